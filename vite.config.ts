@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  root: 'src/web',
+  logLevel: 'warn',
+  plugins: [react({ compiler: true })],
+  build: { outDir: '../../dist/web', emptyOutDir: true, manifest: true, target: 'es2022' },
+  server: { proxy: { '/api': 'http://localhost:3000', '/imagenes': 'http://localhost:3000' } },
+  test: {
+    root: '.',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['src/{server,contract}/**/*.test.ts'],
+          globalSetup: ['src/server/db/test-server.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['./vitest.setup.ts'],
+        },
+      },
+    ],
+  },
+});
