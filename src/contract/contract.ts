@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import { eventCalls } from './events.ts';
+import { orderCalls } from './orders.ts';
+import { productCalls } from './products.ts';
+import { sessionCalls } from './session.ts';
+import { userCalls } from './users.ts';
+import { windowCalls } from './windows.ts';
+
+/** Every call of the API. Server, browser, OpenAPI document and access tests read this one value. */
+export const contract = {
+  ...sessionCalls,
+  ...userCalls,
+  ...productCalls,
+  ...windowCalls,
+  ...orderCalls,
+  ...eventCalls,
+};
+export type Contract = typeof contract;
+export type Route = keyof Contract;
+
+type Part<Call, Key extends string, Side extends 'in' | 'out'> =
+  Call extends Record<Key, infer Schema extends z.ZodType>
+    ? { [P in Key]: Side extends 'in' ? z.input<Schema> : z.output<Schema> }
+    : unknown;
+/** What a call takes: as the caller writes it (`in`) or as the handler receives it (`out`). */
+export type Input<R extends Route, Side extends 'in' | 'out'> = Part<Contract[R], 'params', Side> &
+  Part<Contract[R], 'query', Side> &
+  Part<Contract[R], 'body', Side> &
+  (Side extends 'in' ? (Contract[R] extends { upload: true } ? { body: FormData } : unknown) : unknown);
+/** What the caller receives; a Blob for a file, nothing where the call declares no reply. */
+export type Reply<R extends Route> = Contract[R] extends { reply: infer Schema }
+  ? Schema extends z.ZodType
+    ? z.output<Schema>
+    : Blob
+  : void;

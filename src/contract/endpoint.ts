@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call an endpoint. The server refuses to start with an endpoint that declares nothing.
+ * The forms that name an object read it from `params.id`:
+ * - `self-or-admin`: the user `id` is the viewer
+ * - `leader-or-admin`: the user `id` is the viewer, who is a leader
+ * - `leader-of-or-admin`: the viewer leads the user `id`
+ * - `order-party`: the viewer placed the order `id`, or leads who placed it, or is an administrator
+ */
+export type Access =
+  | 'open'
+  | 'logged-in'
+  | 'admin'
+  | 'admin-or-leader'
+  | 'self-or-admin'
+  | 'leader-or-admin'
+  | 'leader-of-or-admin'
+  | 'order-party';
+
+/** One call of the API: its shapes, who may make it, and the status it answers with. */
+export type Endpoint = {
+  access: Access;
+  /** One Spanish sentence for the OpenAPI document. */
+  summary: string;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** multipart/form-data; the handler reads the parts itself. */
+  upload?: true;
+  /** What it answers; `file` for a download, `events` for a stream of server-sent events; left out: 204. */
+  reply?: z.ZodType | 'file' | 'events';
+  status?: 201;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+/** Makes `params` name exactly the :parameters of each path. */
+type Checked<Calls> = {
+  [Route in keyof Calls]: [Names<Route & string>] extends [never]
+    ? { params?: never }
+    : { params: z.ZodObject<Record<Names<Route & string>, z.ZodType>> };
+};
+
+/** Declares calls keyed by `'METHOD /path'`; a missing access or a parameter that the path lacks does not compile. */
+export const defineCalls = <const Calls extends Record<`${Method} /api/${string}`, Endpoint>>(
+  calls: Calls & Checked<Calls>,
+): Calls => calls;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { toCents } from './price.ts';
+
+/** A positive integer written in a path or query. */
+export const idParam = z.coerce
+  .string<string | number>()
+  .regex(/^[1-9]\d{0,8}$/, 'Debe ser un entero positivo.')
+  .transform(Number);
+
+/** A positive integer in a body. */
+export const id = z.number().refine((n) => Number.isInteger(n) && n > 0 && n < 1e9, 'Debe ser un entero positivo.');
+
+/** US dollars, ≥ 0 with at most two places. */
+export const amount = z
+  .number()
+  .min(0)
+  .max(9_999_999.99)
+  .refine((n) => Math.abs(n * 100 - toCents(n)) < 1e-6, 'Debe tener a lo sumo dos decimales.');
+
+/** Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.normalize('NFC').replace(/\p{Cc}/gu, ' ').trim())
+    .pipe(z.string().max(max));
+
+/** A calendar day, YYYY-MM-DD. */
+export const day = z.iso.date();

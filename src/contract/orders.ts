@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { amount, day, id, idParam, text } from './fields.ts';
+import { productTypes } from './products.ts';
+
+export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
+export type OrderType = (typeof orderTypes)[number];
+export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** The service amount of an order request (§9): stored beside the total and never added to it. */
+export const SERVICE_AMOUNT = 250;
+export const MAX_QUANTITY = 10_000;
+
+/** BLACK if any product is of type BLACK, else ESENCIAL (§4). */
+export const orderTypeOf = (lines: readonly { tipoProducto: string }[]): OrderType =>
+  lines.some((line) => line.tipoProducto === 'BLACK') ? 'BLACK' : 'ESENCIAL';
+
+const OrderLine = z.object({
+  productoId: z.number(),
+  name: z.string(),
+  tipoProducto: z.enum(productTypes),
+  codigo: z.string(),
+  quantity: z.number(),
+  /** Colour or other text that says which variant. */
+  referencia: z.string(),
+  /** Unit price in US dollars on the day of the order. */
+  amount: z.number(),
+});
+
+export const Order = z.object({
+  orderId: z.number(),
+  clientName: z.string(),
+  tipo: z.enum(orderTypes),
+  direccion: z.string(),
+  telefono: z.string(),
+  totalAmount: z.number(),
+  serviceAmount: z.number(),
+  /** ISO 8601 instant. */
+  createdAt: z.string(),
+  delivered: z.enum(orderStates),
+  userId: z.number(),
+  orderDetails: z.array(OrderLine),
+  /** What the viewer may do with it now. */
+  can: z.object({ cancel: z.boolean(), complete: z.boolean() }),
+});
+export type Order = z.output<typeof Order>;
+
+/** An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw. */
+export const OrderRequest = z.object({
+  emailUsuario: z.string().max(200).nullish(),
+  totalAmount: amount.max(9_999_999_999.99),
+  serviceAmount: amount.default(SERVICE_AMOUNT),
+  userId: id.nullish(),
+  tipo: z.enum(orderTypes).nullish(),
+  menuList: z
+    .array(
+      z.object({
+        productoId: id,
+        referencia: text(200).nullish(),
+        amount,
+        quantity: z
+          .number()
+          .refine((n) => Number.isInteger(n) && n >= 1 && n <= MAX_QUANTITY, 'La cantidad debe ser un entero de 1 a 10.000.'),
+      }),
+    )
+    .min(1, 'El pedido no tiene productos.')
+    .max(500),
+});
+export type OrderRequest = z.output<typeof OrderRequest>;
+
+const idParams = z.object({ id: idParam });
+const placing = { access: 'logged-in', body: OrderRequest, reply: Order, status: 201 } as const;
+
+export const orderCalls = defineCalls({
+  'POST /api/menu/order': { ...placing, summary: 'Genera un pedido ESENCIAL.' },
+  'POST /api/menu/order-black': { ...placing, summary: 'Genera un pedido BLACK.' },
+  'GET /api/menu/order': { access: 'admin', summary: 'Todos los pedidos ESENCIAL.', reply: z.array(Order) },
+  'GET /api/menu/order-black': { access: 'admin', summary: 'Todos los pedidos BLACK.', reply: z.array(Order) },
+  'GET /api/menu/order/:id': {
+    access: 'self-or-admin',
+    summary: 'Los pedidos de un usuario.',
+    params: idParams,
+    reply: z.array(Order),
+  },
+  'GET /api/menu/order-lider/:id': {
+    access: 'leader-or-admin',
+    summary: 'Los pedidos de los vendedores de un líder.',
+    params: idParams,
+    reply: z.array(Order),
+  },
+  'GET /api/menu/historial-pedidos/:id': {
+    access: 'self-or-admin',
+    summary: 'Los pedidos de un usuario entre dos fechas, ambas incluidas.',
+    params: idParams,
+    query: z.object({ fechaDesde: day, fechaHasta: day }),
+    reply: z.array(Order),
+  },
+  'GET /api/pedidosDetalle/:id': {
+    access: 'order-party',
+    summary: 'Un pedido.',
+    params: idParams,
+    reply: Order,
+  },
+  'PUT /api/menu/estadoPedido/:id': {
+    access: 'admin',
+    summary: 'Marca un pedido como REALIZADO.',
+    params: idParams,
+    reply: Order,
+  },
+  'DELETE /api/menu/:id': {
+    access: 'order-party',
+    summary: 'Cancela un pedido y devuelve su stock.',
+    params: idParams,
+    reply: Order,
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+
+export const roles = ['ROLE_ADMIN', 'ROLE_USER'] as const;
+export type Role = (typeof roles)[number];
+export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR'] as const;
+export type UserType = (typeof userTypes)[number];
+
+/** The role follows from the type, never from what a client sends. */
+export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER');
+
+export const Credentials = z.object({
+  username: z.string().max(200),
+  password: z.string().max(1000),
+  recordarme: z.boolean().optional(),
+});
+
+/** The token's payload (§3): `sub` is the e-mail, `aud` the first name, `iss` the last name. */
+export type TokenPayload = {
+  authorities: Role[];
+  userID: number;
+  sub: string;
+  aud: string;
+  iss: string;
+  tipo: UserType;
+  jti: string;
+  iat: number;
+  exp: number;
+};
+
+export const sessionCalls = defineCalls({
+  'POST /api/login': {
+    access: 'open',
+    summary: 'Inicia una sesión.',
+    body: Credentials,
+    reply: z.object({ token: z.string() }),
+  },
+  'POST /api/logout': { access: 'logged-in', summary: 'Termina la sesión.' },
+});

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant, key, money } from './columns.ts';
+import { producto, proveedor } from './products.ts';
+import { usuario } from './users.ts';
+
+/** An ordering window: opening the catalogue begins it, closing ends it. At most one is open. */
+export const ventana = pgTable(
+  'ventana',
+  {
+    ventanaId: key('ventana_id'),
+    abiertaAt: instant('abierta_at').notNull().defaultNow(),
+    cerradaAt: instant('cerrada_at'),
+    abiertaPor: integer('abierta_por').references(() => usuario.id),
+    cerradaPor: integer('cerrada_por').references(() => usuario.id),
+  },
+  (t) => [
+    uniqueIndex('ventana_abierta').on(sql`(${t.cerradaAt} is null)`).where(sql`${t.cerradaAt} is null`),
+    check('ventana_orden', sql`${t.cerradaAt} >= ${t.abiertaAt}`),
+  ],
+);
+
+export const pedido = pgTable(
+  'pedido',
+  {
+    pedidoId: key('pedido_id'),
+    usuarioId: integer('usuario_id').notNull().references(() => usuario.id),
+    ventanaId: integer('ventana_id').notNull().references(() => ventana.ventanaId),
+    tipo: text('tipo', { enum: ['ESENCIAL', 'BLACK'] }).notNull(),
+    /** The buyer as of the day of the order: kept when the account changes or goes. */
+    clientName: text('client_name').notNull(),
+    email: text('email').notNull(),
+    direccion: text('direccion').notNull(),
+    telefono: text('telefono').notNull(),
+    retiro: text('retiro').notNull(),
+    totalAmount: money('total_amount').notNull(),
+    serviceAmount: money('service_amount').notNull(),
+    estado: text('estado', { enum: ['PENDIENTE', 'REALIZADO', 'CANCELADO'] }).notNull().default('PENDIENTE'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    realizadoAt: instant('realizado_at'),
+    canceladoAt: instant('cancelado_at'),
+  },
+  (t) => [
+    index('pedido_usuario').on(t.usuarioId, t.pedidoId),
+    index('pedido_ventana').on(t.ventanaId, t.tipo),
+    index('pedido_created_at').on(t.createdAt),
+    check('pedido_tipo', sql`${t.tipo} in ('ESENCIAL', 'BLACK')`),
+    check('pedido_estado', sql`${t.estado} in ('PENDIENTE', 'REALIZADO', 'CANCELADO')`),
+    check('pedido_importes', sql`${t.totalAmount} >= 0 and ${t.serviceAmount} >= 0`),
+  ],
+);
+
+/** A line copies what the product was on the day of the order. */
+export const pedidoLinea = pgTable(
+  'pedido_linea',
+  {
+    pedidoId: integer('pedido_id').notNull().references(() => pedido.pedidoId),
+    linea: integer('linea').notNull(),
+    productoId: integer('producto_id').notNull().references(() => producto.productoId),
+    name: text('name').notNull(),
+    tipoProducto: text('tipo_producto').notNull(),
+    codigo: text('codigo').notNull(),
+    referencia: text('referencia').notNull().default(''),
+    amount: money('amount').notNull(),
+    quantity: integer('quantity').notNull(),
+    proveedorId: integer('proveedor_id').references(() => proveedor.proveedorId),
+    razonSocial: text('razon_social'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pedidoId, t.linea] }),
+    index('pedido_linea_producto').on(t.productoId),
+    check('pedido_linea_cantidad', sql`${t.quantity} between 1 and 10000`),
+    check('pedido_linea_amount', sql`${t.amount} >= 0`),
+  ],
+);
+
+/** One placed order per user and Idempotency-Key; `huella` is the SHA-256 of the body it came with. */
+export const idempotencia = pgTable(
+  'idempotencia',
+  {
+    usuarioId: integer('usuario_id').notNull().references(() => usuario.id),
+    clave: text('clave').notNull(),
+    huella: text('huella').notNull(),
+    pedidoId: integer('pedido_id').references(() => pedido.pedidoId),
+    creadaAt: instant('creada_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.clave] })],
+);

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant, key } from './columns.ts';
+
+/** Everyone with an account. A deleted one keeps its row: orders refer to it. */
+export const usuario = pgTable(
+  'usuario',
+  {
+    id: key('id'),
+    userName: text('user_name').notNull(),
+    clave: text('clave').notNull(),
+    nombre: text('nombre').notNull().default(''),
+    apellido: text('apellido').notNull().default(''),
+    email: text('email').notNull().default(''),
+    tipo: text('tipo', { enum: ['ADMIN', 'LIDER', 'VENDEDOR'] }).notNull(),
+    telefono: text('telefono').notNull().default(''),
+    direccion: text('direccion').notNull().default(''),
+    retiro: text('retiro').notNull().default(''),
+    idLider: integer('id_lider').references((): AnyPgColumn => usuario.id),
+    creadoAt: instant('creado_at').notNull().defaultNow(),
+    eliminadoAt: instant('eliminado_at'),
+  },
+  (t) => [
+    uniqueIndex('usuario_user_name').on(sql`lower(${t.userName})`).where(sql`${t.eliminadoAt} is null`),
+    index('usuario_id_lider').on(t.idLider),
+    check('usuario_user_name_lleno', sql`${t.userName} <> ''`),
+    check('usuario_tipo', sql`${t.tipo} in ('ADMIN', 'LIDER', 'VENDEDOR')`),
+  ],
+);
+
+/** A live session; ending it is deleting its row. */
+export const sesion = pgTable(
+  'sesion',
+  {
+    jti: uuid('jti').primaryKey(),
+    usuarioId: integer('usuario_id').notNull().references(() => usuario.id),
+    creadaAt: instant('creada_at').notNull().defaultNow(),
+    expiraAt: instant('expira_at').notNull(),
+  },
+  (t) => [index('sesion_usuario').on(t.usuarioId), index('sesion_expira').on(t.expiraAt)],
+);
