@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const secret = 'x'.repeat(32);
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'vitrina-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('settings', () => {
+  it('have a value when the environment says nothing', () => {
+    expect(readConfig({ DATA_DIR: folder, PORT: '' })).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: folder,
+      databaseUrl: undefined,
+      demo: undefined,
+      adminUser: undefined,
+      adminPassword: undefined,
+      timeZone: 'America/Argentina/Buenos_Aires',
+      sessionSecret: expect.stringMatching(/^.{64}$/),
+      lowStock: 5,
+      logLevel: 'info',
+      metricsToken: undefined,
+    });
+  });
+
+  it('are taken from the environment, without touching the disk when nothing is kept there', () => {
+    const databaseUrl = 'postgres://u:p@db.example:5432/vitrina';
+    expect(
+      readConfig({
+        PORT: '0',
+        HOST: '0.0.0.0',
+        DATA_DIR: 'una carpeta',
+        DATABASE_URL: databaseUrl,
+        DEMO: '0',
+        ADMIN_USER: 'ana',
+        ADMIN_PASSWORD: 'clave-larga',
+        TZ_BUSINESS: 'UTC',
+        SESSION_SECRET: secret,
+        LOW_STOCK: '0',
+        LOG_LEVEL: 'silent',
+        METRICS_TOKEN: 'abc',
+      }),
+    ).toEqual({
+      port: 0,
+      host: '0.0.0.0',
+      dataDir: path.resolve('una carpeta'),
+      databaseUrl,
+      demo: false,
+      adminUser: 'ana',
+      adminPassword: 'clave-larga',
+      timeZone: 'UTC',
+      sessionSecret: secret,
+      lowStock: 0,
+      logLevel: 'silent',
+      metricsToken: 'abc',
+    });
+  });
+
+  it.each([
+    ['PORT', '80a', 'PORT tiene «80a» y se espera un número entero de 0 a 65535.'],
+    ['PORT', '65536', 'PORT tiene «65536» y se espera un número entero de 0 a 65535.'],
+    ['HOST', 'a b', 'HOST tiene «a b» y se espera una dirección o un nombre de equipo sin espacios.'],
+    ['DEMO', 'yes', 'DEMO tiene «yes» y se espera 0 o 1.'],
+    ['LOW_STOCK', '-1', 'LOW_STOCK tiene «-1» y se espera un número entero de 0 a 1000000.'],
+    ['LOW_STOCK', '2.5', 'LOW_STOCK tiene «2.5» y se espera un número entero de 0 a 1000000.'],
+    [
+      'TZ_BUSINESS',
+      'Marte/Base',
+      'TZ_BUSINESS tiene «Marte/Base» y se espera una zona horaria como America/Argentina/Buenos_Aires.',
+    ],
+    [
+      'TZ_BUSINESS',
+      '-03:00',
+      'TZ_BUSINESS tiene «-03:00» y se espera una zona horaria como America/Argentina/Buenos_Aires.',
+    ],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL tiene «loud» y se espera trace, debug, info, warn, error, fatal o silent.'],
+    [
+      'DATABASE_URL',
+      'mysql://u:p@h/b',
+      'DATABASE_URL tiene un valor de 15 caracteres y se espera una dirección postgres://usuario:clave@equipo:puerto/base.',
+    ],
+    [
+      'SESSION_SECRET',
+      'short',
+      'SESSION_SECRET tiene un valor de 5 caracteres y se espera un texto secreto de 32 caracteres o más.',
+    ],
+    [
+      'ADMIN_PASSWORD',
+      '1234567',
+      'ADMIN_PASSWORD tiene un valor de 7 caracteres y se espera una contraseña de 8 caracteres o más.',
+    ],
+    ['METRICS_TOKEN', 'a b', 'METRICS_TOKEN tiene un valor de 3 caracteres y se espera un texto sin espacios.'],
+    ['ADMIN_USER', 'ana', 'ADMIN_USER y ADMIN_PASSWORD se definen juntos y falta uno de los dos.'],
+    [
+      'DATABASE_URL',
+      'postgres://h/b',
+      'SESSION_SECRET no está definido y con DATABASE_URL se espera un texto secreto de 32 caracteres o más.',
+    ],
+  ])('%s=%s stops the start with one sentence', (name, value, sentence) => {
+    expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(new StartError(sentence));
+  });
+});
+
+describe('the session secret kept in the data folder', () => {
+  it('is the same at the next start and readable by its owner alone', () => {
+    const first = readConfig({ DATA_DIR: folder }).sessionSecret;
+    const file = path.join(folder, 'session-secret');
+    expect(readConfig({ DATA_DIR: folder }).sessionSecret).toBe(first);
+    expect(readFileSync(file, 'utf8').trim()).toBe(first);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('stops the start when it is damaged, instead of signing with less', () => {
+    writeFileSync(path.join(folder, 'session-secret'), '');
+    expect(() => readConfig({ DATA_DIR: folder })).toThrow(/session-secret» está dañado/);
+  });
+
+  it('says so when the data folder cannot be made', () => {
+    const file = path.join(folder, 'a-file');
+    writeFileSync(file, '');
+    expect(() => readConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(
+      `No se puede escribir en la carpeta de datos «${file}/data» (ENOTDIR): revisá sus permisos o elegí otra con DATA_DIR.`,
+    );
+  });
+});

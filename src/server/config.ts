@@ -1,0 +1,91 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { keptSessionSecret } from './session-secret.ts';
+import { StartError } from './start-error.ts';
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads every setting once; an empty one counts as unset. Throws a `StartError` that names the first wrong one, what was
+ * given and what is expected. Makes the data folder when the session secret is kept there.
+ */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, env[name] || undefined]));
+  const { data: set, error } = settings.safeParse(given);
+  if (!set) throw new StartError(wrongSetting(error.issues[0]?.path[0] as Setting, given));
+  if (!set.ADMIN_USER !== !set.ADMIN_PASSWORD)
+    throw new StartError('ADMIN_USER y ADMIN_PASSWORD se definen juntos y falta uno de los dos.');
+  if (set.DATABASE_URL && !set.SESSION_SECRET)
+    throw new StartError(`SESSION_SECRET no está definido y con DATABASE_URL se espera ${expected.SESSION_SECRET}.`);
+  const dataDir = path.resolve(set.DATA_DIR);
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    /** Absolute. */
+    dataDir,
+    /** Undefined: the embedded database in `dataDir`. */
+    databaseUrl: set.DATABASE_URL,
+    /** Undefined: yes when the database is embedded and empty. */
+    demo: set.DEMO,
+    adminUser: set.ADMIN_USER,
+    adminPassword: set.ADMIN_PASSWORD,
+    /** IANA name of the zone of business days and weeks. */
+    timeZone: set.TZ_BUSINESS,
+    sessionSecret: set.SESSION_SECRET ?? keptSessionSecret(dataDir),
+    lowStock: set.LOW_STOCK,
+    logLevel: set.LOG_LEVEL,
+    metricsToken: set.METRICS_TOKEN,
+  };
+}
+
+const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
+
+const settings = z.object({
+  PORT: wholeNumber(65_535).default(3000),
+  HOST: z.string().regex(/^\S+$/).default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DEMO: z
+    .enum(['0', '1'])
+    .transform((flag) => flag === '1')
+    .optional(),
+  ADMIN_USER: z.string().trim().min(1).optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  TZ_BUSINESS: z.string().refine(isTimeZone).default('America/Argentina/Buenos_Aires'),
+  SESSION_SECRET: z.string().min(32).optional(),
+  LOW_STOCK: wholeNumber(1_000_000).default(5),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
+});
+type Setting = keyof typeof settings.shape;
+
+const expected: Record<Setting, string> = {
+  PORT: 'un número entero de 0 a 65535',
+  HOST: 'una dirección o un nombre de equipo sin espacios',
+  DATA_DIR: 'el camino de una carpeta',
+  DATABASE_URL: 'una dirección postgres://usuario:clave@equipo:puerto/base',
+  DEMO: '0 o 1',
+  ADMIN_USER: 'un nombre de usuario',
+  ADMIN_PASSWORD: 'una contraseña de 8 caracteres o más',
+  TZ_BUSINESS: 'una zona horaria como America/Argentina/Buenos_Aires',
+  SESSION_SECRET: 'un texto secreto de 32 caracteres o más',
+  LOW_STOCK: 'un número entero de 0 a 1000000',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
+  METRICS_TOKEN: 'un texto sin espacios',
+};
+const secret = new Set<Setting>(['DATABASE_URL', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN']);
+
+function wrongSetting(name: Setting, given: Record<string, string | undefined>): string {
+  const value = given[name] ?? '';
+  const shown = secret.has(name) ? `un valor de ${value.length} caracteres` : `«${value}»`;
+  return `${name} tiene ${shown} y se espera ${expected[name]}.`;
+}
+
+/** Names only: Intl also takes offsets such as +03:00, which PostgreSQL reads with the opposite sign. */
+function isTimeZone(zone: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('es', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { openDataFolder } from './data-folder.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * The secret kept in the data folder (mode 0600), made the first time. It appears whole or not at all: of two processes
+ * that make it at once both answer the one that stayed.
+ */
+export function keptSessionSecret(dataDir: string): string {
+  const file = path.join(openDataFolder(dataDir), 'session-secret');
+  return read(file) ?? make(file);
+}
+
+function read(file: string): string | undefined {
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) return secret;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartError(
+      `No se puede leer «${file}»: iniciá Vitrina con la cuenta que lo creó o definí SESSION_SECRET.`,
+      {
+        cause,
+      },
+    );
+  }
+  throw new StartError(`El archivo «${file}» está dañado: borralo y todos volverán a iniciar sesión.`);
+}
+
+function make(file: string): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const secret = randomBytes(48).toString('base64url');
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, file);
+    return secret;
+  } catch (error) {
+    const kept = (error as NodeJS.ErrnoException).code === 'EEXIST' && read(file);
+    if (!kept) throw error;
+    return kept;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
