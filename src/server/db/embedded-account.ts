@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { StartError } from '../start-error.ts';
+import type { Binaries } from './embedded-binaries.ts';
+
+/**
+ * How PostgreSQL's programs are run. `prefix` goes before the program and replaces itself by it, so that the child's
+ * process number is the program's own; `owner` is who must own the files they write, when that is not this process.
+ */
+export type Account = {
+  prefix: string[];
+  spawnAs: { uid?: number; gid?: number };
+  owner?: Owner;
+  /** Major version of the program that answered. */
+  major: number;
+};
+type Owner = { uid: number; gid: number };
+type Way = Omit<Account, 'major'>;
+
+/** Nothing of the server's own environment, which holds its secrets. */
+export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * PostgreSQL refuses to run as root. As root it runs as the owner of the database, else of the data folder, else as
+ * `postgres` or `nobody`. Where that account cannot reach the data folder or the programs (both may lie below /root,
+ * mode 700) it keeps the account and gets leave to pass by the one capability that this takes; where that cannot be
+ * given, it stays root outside and another account inside a user namespace.
+ */
+export function embeddedAccount(folder: string, cluster: string, { postgres }: Binaries): Account {
+  const problems: string[] = [];
+  for (const way of ways(folder, cluster)) {
+    const { stdout, stderr, error } = spawnSync(
+      ...commandFor(way, '/bin/sh', ['-c', 'cd "$1" && exec "$2" --version', 'sh', folder, postgres]),
+      { ...way.spawnAs, env: childEnvironment, cwd: '/', encoding: 'utf8' },
+    );
+    const major = /PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
+    if (major) return { ...way, major: Number(major) };
+    problems.push(error?.message ?? stderr.trim());
+  }
+  throw new StartError(
+    `La base de datos incorporada no puede usar «${folder}» o no funciona en este equipo (${problems[0]}): elegí otra carpeta con DATA_DIR o indicá un PostgreSQL propio con DATABASE_URL.`,
+    { cause: problems },
+  );
+}
+
+/** The program and its arguments as this account runs them, for `spawn`. */
+export function commandFor({ prefix }: Pick<Account, 'prefix'>, program: string, args: string[]): [string, string[]] {
+  const [first = program, ...rest] = [...prefix, program, ...args];
+  return [first, rest];
+}
+
+function ways(folder: string, cluster: string): Way[] {
+  const made = statSync(cluster, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0) {
+    if (made && made.uid !== process.getuid?.())
+      throw new StartError(
+        `La base de datos de «${folder}» pertenece a otra cuenta (uid ${made.uid}): iniciá Vitrina con la cuenta que la creó o elegí otra carpeta con DATA_DIR.`,
+      );
+    return [{ prefix: [], spawnAs: {} }];
+  }
+  const owner = [made, statSync(folder), account('postgres'), account('nobody')].find((candidate) => candidate?.uid);
+  const inNamespace = { prefix: ['unshare', '--user', '--map-user=1', '--map-group=1'], spawnAs: {} };
+  if (!owner || made?.uid === 0) return [inNamespace];
+  const { uid, gid } = owner;
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  const asOwner = { prefix: [], spawnAs: { uid, gid }, owner: { uid, gid } };
+  const asOwnerWithCapability = {
+    prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capability],
+    spawnAs: {},
+    owner: { uid, gid },
+  };
+  return made ? [asOwner, asOwnerWithCapability] : [asOwner, asOwnerWithCapability, inNamespace];
+}
+
+function account(name: string): Owner | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { StartError } from '../start-error.ts';
+import { type Account, childEnvironment, commandFor } from './embedded-account.ts';
+import type { Binaries } from './embedded-binaries.ts';
+
+/** Makes the database's files when there are none, and refuses those of another major version with a sentence. */
+export async function prepareCluster(cluster: string, binaries: Binaries, account: Account, durable: boolean) {
+  const found = versionOf(cluster);
+  if (found === undefined) await makeCluster(cluster, binaries, account, durable);
+  else if (found !== account.major)
+    throw new StartError(
+      `La base de datos de «${cluster}» es de PostgreSQL ${found} y esta versión de Vitrina usa PostgreSQL ${account.major}: abrila con la versión que la creó o elegí otra carpeta con DATA_DIR.`,
+    );
+}
+
+function versionOf(cluster: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8'), 10);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Into a folder of its own, renamed when complete: a kill at the first start leaves nothing half made. */
+async function makeCluster(cluster: string, { initdb }: Binaries, account: Account, durable: boolean) {
+  const folder = path.dirname(cluster);
+  const unfinished = `${path.basename(cluster)}.init-`;
+  for (const name of readdirSync(folder))
+    if (name.startsWith(unfinished)) rmSync(path.join(folder, name), { recursive: true, force: true });
+
+  const draft = path.join(folder, `${unfinished}${randomBytes(4).toString('hex')}`);
+  mkdirSync(draft, { mode: 0o700 });
+  if (account.owner) chownSync(draft, account.owner.uid, account.owner.gid);
+  const options = ['--username=postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-instructions'];
+  await run(account, initdb, ['-D', draft, ...options, ...(durable ? [] : ['--no-sync'])]);
+  try {
+    renameSync(draft, cluster);
+  } catch (cause) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new StartError(
+      `La carpeta «${cluster}» tiene archivos que no son de la base de datos: movelos o elegí otra carpeta con DATA_DIR.`,
+      { cause },
+    );
+  }
+  if (durable) syncFolder(folder);
+}
+
+const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+
+async function run(account: Account, program: string, args: string[]): Promise<void> {
+  const child = spawn(...commandFor(account, program, args), {
+    ...account.spawnAs,
+    env: childEnvironment,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  const [code, errors] = await Promise.all([ended, text(child.stderr)]);
+  if (code !== 0) throw new StartError(`No se pudo crear la base de datos incorporada: ${lastError(errors)}.`);
+}
+
+/** What PostgreSQL gave as its reason, without the word before it. */
+export function lastError(output: string): string {
+  const lines = output.trim().split('\n');
+  const reason = lines.findLast((line) => /\b(error|fatal|panic):/i.test(line)) ?? lines.at(-1) ?? '';
+  return reason.replace(/^.*\b(error|fatal|panic):\s*/i, '').replace(/\.$/, '');
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Account } from './embedded-account.ts';
+
+/**
+ * A private folder for the server's unix socket, new at each start: what a killed server left can never be in the way.
+ * It is in the system's temporary folder and not in the data folder, because a socket's path has at most 107 bytes (103
+ * on a Mac).
+ */
+export function makeSocketFolder(cluster: string, owner: Account['owner']): string {
+  const prefix = `vitrina-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}-`;
+  const longest = path.join(tmpdir(), `${prefix}XXXXXX`, '.s.PGSQL.5432.lock');
+  const base = Buffer.byteLength(longest) <= 103 ? tmpdir() : '/tmp';
+  for (const name of readdirSync(base)) if (name.startsWith(prefix)) removeSocketFolder(path.join(base, name));
+  const folder = mkdtempSync(path.join(base, prefix));
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+/** Leaves it where it is when it belongs to another account, which another start made. */
+export function removeSocketFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    if (!['EPERM', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { chmodSync, linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from '../start-error.ts';
+import { processStart } from './process-identity.ts';
+
+/**
+ * Makes this process the only one that uses the data folder; a second one leaves with a sentence. Answers the release.
+ *
+ * The files `owner.1`, `owner.2` … name the owners in turn, and the highest number holds the folder while its process
+ * lives. A successor links the next number into place, whole, so that of two only one succeeds, and then looks again
+ * whether it is still the highest. Numbers never go back: one that slept between reading and linking cannot take a lock
+ * that passed on meanwhile, as it could where a single stale file is replaced.
+ */
+export function takeOwnership(folder: string): () => void {
+  const numbered = (number: number) => path.join(folder, `owner.${number}`);
+  const draft = path.join(folder, `owner-draft.${process.pid}`);
+  writeFileSync(draft, `${process.pid} ${processStart(process.pid)}`);
+  chmodSync(draft, 0o644);
+  try {
+    for (;;) {
+      const last = highest(folder);
+      refuseWhenHeld(folder, numbered(last));
+      const mine = numbered(last + 1);
+      if (!link(draft, mine)) continue;
+      if (highest(folder) === last + 1) {
+        for (const number of numbers(folder)) if (number <= last) rmSync(numbered(number), { force: true });
+        return () => writeFileSync(mine, '');
+      }
+      rmSync(mine);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function refuseWhenHeld(folder: string, file: string): void {
+  const [pid, start] = readOwner(file);
+  if (start && processStart(Number(pid)) === start)
+    throw new StartError(
+      `La carpeta de datos «${folder}» ya está en uso por otra instancia de Vitrina (proceso ${pid}): cerrala o elegí otra carpeta con DATA_DIR.`,
+    );
+}
+
+function readOwner(file: string): string[] {
+  try {
+    const owner = readFileSync(file, 'utf8');
+    const space = owner.indexOf(' ');
+    return [owner.slice(0, space), owner.slice(space + 1)];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function link(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+const highest = (folder: string) => Math.max(0, ...numbers(folder));
+
+const numbers = (folder: string) =>
+  readdirSync(folder).flatMap((name) => (/^owner\.\d+$/.test(name) ? [Number(name.slice('owner.'.length))] : []));
