@@ -1,0 +1,90 @@
+import type { Input, Reply, Route } from '#contract/contract.ts';
+import type { Problem } from '#contract/problem.ts';
+import { reportConnection } from './connection.ts';
+import { expireSession } from './session/session.ts';
+
+/** A refused or failed call: what the server said, or 'Sin conexión.' where it said nothing. */
+export class ApiError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.title);
+    this.name = 'ApiError';
+    this.problem = problem;
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+}
+
+type Headers = { headers?: Record<string, string> };
+type Arguments<R extends Route> = unknown extends Input<R, 'in'> ? [Headers?] : [Input<R, 'in'> & Headers];
+type Loose = Headers & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/**
+ * Makes one call of the API: `await api('GET /api/lider/:text', { params: { text } })`.
+ * The contract is imported as a type only, so zod stays out of the browser's first load.
+ */
+export async function api<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Reply<R>> {
+  const { params = {}, query = {}, body, headers } = (input ?? {}) as Loose;
+  const [method, template] = route.split(' ') as [string, string];
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = queryString(query);
+  const response = await send(search ? `${path}?${search}` : path, { method, ...encoded(body, headers) });
+  if (!response.ok) throw refusal(await problemOf(response));
+  return (await decoded(response)) as Reply<R>;
+}
+
+const queryString = (query: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  ).toString();
+
+function encoded(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { headers, body };
+  return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await fetch(url, { credentials: 'same-origin', ...init });
+    reportConnection(true);
+    return response;
+  } catch {
+    reportConnection(false);
+    throw new ApiError(noConnection);
+  }
+}
+
+const noConnection: Problem = {
+  type: 'about:blank',
+  title: 'Sin conexión.',
+  detail: 'Revisá tu conexión a internet y volvé a intentar.',
+  status: 0,
+  code: 'SIN_CONEXION',
+};
+
+const isJson = (response: Response) => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+
+async function problemOf(response: Response): Promise<Problem> {
+  const said = isJson(response) ? ((await response.json()) as Partial<Problem>) : {};
+  return {
+    type: 'about:blank',
+    title: 'Algo salió mal en el servidor.',
+    code: 'ERROR',
+    ...said,
+    status: response.status,
+  };
+}
+
+function refusal(problem: Problem): ApiError {
+  if (problem.code === 'SESION_VENCIDA') expireSession();
+  return new ApiError(problem);
+}
+
+function decoded(response: Response): Promise<unknown> {
+  if (response.status === 204) return Promise.resolve(undefined);
+  return isJson(response) ? response.json() : response.blob();
+}

@@ -1,0 +1,56 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveEvents } from '#contract/events.ts';
+import { isAdmin, useSession } from '../session/session.ts';
+import { catalogueState } from '../windows/queries.ts';
+
+/** Follows the server's live events while somebody is logged in, over one connection that comes back by itself. */
+export function useLiveEvents() {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const user = session?.userID;
+  const admin = isAdmin(session);
+  useEffect(() => {
+    if (user) return follow(queryClient, admin);
+  }, [user, admin, queryClient]);
+}
+
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 60_000;
+
+function follow(queryClient: QueryClient, admin: boolean) {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_WAIT;
+
+  const connect = () => {
+    source = new EventSource('/api/eventos');
+    source.addEventListener('open', () => {
+      // What happened in a gap is unknown: ask again.
+      if (wait > FIRST_WAIT) void refresh(queryClient, admin);
+      wait = FIRST_WAIT;
+    });
+    source.addEventListener('estadoCatalogo', (event) => {
+      const open = JSON.parse(event.data) as LiveEvents['estadoCatalogo'];
+      queryClient.setQueryData(catalogueState.queryKey, open);
+    });
+    if (admin) source.addEventListener('pedido', () => void queryClient.invalidateQueries({ queryKey: ['pedidos'] }));
+    // The browser's own retry gives up on an HTTP error and never slows down, so the waiting is ours.
+    source.addEventListener('error', () => {
+      source?.close();
+      timer = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    });
+  };
+
+  connect();
+  return () => {
+    source?.close();
+    clearTimeout(timer);
+  };
+}
+
+async function refresh(queryClient: QueryClient, admin: boolean) {
+  await queryClient.invalidateQueries(catalogueState);
+  if (admin) await queryClient.invalidateQueries({ queryKey: ['pedidos'] });
+}

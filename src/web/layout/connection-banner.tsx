@@ -1,0 +1,17 @@
+import { WifiOff } from 'lucide-react';
+import { useConnected } from '../connection.ts';
+import styles from './connection-banner.module.css';
+
+/** Says that the connection is lost, and goes away by itself when it is back. */
+export function ConnectionBanner() {
+  const connected = useConnected();
+  return (
+    <div role="status">
+      {!connected && (
+        <p className={styles.banner}>
+          <WifiOff aria-hidden="true" /> Sin conexión. Lo que cargaste no se pierde; seguimos intentando.
+        </p>
+      )}
+    </div>
+  );
+}

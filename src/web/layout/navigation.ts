@@ -1,0 +1,17 @@
+import { isAdmin, type Session } from '../session/session.ts';
+
+export type PageLink = { to: string; label: string; shownTo: (session: Session) => boolean };
+
+const administrator = isAdmin;
+const plainUser = (session: Session) => !isAdmin(session);
+
+/** The header's links (§2.2) in their order; a new page is one more line. */
+const links: readonly PageLink[] = [
+  { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator },
+  { to: '/individual', label: 'Catálogo', shownTo: administrator },
+  { to: '/pedido-vendedor', label: 'Mis Pedidos', shownTo: plainUser },
+  { to: '/historial-pedidos', label: 'Historial de Pedidos', shownTo: plainUser },
+];
+
+/** What the header offers a session; a visitor gets none of it. */
+export const linksFor = (session: Session | null) => (session ? links.filter(({ shownTo }) => shownTo(session)) : []);

@@ -1,0 +1,25 @@
+import '@mantine/core/styles/baseline.css';
+import '@mantine/core/styles/default-css-variables.css';
+import '@mantine/core/styles/global.css';
+import './theme/font.css';
+import './theme/tokens.css';
+import './theme/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './routes.tsx';
+import { subscribeToSession } from './session/session.ts';
+
+const queryClient = createQueryClient();
+const router = createAppRouter();
+// The guard of the page in sight speaks again when the session begins or ends, here or in another tab.
+subscribeToSession(() => void router.invalidate());
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} queryClient={queryClient} />
+  </StrictMode>,
+);

@@ -1,0 +1,14 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+export const createQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 30_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+
+/** Three more tries for a lost connection or a tired server; a refusal stays a refusal. */
+const shouldRetry = (failures: number, error: Error) =>
+  failures < 3 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);

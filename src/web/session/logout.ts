@@ -1,0 +1,21 @@
+import { messages } from '#contract/messages.ts';
+import { ApiError, api } from '../api.ts';
+import { moments } from '../ui/moments.tsx';
+import { endSession } from './session.ts';
+
+/** Logs out (§2.2): asks, ends the session on the server, forgets everything kept here, and starts afresh at the catalogue. */
+export async function logOut() {
+  if (!(await moments.confirm(messages.logout.confirm))) return;
+  try {
+    await api('POST /api/logout');
+  } catch (error) {
+    // The cookie is HttpOnly: without the server's word the session would live on behind a page that says it ended.
+    if (error instanceof ApiError && error.status !== 401) {
+      return moments.error('No pudimos cerrar tu sesión.', { text: error.problem.detail ?? error.problem.title });
+    }
+  }
+  endSession();
+  localStorage.clear();
+  await moments.notice(messages.logout.done);
+  location.assign('/individual');
+}

@@ -1,0 +1,97 @@
+import { useSyncExternalStore } from 'react';
+import { payloadOf } from './token.ts';
+
+/** Who is logged in, as the browser remembers it between visits (§3). The token is not here: it is an HttpOnly cookie. */
+export type Session = {
+  userID: string;
+  roles: string[];
+  email: string;
+  nombre: string;
+  apellido: string;
+  tipo: string;
+};
+
+const keys = ['userID', 'roles', 'email', 'nombre', 'apellido', 'tipo'] as const;
+
+/** The session that the local storage holds now, the same object as long as nothing in it changes. */
+export function currentSession(): Session | null {
+  const raw = JSON.stringify(keys.map((key) => localStorage.getItem(key)));
+  if (raw !== remembered.raw) remembered = { raw, session: read() };
+  return remembered.session;
+}
+
+/** The session of this browser, in whichever tab it began or ended. */
+export const useSession = (): Session | null => useSyncExternalStore(subscribeToSession, currentSession);
+
+/** Keeps what the token of a login says about its user. */
+export function startSession(token: string): Session | null {
+  const { userID, authorities, sub, aud, iss, tipo } = payloadOf(token);
+  const values = { userID, roles: JSON.stringify(authorities), email: sub, nombre: aud, apellido: iss, tipo };
+  for (const key of keys) localStorage.setItem(key, String(values[key]));
+  announce();
+  return currentSession();
+}
+
+/** Forgets who is logged in; carts stay. */
+export function endSession() {
+  for (const key of keys) localStorage.removeItem(key);
+  announce();
+}
+
+/** Ends a session that the server no longer knows, and lets the shell say so. */
+export function expireSession() {
+  if (!currentSession()) return;
+  endSession();
+  for (const listener of expiryListeners) listener();
+}
+
+export function onSessionExpired(listener: () => void) {
+  expiryListeners.add(listener);
+  return () => void expiryListeners.delete(listener);
+}
+
+/** Calls back whenever the session begins, ends or changes, here or in another tab. */
+export function subscribeToSession(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** §2.2: any role other than the plain user's sees the administrator's navigation. */
+export const isAdmin = (session: Session | null) => session?.roles[0] !== undefined && session.roles[0] !== 'ROLE_USER';
+
+/** §2.2: somebody with an id whose type is not VENDEDOR. */
+export const isLeader = (session: Session | null) => session !== null && session.tipo !== 'VENDEDOR';
+
+let remembered: { raw: string; session: Session | null } = { raw: '', session: null };
+const listeners = new Set<() => void>();
+const expiryListeners = new Set<() => void>();
+
+function announce() {
+  for (const listener of listeners) listener();
+}
+
+function read(): Session | null {
+  const [userID, roles, email, nombre, apellido, tipo] = keys.map((key) => localStorage.getItem(key) ?? '');
+  if (!userID) return null;
+  return {
+    userID,
+    roles: listOf(roles ?? ''),
+    email: email ?? '',
+    nombre: nombre ?? '',
+    apellido: apellido ?? '',
+    tipo: tipo ?? '',
+  };
+}
+
+function listOf(json: string): string[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    return Array.isArray(value) ? value.map(String) : [];
+  } catch {
+    return [];
+  }
+}

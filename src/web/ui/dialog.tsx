@@ -1,0 +1,75 @@
+import { X } from 'lucide-react';
+import { type ComponentType, type ReactNode, useId } from 'react';
+import styles from './dialog.module.css';
+import { Modal } from './modal.tsx';
+import { openItems } from './store.ts';
+
+type Props = {
+  open?: boolean;
+  onClose: () => void;
+  title: string;
+  size?: 'small' | 'medium' | 'large';
+  /** Stays in sight under the scrolling content: the dialog's buttons. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A titled dialog over the page; on a phone it fills the screen from the bottom. */
+export function Dialog({ open = true, ...rest }: Props) {
+  return open && <OpenDialog {...rest} />;
+}
+
+/** What `openDialog` hands its component. */
+export type Answering<Answer> = { answer: (answer: Answer) => void };
+
+/**
+ * Opens a dialog from anywhere and waits for its answer:
+ * `const chosen = await openDialog<Choice | null>(ChooseProduct)`. The component renders a `<Dialog>` and calls `answer` once.
+ */
+export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>): Promise<Answer> =>
+  new Promise((resolve) => {
+    const Asked = component;
+    const dialog: OpenItem = {
+      id: ++lastId,
+      render: () => (
+        <Asked
+          answer={(answer) => {
+            openDialogs.remove(dialog);
+            resolve(answer);
+          }}
+        />
+      ),
+    };
+    openDialogs.add(dialog);
+  });
+
+/** Where the dialogs of `openDialog` appear; the shell renders it once. */
+export function Dialogs() {
+  return openDialogs.use().map(({ id, render }) => <Rendered key={id} render={render} />);
+}
+
+type OpenItem = { id: number; render: () => ReactNode };
+const openDialogs = openItems<OpenItem>();
+let lastId = 0;
+
+const Rendered = ({ render }: { render: () => ReactNode }) => render();
+
+function OpenDialog({ onClose, title, size = 'medium', footer, children }: Omit<Props, 'open'>) {
+  const id = useId();
+  return (
+    <Modal className={styles.dialog} data-size={size} aria-labelledby={id} onDismiss={onClose}>
+      <div className={styles.frame}>
+        <header className={styles.head}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
+            <X />
+          </button>
+        </header>
+        <div className={styles.content}>{children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
+
+type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'ref'> & {
+  /** Escape, the phone's back gesture or a press on the backdrop. */
+  onDismiss: () => void;
+  focus?: RefObject<HTMLElement | null>;
+};
+
+/** A native modal dialog for as long as it is mounted: the page behind is inert, and gets its focus back. */
+export function Modal({ onDismiss, focus, children, ...rest }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    (focus?.current ?? element)?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [focus]);
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      tabIndex={-1}
+      onCancel={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget) onDismiss();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
