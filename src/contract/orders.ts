@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, day, id, idParam, text } from './fields.ts';
+import { MAX_QUANTITY, MAX_REFERENCE, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
 import { productTypes } from './products.ts';
 
-export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
-export type OrderType = (typeof orderTypes)[number];
+export { type OrderType, orderTypeOf } from './order-rules.ts';
+
 export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
 export type OrderState = (typeof orderStates)[number];
-
-/** The service amount of an order request (§9): stored beside the total and never added to it. */
-export const SERVICE_AMOUNT = 250;
-export const MAX_QUANTITY = 10_000;
-
-/** BLACK if any product is of type BLACK, else ESENCIAL (§4). */
-export const orderTypeOf = (lines: readonly { tipoProducto: string }[]): OrderType =>
-  lines.some((line) => line.tipoProducto === 'BLACK') ? 'BLACK' : 'ESENCIAL';
 
 const OrderLine = z.object({
   productoId: z.number(),
@@ -34,6 +27,10 @@ export const Order = z.object({
   tipo: z.enum(orderTypes),
   direccion: z.string(),
   telefono: z.string(),
+  retiro: z.string(),
+  /** The buyer's leader; null when there is none. */
+  idLider: z.number().nullable(),
+  lider: z.string().nullable(),
   totalAmount: z.number(),
   serviceAmount: z.number(),
   /** ISO 8601 instant. */
@@ -57,11 +54,14 @@ export const OrderRequest = z.object({
     .array(
       z.object({
         productoId: id,
-        referencia: text(200).nullish(),
+        referencia: text(MAX_REFERENCE).nullish(),
         amount,
         quantity: z
           .number()
-          .refine((n) => Number.isInteger(n) && n >= 1 && n <= MAX_QUANTITY, 'La cantidad debe ser un entero de 1 a 10.000.'),
+          .refine(
+            (n) => Number.isInteger(n) && n >= 1 && n <= MAX_QUANTITY,
+            'La cantidad debe ser un entero de 1 a 10.000.',
+          ),
       }),
     )
     .min(1, 'El pedido no tiene productos.')

@@ -1,0 +1,15 @@
+// Apart from orders.ts because the catalogue's first load needs these and not zod.
+
+export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+/** The service amount of an order request (§9): stored beside the total and never added to it. */
+export const SERVICE_AMOUNT = 250;
+/** Most units of one product in an order. */
+export const MAX_QUANTITY = 10_000;
+/** Most characters of a line's colour or reference. */
+export const MAX_REFERENCE = 200;
+
+/** BLACK if any product is of type BLACK, else ESENCIAL (§4). */
+export const orderTypeOf = (lines: readonly { tipoProducto: string }[]): OrderType =>
+  lines.some((line) => line.tipoProducto === 'BLACK') ? 'BLACK' : 'ESENCIAL';

@@ -1,0 +1,110 @@
+import { useSyncExternalStore } from 'react';
+import { MAX_REFERENCE } from '#contract/order-rules.ts';
+import { currentSession, useSession } from '../session/session.ts';
+import { added, type CartLine, type CartLines, edited, lineOf, subtracted, withQuantity } from './cart-lines.ts';
+import { type FreshCatalogue, mergedChanges, repaired } from './repair.ts';
+import { type Attempt, type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
+
+/** The cart of whoever is logged in, kept between visits and the same in every tab (§4). Visitors have none. */
+export const cart = {
+  add: (product: Omit<CartLine, 'referencia' | 'quantity'>) => changeLines((lines) => added(lines, product)),
+  subtract: (productoId: number) => changeLines((lines) => subtracted(lines, productoId)),
+  remove: (productoId: number) => changeLines((lines) => lines.filter((line) => line.productoId !== productoId)),
+  setQuantity: (productoId: number, quantity: number) =>
+    changeLines((lines) => withQuantity(lines, productoId, () => quantity)),
+  setReference: (productoId: number, text: string) =>
+    changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) }))),
+  setPrice: (productoId: number, amount: number) =>
+    changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, amount }))),
+  empty: () => change(() => emptyCart),
+
+  /** Follows the catalogue, except while an order with these very lines waits for its answer. */
+  repair: (catalogue: FreshCatalogue) =>
+    change((current) => {
+      if (current.attempt) return current;
+      const { lines, changes } = repaired(current.lines, catalogue);
+      return { ...current, lines, changes: mergedChanges(current.changes, changes) };
+    }),
+  dismissChanges: () => change((current) => ({ ...current, changes: [] })),
+
+  /** The key under which this content is sent: the one it was already sent under, where it was not answered. */
+  beginAttempt: (content: string): Attempt => {
+    const kept = current().attempt;
+    const attempt = kept?.content === content ? kept : { key: newKey(), content };
+    change((now) => ({ ...now, attempt }));
+    return attempt;
+  },
+  endAttempt: () => change((now) => ({ ...now, attempt: null })),
+};
+
+/** The cart as it is now. */
+export const current = (userID = currentSession()?.userID): Cart => (userID ? cartOf(userID) : emptyCart);
+
+export function useCart(): Cart {
+  const userID = useSession()?.userID;
+  return useSyncExternalStore(subscribe, () => current(userID));
+}
+
+/** How many of one product, so that '+' renders its card and no other. */
+export const useQuantity = (userID: string, productoId: number): number =>
+  useSyncExternalStore(subscribe, () => lineOf(current(userID).lines, productoId)?.quantity ?? 0);
+
+type Known = { stored: string | null; cart: Cart };
+const carts = new Map<string, Known>();
+const listeners = new Set<() => void>();
+
+const changeLines = (edit: (lines: CartLines) => CartLines) =>
+  change((now) => ({ ...now, lines: edit(now.lines) }));
+
+function change(edit: (cart: Cart) => Cart) {
+  const userID = currentSession()?.userID;
+  if (!userID) return;
+  // Another tab may have written since its last storage event reached this one.
+  const next = edit(reread(userID));
+  carts.set(userID, { stored: write(userID, next), cart: next });
+  announce();
+}
+
+const cartOf = (userID: string): Cart => carts.get(userID)?.cart ?? reread(userID);
+
+function reread(userID: string): Cart {
+  const known = carts.get(userID);
+  const stored = localStorage.getItem(storageKey(userID));
+  if (known && known.stored === stored) return known.cart;
+  const cart = parseCart(stored);
+  carts.set(userID, { stored, cart });
+  return cart;
+}
+
+/** Keeps the cart and answers what the storage holds then: a full storage leaves it in this tab's memory only. */
+function write(userID: string, cart: Cart): string | null {
+  const key = storageKey(userID);
+  try {
+    localStorage.setItem(key, JSON.stringify(cart));
+  } catch {
+    console.warn('El carrito no se pudo guardar en este dispositivo.');
+  }
+  return localStorage.getItem(key);
+}
+
+function subscribe(listener: () => void) {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
+  };
+}
+
+function followOtherTabs() {
+  for (const userID of carts.keys()) reread(userID);
+  announce();
+}
+
+function announce() {
+  for (const listener of listeners) listener();
+}
+
+/** Not randomUUID, which only exists behind TLS. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
