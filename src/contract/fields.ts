@@ -21,7 +21,12 @@ export const amount = z
 export const text = (max: number) =>
   z
     .string()
-    .transform((value) => value.normalize('NFC').replace(/\p{Cc}/gu, ' ').trim())
+    .transform((value) =>
+      value
+        .normalize('NFC')
+        .replace(/\p{Cc}/gu, ' ')
+        .trim(),
+    )
     .pipe(z.string().max(max));
 
 /** A calendar day, YYYY-MM-DD. */

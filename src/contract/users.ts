@@ -34,7 +34,10 @@ export type User = z.output<typeof User>;
 /** Self-registration (§5): checked in the order in which the form names its failures. */
 export const Registration = z.object({
   userName: required(60, messages.registration.usernameMissing),
-  password: z.string().max(1000).refine((value) => value !== '', messages.registration.passwordMissing),
+  password: z
+    .string()
+    .max(1000)
+    .refine((value) => value !== '', messages.registration.passwordMissing),
   direccion: required(200, messages.registration.addressMissing),
   retiro: required(120, messages.registration.pickupPointMissing),
   ...person,

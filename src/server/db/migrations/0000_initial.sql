@@ -44,6 +44,7 @@ CREATE TABLE "pedido_linea" (
 	"referencia" text DEFAULT '' NOT NULL,
 	"amount" numeric(12, 2) NOT NULL,
 	"quantity" integer NOT NULL,
+	"de_stock" boolean NOT NULL,
 	"proveedor_id" integer,
 	"razon_social" text,
 	CONSTRAINT "pedido_linea_pedido_id_linea_pk" PRIMARY KEY("pedido_id","linea"),

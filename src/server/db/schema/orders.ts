@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, key, money } from './columns.ts';
 import { producto, proveedor } from './products.ts';
 import { usuario } from './users.ts';
@@ -24,8 +24,12 @@ export const pedido = pgTable(
   'pedido',
   {
     pedidoId: key('pedido_id'),
-    usuarioId: integer('usuario_id').notNull().references(() => usuario.id),
-    ventanaId: integer('ventana_id').notNull().references(() => ventana.ventanaId),
+    usuarioId: integer('usuario_id')
+      .notNull()
+      .references(() => usuario.id),
+    ventanaId: integer('ventana_id')
+      .notNull()
+      .references(() => ventana.ventanaId),
     tipo: text('tipo', { enum: ['ESENCIAL', 'BLACK'] }).notNull(),
     /** The buyer as of the day of the order: kept when the account changes or goes. */
     clientName: text('client_name').notNull(),
@@ -35,7 +39,9 @@ export const pedido = pgTable(
     retiro: text('retiro').notNull(),
     totalAmount: money('total_amount').notNull(),
     serviceAmount: money('service_amount').notNull(),
-    estado: text('estado', { enum: ['PENDIENTE', 'REALIZADO', 'CANCELADO'] }).notNull().default('PENDIENTE'),
+    estado: text('estado', { enum: ['PENDIENTE', 'REALIZADO', 'CANCELADO'] })
+      .notNull()
+      .default('PENDIENTE'),
     createdAt: instant('created_at').notNull().defaultNow(),
     realizadoAt: instant('realizado_at'),
     canceladoAt: instant('cancelado_at'),
@@ -54,15 +60,21 @@ export const pedido = pgTable(
 export const pedidoLinea = pgTable(
   'pedido_linea',
   {
-    pedidoId: integer('pedido_id').notNull().references(() => pedido.pedidoId),
+    pedidoId: integer('pedido_id')
+      .notNull()
+      .references(() => pedido.pedidoId),
     linea: integer('linea').notNull(),
-    productoId: integer('producto_id').notNull().references(() => producto.productoId),
+    productoId: integer('producto_id')
+      .notNull()
+      .references(() => producto.productoId),
     name: text('name').notNull(),
     tipoProducto: text('tipo_producto').notNull(),
     codigo: text('codigo').notNull(),
     referencia: text('referencia').notNull().default(''),
     amount: money('amount').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Whether the units were taken from a limited stock: only then does cancelling give them back. */
+    deStock: boolean('de_stock').notNull(),
     proveedorId: integer('proveedor_id').references(() => proveedor.proveedorId),
     razonSocial: text('razon_social'),
   },
@@ -78,7 +90,9 @@ export const pedidoLinea = pgTable(
 export const idempotencia = pgTable(
   'idempotencia',
   {
-    usuarioId: integer('usuario_id').notNull().references(() => usuario.id),
+    usuarioId: integer('usuario_id')
+      .notNull()
+      .references(() => usuario.id),
     clave: text('clave').notNull(),
     huella: text('huella').notNull(),
     pedidoId: integer('pedido_id').references(() => pedido.pedidoId),

@@ -38,7 +38,9 @@ export const producto = pgTable(
     /** Null is unlimited, and `stock` is null with it. */
     cantidadLimite: integer('cantidad_limite'),
     stock: integer('stock'),
-    estado: text('estado', { enum: ['ACTIVO', 'INACTIVO'] }).notNull().default('ACTIVO'),
+    estado: text('estado', { enum: ['ACTIVO', 'INACTIVO'] })
+      .notNull()
+      .default('ACTIVO'),
     creadoAt: instant('creado_at').notNull().defaultNow(),
     eliminadoAt: instant('eliminado_at'),
   },
@@ -59,11 +61,16 @@ export const menuSemanal = pgTable(
   'menu_semanal',
   {
     dia: text('dia').notNull(),
-    productoId: integer('producto_id').notNull().references(() => producto.productoId),
+    productoId: integer('producto_id')
+      .notNull()
+      .references(() => producto.productoId),
     posicion: integer('posicion').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.dia, t.productoId] }),
-    check('menu_semanal_dia', sql`${t.dia} in ('LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO')`),
+    check(
+      'menu_semanal_dia',
+      sql`${t.dia} in ('LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO')`,
+    ),
   ],
 );

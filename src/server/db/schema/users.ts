@@ -33,7 +33,9 @@ export const sesion = pgTable(
   'sesion',
   {
     jti: uuid('jti').primaryKey(),
-    usuarioId: integer('usuario_id').notNull().references(() => usuario.id),
+    usuarioId: integer('usuario_id')
+      .notNull()
+      .references(() => usuario.id),
     creadaAt: instant('creada_at').notNull().defaultNow(),
     expiraAt: instant('expira_at').notNull(),
   },

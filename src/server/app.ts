@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import { eventRoutes } from './events/routes.ts';
+import { mounter } from './http/mount.ts';
+import { operationRoutes } from './http/operation.ts';
+import { servePages } from './http/pages.ts';
+import { answerProblems } from './http/problem.ts';
+import { serveImages } from './images/serve-images.ts';
+import { orderRoutes } from './orders/routes.ts';
+import { productRoutes } from './products/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { sessions } from './session/sessions.ts';
+import { tokens } from './session/tokens.ts';
+import { userRoutes } from './users/routes.ts';
+import { windowRoutes } from './windows/routes.ts';
+
+export type AppSettings = Pick<
+  Config,
+  'dataDir' | 'timeZone' | 'lowStock' | 'sessionSecret' | 'logLevel' | 'metricsToken'
+>;
+
+/** The whole server as a value: tests build the same one and talk to it with `inject`. */
+export async function buildApp({ db, config }: { db: Db; config: AppSettings }): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+  });
+  app.decorateRequest('viewer', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  answerProblems(app);
+  acceptEmptyJson(app);
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'frame-ancestors': ["'none'"],
+        // Behind TLS the proxy redirects; on http://localhost this would break every asset.
+        'upgrade-insecure-requests': null,
+      },
+    },
+    strictTransportSecurity: false,
+  });
+
+  const signer = tokens(config.sessionSecret);
+  const live = sessions(db, signer);
+  app.addHook('onClose', live.close);
+  const { mount, missing } = mounter(app, db, live);
+  sessionRoutes(mount, { db, tokens: signer });
+  userRoutes(mount, { db });
+  productRoutes(mount, { app, db, config });
+  windowRoutes(mount, { db });
+  orderRoutes(mount, { db, config });
+  eventRoutes(mount, { app, db });
+  const unmounted = missing();
+  if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
+
+  operationRoutes(app, { db, metricsToken: config.metricsToken });
+  serveImages(app, path.join(config.dataDir, 'imagenes'));
+  await servePages(app);
+  return app;
+}
+
+/** Clients send `content-type: application/json` on calls without a body too. */
+function acceptEmptyJson(app: FastifyInstance) {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}

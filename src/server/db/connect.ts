@@ -1,0 +1,30 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { type Bus, openBus } from '../events/bus.ts';
+
+// Exact as text; amounts have at most 12 digits, which a double holds to the cent.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The database: typed queries, plain SQL, transactions, and the bus that tells every node what changed. */
+export type Db = NodePgDatabase & { $client: pg.Pool; bus: Bus };
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** What a query runs on: the pool or a transaction. */
+export type Executor = Db | Transaction;
+
+/** Connects a pool of `size` and its bus. A lost connection is reported to `onError` and replaced, never fatal. */
+export async function connect(
+  settings: pg.PoolConfig,
+  { size = 16, onError = () => {} }: { size?: number; onError?: (error: Error) => void } = {},
+): Promise<Db & { close(): Promise<void> }> {
+  const pool = new pg.Pool({ ...settings, max: size, application_name: 'vitrina', connectionTimeoutMillis: 10_000 });
+  pool.on('error', onError);
+  const bus = await openBus(settings, onError);
+  return Object.assign(drizzle(pool), {
+    bus,
+    close: async () => {
+      await bus.close();
+      await pool.end();
+    },
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Db } from '../db/connect.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { demandRole, objectChecks } from './access.ts';
+import { readInput } from './read-input.ts';
+import { Refusal } from './refusal.ts';
+import { demandSameOrigin, tokenOf, type Viewer } from './viewer.ts';
+
+type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;
+type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
+  ? (Schema extends z.ZodType ? z.input<Schema> : NodeJS.ReadableStream) | Buffer
+  : void;
+/** A call's handler: receives what the contract reads, answers what it promises. A Buffer goes out as it is. */
+export type Handler<R extends Route> = (
+  input: Input<R, 'out'> & { viewer: ViewerOf<R>; request: FastifyRequest; reply: FastifyReply },
+) => Answer<R> | Promise<Answer<R>>;
+export type Handlers<R extends Route> = { [K in R]: Handler<K> };
+export type Mount = <R extends Route>(handlers: Handlers<R>) => void;
+
+/** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
+export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
+  const mounted = new Set<string>();
+
+  const mount: Mount = (handlers) => {
+    for (const route of Object.keys(handlers) as (keyof typeof handlers & Route)[]) {
+      const [method, url] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const call: Endpoint = contract[route];
+      if (!call.access) throw new Error(`${route} does not declare who may call it`);
+      mounted.add(route);
+      app.route({
+        method,
+        url,
+        onRequest: async (request) => {
+          request.viewer = await identify(request, call);
+        },
+        handler: async (request, reply) => {
+          const params = call.params && readInput(call.params, request.params, 'ruta');
+          const query = call.query && readInput(call.query, request.query, 'consulta');
+          if (request.viewer && params && 'id' in params)
+            await objectChecks[call.access]?.(db, request.viewer, params.id as number);
+          const body = call.body && readInput(call.body, request.body, 'cuerpo');
+          const input = { params, query, body, viewer: request.viewer, request, reply };
+          const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);
+          if (reply.sent) return reply;
+          if (!call.reply) return reply.code(204).send();
+          if (call.status) reply.code(call.status);
+          if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+          if (call.reply === 'file' || call.reply === 'events') return reply.send(answer);
+          return reply
+            .type('application/json; charset=utf-8')
+            .send(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer));
+        },
+      });
+    }
+  };
+
+  /** Every call of the contract that no feature mounted. */
+  const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));
+
+  async function identify(request: FastifyRequest, call: Endpoint): Promise<Viewer | null> {
+    const presented = tokenOf(request);
+    const viewer = presented && (await sessions.viewer(presented.token));
+    if (call.access === 'open') return viewer;
+    if (!viewer)
+      throw presented
+        ? new Refusal(401, 'SESION_VENCIDA', 'Su sesión ha expirado!')
+        : new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');
+    if (presented?.byCookie) demandSameOrigin(request);
+    demandRole(call.access, viewer);
+    return viewer;
+  }
+
+  return { mount, missing };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}

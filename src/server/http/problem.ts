@@ -1,0 +1,45 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/**
+ * Answers every error as problem+json: a refusal as it says, a fault of the HTTP layer with our words, anything else as
+ * a 500 (503 while the database is away) that tells nothing of our insides; the log line of the request has the rest.
+ */
+export function answerProblems(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError, request, reply) => send(reply, refusalFor(error, request)));
+  app.setNotFoundHandler((_request, reply) =>
+    send(reply, new Refusal(404, 'NO_ENCONTRADO', 'No existe esa dirección.')),
+  );
+}
+
+function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
+  if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
+  return reply
+    .code(problem.status)
+    .type('application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
+}
+
+const httpFaults: Record<string, [number, string, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado es demasiado grande.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'IMAGEN_MUY_GRANDE', 'El archivo es demasiado grande.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
+};
+const unavailable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\d{3}|53300|57P0[1-3])$/;
+
+function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  const known = httpFaults[error.code];
+  if (known) return new Refusal(...known);
+  if (error.statusCode && error.statusCode < 500)
+    return new Refusal(error.statusCode, 'SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
+  request.log.error({ err: error }, 'request failed');
+  const cause = error.cause as { code?: string } | undefined;
+  return unavailable.test(cause?.code ?? error.code ?? '')
+    ? new Refusal(503, 'NO_DISPONIBLE', 'El servicio no está disponible. Intente de nuevo en unos segundos.', {
+        retryAfter: 2,
+      })
+    : new Refusal(500, 'ERROR_INTERNO', 'Ocurrió un error inesperado. Intente de nuevo.');
+}

@@ -1,0 +1,24 @@
+import type { Problem } from '#contract/problem.ts';
+
+/** An expected refusal: thrown where a rule says no, answered as problem+json with its status, code and Spanish title. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly problem: Problem;
+  /** Seconds after which another try makes sense, answered as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    title: string,
+    extra: Pick<Problem, 'detail' | 'errors' | 'productos'> & { retryAfter?: number } = {},
+  ) {
+    super(`${status} ${code}`);
+    const { retryAfter, ...members } = extra;
+    this.problem = { type: 'about:blank', title, status, code, ...members };
+    this.retryAfter = retryAfter;
+  }
+}
+
+export const notFound = (what = 'No se encontró lo pedido.') => new Refusal(404, 'NO_ENCONTRADO', what);
+export const forbidden = () => new Refusal(403, 'NO_PERMITIDO', 'Su usuario no tiene permitido realizar esta acción.');

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Order } from '#contract/orders.ts';
+import type { Db, Transaction } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { lockOrder } from './lock-order.ts';
+import { lockProducts } from './lock-products.ts';
+import { orderById } from './queries.ts';
+
+/** Cancels an order and gives its stock back, once however often it is asked for; 409 `PEDIDO_REALIZADO` when it is done. */
+export async function cancelOrder(db: Db, viewer: Viewer, id: number): Promise<Order> {
+  const changed = await db.transaction(async (tx) => {
+    const state = await lockOrder(tx, id);
+    if (state === 'CANCELADO') return false;
+    if (state === 'REALIZADO')
+      throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
+    await tx.execute(sql`update pedido set estado = 'CANCELADO', cancelado_at = now() where pedido_id = ${id}`);
+    await giveBack(tx, id);
+    return true;
+  });
+  if (changed) {
+    db.bus.announce({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
+    db.bus.announce({ kind: 'products' });
+  }
+  return orderById(db, viewer, id);
+}
+
+/** Only what was taken from a stock goes back, and only while the product still keeps one. */
+async function giveBack(tx: Transaction, pedidoId: number) {
+  const { rows } = await tx.execute<{ producto_id: number; quantity: number }>(sql`
+    select producto_id, sum(quantity)::int as quantity from pedido_linea
+    where pedido_id = ${pedidoId} and de_stock group by producto_id`);
+  if (!rows.length) return;
+  await lockProducts(
+    tx,
+    rows.map((row) => row.producto_id),
+  );
+  await tx.execute(sql`
+    update producto p set stock = p.stock + s.quantity
+    from unnest(${sql.param(rows.map((row) => row.producto_id))}::int[], ${sql.param(rows.map((row) => row.quantity))}::int[])
+      as s (producto_id, quantity)
+    where p.producto_id = s.producto_id and p.stock is not null`);
+}

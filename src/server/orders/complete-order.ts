@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Order } from '#contract/orders.ts';
+import type { Db } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { lockOrder } from './lock-order.ts';
+import { orderById } from './queries.ts';
+
+/** Marks an order as REALIZADO; again changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
+export async function completeOrder(db: Db, viewer: Viewer, id: number): Promise<Order> {
+  const changed = await db.transaction(async (tx) => {
+    const state = await lockOrder(tx, id);
+    if (state === 'REALIZADO') return false;
+    if (state === 'CANCELADO') throw new Refusal(409, 'PEDIDO_CANCELADO', 'El pedido fue cancelado.');
+    await tx.execute(sql`update pedido set estado = 'REALIZADO', realizado_at = now() where pedido_id = ${id}`);
+    return true;
+  });
+  if (changed) db.bus.announce({ kind: 'order', orderId: id, delivered: 'REALIZADO' });
+  return orderById(db, viewer, id);
+}

@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Order, OrderType } from '#contract/orders.ts';
+import type { Executor } from '../db/connect.ts';
+import { isAdmin, type Viewer } from '../http/viewer.ts';
+
+type OrderRow = Omit<Order, 'can'>;
+
+/** Orders that meet the condition on `p` (pedido) and `u` (its buyer), oldest first, with what the viewer may do. */
+export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): Promise<Order[]> {
+  const { rows } = await db.execute<OrderRow>(sql`
+    select p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono, p.retiro,
+      u.id_lider as "idLider", nullif(btrim(l.nombre || ' ' || l.apellido), '') as lider,
+      p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
+      to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+      p.estado as delivered, p.usuario_id as "userId", d.lines as "orderDetails"
+    from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider
+    cross join lateral (
+      select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
+        'codigo', codigo, 'quantity', quantity, 'referencia', referencia, 'amount', amount) order by linea) as lines
+      from pedido_linea where pedido_id = p.pedido_id) d
+    where ${condition}
+    order by p.pedido_id`);
+  return rows.map((row) => ({
+    ...row,
+    can: {
+      // Whoever may see an order may cancel it (owner, its leader, administrators).
+      cancel: row.delivered === 'PENDIENTE',
+      complete: row.delivered === 'PENDIENTE' && isAdmin(viewer),
+    },
+  }));
+}
+
+export async function orderById(db: Executor, viewer: Viewer, id: number): Promise<Order> {
+  const [order] = await findOrders(db, viewer, sql`p.pedido_id = ${id}`);
+  if (!order) throw new Error(`order ${id} is gone`);
+  return order;
+}
+
+export const ofType = (tipo: OrderType): SQL => sql`p.tipo = ${tipo}`;
+export const ofUser = (id: number): SQL => sql`p.usuario_id = ${id}`;
+export const ofSellersOf = (leaderId: number): SQL => sql`u.id_lider = ${leaderId}`;
+
+/** Placed on these days, both included, in the business's time zone. */
+export const placedBetween = (from: string, to: string, timeZone: string): SQL =>
+  sql`p.created_at >= (${from}::date)::timestamp at time zone ${timeZone}
+    and p.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;

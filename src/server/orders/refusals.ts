@@ -1,0 +1,69 @@
+import { messages } from '#contract/messages.ts';
+import { orderTotal } from '#contract/order-total.ts';
+import { type OrderRequest, type OrderType, orderTypeOf } from '#contract/orders.ts';
+import { toCents } from '#contract/price.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { LockedProduct } from './lock-products.ts';
+
+type Lines = OrderRequest['menuList'];
+type Products = Map<number, LockedProduct>;
+
+/** 422 `PRODUCTO_NO_DISPONIBLE` naming the products that are unknown, deleted or inactive. */
+export function demandAvailable(lines: Lines, products: Products) {
+  const gone = [...new Set(lines.map((line) => line.productoId))].filter((id) => products.get(id)?.estado !== 'ACTIVO');
+  if (!gone.length) return;
+  const productos = gone.map((productoId) => ({
+    productoId,
+    name: products.get(productoId)?.name ?? `N° ${productoId}`,
+  }));
+  throw new Refusal(422, 'PRODUCTO_NO_DISPONIBLE', 'Hay productos que ya no están disponibles.', {
+    detail: productos.map(({ name }) => name).join(', '),
+    productos,
+  });
+}
+
+/** 422 `CATALOGOS_MEZCLADOS` for a mix of catalogues or a type that is not the one asked for. */
+export function demandOneCatalogue(
+  lines: { tipoProducto: string }[],
+  tipo: OrderType,
+  sent: OrderType | null | undefined,
+) {
+  const mixed = lines.some((line) => orderTypeOf([line]) !== tipo);
+  if (mixed || (sent && sent !== tipo))
+    throw new Refusal(422, 'CATALOGOS_MEZCLADOS', messages.order.failed.title, { detail: messages.order.failed.text });
+}
+
+/** 409 `PRECIO_CAMBIADO` with today's prices: nobody pays a price that they did not see. */
+export function demandTodaysPrices({ menuList, totalAmount }: OrderRequest, products: Products) {
+  const changed = menuList.filter((line) => !sameMoney(line.amount, products.get(line.productoId)?.amount ?? -1));
+  if (!changed.length && sameMoney(totalAmount, orderTotal(menuList))) return;
+  // A wrong total without a wrong price still gets every current price, to add up again.
+  const atFault = new Set((changed.length ? changed : menuList).map((line) => line.productoId));
+  const productos = [...atFault].map((productoId) => {
+    const { name = '', amount = 0 } = products.get(productoId) ?? {};
+    return { productoId, name, amount };
+  });
+  throw new Refusal(409, 'PRECIO_CAMBIADO', 'Hay precios que cambiaron desde que armó el pedido.', {
+    detail: changed.length
+      ? productos.map(({ name }) => name).join(', ')
+      : 'El total no coincide con los precios de hoy.',
+    productos,
+  });
+}
+
+/** 409 `STOCK_INSUFICIENTE` naming each product that is short, what was asked for and what is left. */
+export function demandStock(lines: Lines, products: Products) {
+  const asked = new Map<number, number>();
+  for (const { productoId, quantity } of lines) asked.set(productoId, (asked.get(productoId) ?? 0) + quantity);
+  const productos = [...asked].flatMap(([productoId, pedido]) => {
+    const { name = '', stock = null } = products.get(productoId) ?? {};
+    return stock !== null && stock < pedido ? [{ productoId, name, pedido, disponible: stock }] : [];
+  });
+  if (!productos.length) return;
+  throw new Refusal(409, 'STOCK_INSUFICIENTE', 'No alcanza el stock de algunos productos.', {
+    detail: productos.map((p) => `${p.name}: pidió ${p.pedido}, quedan ${p.disponible}`).join(' · '),
+    productos,
+  });
+}
+
+const sameMoney = (a: number, b: number) => toCents(a) === toCents(b);

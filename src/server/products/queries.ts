@@ -1,0 +1,68 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type CategoryFilter, categories, categoriesIn } from '#contract/categories.ts';
+import { imageUrl } from '#contract/images.ts';
+import { type Product, productStates, productTypes } from '#contract/products.ts';
+import type { Executor } from '../db/connect.ts';
+import { likeStart } from '../db/search.ts';
+
+export const PAGE_SIZE = 100;
+
+type ProductRow = Omit<Product, 'imageUrl' | 'limite' | 'enabled'> & { imagenHash: string | null };
+
+/** Products that are not deleted and meet the condition, with their supplier, by id. */
+export async function findProducts(
+  db: Executor,
+  lowStock: number,
+  condition: SQL,
+  page?: { number: number },
+): Promise<Product[]> {
+  const { rows } = await db.execute<ProductRow>(sql`
+    select p.producto_id as "productoId", p.name, p.description, p.codigo, p.imagen_hash as "imagenHash", p.amount,
+      p.categoria, p.tipo_producto as "tipoProducto", p.cantidad_limite as "cantidadLimite", p.stock, p.estado,
+      p.proveedor_id as "proveedorId", v.razon_social as "razonSocial"
+    from producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null
+    where p.eliminado_at is null and ${condition}
+    order by p.producto_id
+    ${page ? sql`limit ${PAGE_SIZE} offset ${(page.number - 1) * PAGE_SIZE}` : sql``}`);
+  return rows.map(({ imagenHash, ...row }) => ({
+    ...row,
+    imageUrl: imagenHash && imageUrl(imagenHash),
+    limite: row.stock !== null && row.stock <= lowStock,
+    enabled: row.estado === 'ACTIVO',
+  }));
+}
+
+export async function countProducts(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*) as n from producto where eliminado_at is null`);
+  return rows[0]?.n ?? 0;
+}
+
+/** The active products of a catalogue that a selection shows. */
+export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): SQL {
+  const shown = categoriesIn(filter);
+  return sql`p.estado = 'ACTIVO' and (p.tipo_producto = 'BLACK') = ${catalogue === 'BLACK'}
+    and ${shown ? sql`p.categoria = any(${sql.param([...shown])}::text[])` : sql`true`}`;
+}
+
+/** What the `x` of /allProducto/{x} selects: TODOS, a category or group, a type, a state, else a text that a field starts with. */
+export function matchingFilter(x: string): SQL {
+  const word = x.trim().toUpperCase();
+  if (word === 'TODOS' || word === 'TODOS LOS PRODUCTOS' || word === '') return sql`true`;
+  const category = categories.find((name) => name === word);
+  if (category) return sql`p.categoria = any(${sql.param([...(categoriesIn(category) ?? [])])}::text[])`;
+  if ((productTypes as readonly string[]).includes(word)) return sql`p.tipo_producto = ${word}`;
+  if ((productStates as readonly string[]).includes(word)) return sql`p.estado = ${word}`;
+  const fields = [
+    'p.name',
+    'p.description',
+    'p.codigo',
+    'p.categoria',
+    'p.tipo_producto',
+    'p.estado',
+    'v.razon_social',
+  ];
+  return sql`(${sql.join(
+    fields.map((field) => likeStart(sql.raw(field), x)),
+    sql` or `,
+  )})`;
+}

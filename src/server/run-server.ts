@@ -1,0 +1,106 @@
+import { performance } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import { demoAccounts, hasDemoAccounts, loadDemo } from './db/demo/load-demo.ts';
+import { type Embedded, startEmbedded } from './db/embedded.ts';
+import { keepHouse } from './db/housekeeping.ts';
+import { migrate } from './db/migrate.ts';
+import { StartError } from './start-error.ts';
+import { ensureAdministrator } from './users/first-administrator.ts';
+
+/** Milliseconds in which a stop answers what is in flight; whatever is left then is cut. */
+const drainFor = 8_000;
+
+/** Starts database and server, says where it listens, and stays until a signal or the database's end. */
+export async function runServer(config: Config): Promise<void> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded({ folder: config.dataDir, log: logDatabase });
+  const settings: pg.PoolConfig = embedded
+    ? { host: embedded.host, user: embedded.user, database: embedded.database }
+    : { connectionString: config.databaseUrl };
+  try {
+    await serve(config, settings, embedded);
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function serve(config: Config, settings: pg.PoolConfig, embedded: Embedded | undefined) {
+  await prepare(settings);
+  const db = await connect(settings, { onError: (error) => console.error(`Base de datos: ${error.message}`) });
+  if (config.demo ?? embedded !== undefined) await loadDemo(db, config);
+  const administered = await ensureAdministrator(db, config);
+  const app = await buildApp({ db, config });
+  const address = await listen(app, config);
+  const stopHousekeeping = keepHouse(db, (error) => app.log.error(error));
+
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    stopHousekeeping();
+    setTimeout(() => process.exit(code), drainFor).unref();
+    await drain(app);
+    await db.close();
+    await embedded?.stop();
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  void embedded?.exited.then(() => {
+    if (stopping) return;
+    console.error('La base de datos se detuvo y Vitrina se cierra. Vuelva a iniciarla.');
+    void stop(1);
+  });
+
+  console.log(`Vitrina está lista en ${address} (${secondsSinceStart()} s)`);
+  if (await hasDemoAccounts(db)) console.log(`Cuentas de demostración: ${demoAccounts}`);
+  if (!administered)
+    console.log('Todavía no hay ningún administrador: defina ADMIN_USER y ADMIN_PASSWORD y vuelva a iniciar.');
+}
+
+/** Reaches the database and brings it to this version's tables. */
+async function prepare(settings: pg.PoolConfig) {
+  const pool = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: 10_000 });
+  try {
+    await pool.query('select 1').catch((cause: Error) => {
+      throw new StartError(`No se pudo conectar a la base de datos de DATABASE_URL: ${cause.message}.`, { cause });
+    });
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`El puerto ${port} de ${host} está ocupado: cierre el otro programa o elija otro con PORT.`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`No se puede escuchar en ${host}:${port} (${code}): revise HOST y PORT.`);
+    throw cause;
+  }
+}
+
+/** Answers what is in flight. Keep-alive clients that fall idle meanwhile would hold the server for over a minute. */
+async function drain(app: FastifyInstance) {
+  const timer = setInterval(() => app.server.closeIdleConnections(), 100);
+  await app.close();
+  clearInterval(timer);
+}
+
+/** Since `npm start` began, or since this process did. */
+function secondsSinceStart(): string {
+  const began = Number(process.env.VITRINA_STARTED_AT) || performance.timeOrigin;
+  return ((Date.now() - began) / 1000).toFixed(1).replace('.', ',');
+}
+
+function logDatabase(line: string) {
+  if (/\b(ERROR|FATAL|PANIC)\b/.test(line) && !/terminating connection|the database system is/.test(line))
+    console.error(`PostgreSQL: ${line}`);
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { messages } from '#contract/messages.ts';
+import { roleOf, type UserType } from '#contract/session.ts';
+import type { Db } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { passwordFits } from './password.ts';
+import type { Tokens } from './tokens.ts';
+
+const HOUR = 3600;
+/** Seconds that a session lasts: half a day, or thirty days when asked to remember. */
+const lasts = { session: 12 * HOUR, remembered: 30 * 24 * HOUR };
+
+export type LoggedIn = { token: string; maxAge: number };
+
+/**
+ * Begins a session. The same 401 `CREDENCIALES`, after the same time, for an unknown user and for a wrong password;
+ * 429 after too many failures of the account or the address.
+ */
+export async function logIn(
+  { db, tokens, limits }: { db: Db; tokens: Tokens; limits: LoginLimits },
+  {
+    username,
+    password,
+    recordarme,
+    address,
+  }: { username: string; password: string; recordarme: boolean; address: string },
+): Promise<LoggedIn> {
+  const account = username.normalize('NFC').trim().toLowerCase();
+  await limits.demandTriesLeft(account, address);
+  const user = await findUser(db, account);
+  if (!(await passwordFits(user?.clave, password)) || !user) {
+    await limits.countFailure(account, address);
+    throw new Refusal(401, 'CREDENCIALES', messages.login.failed.text);
+  }
+  await limits.forget(account);
+  const maxAge = recordarme ? lasts.remembered : lasts.session;
+  const iat = Math.floor(Date.now() / 1000);
+  const jti = randomUUID();
+  await db.execute(sql`
+    insert into sesion (jti, usuario_id, expira_at) values (${jti}, ${user.id}, to_timestamp(${iat + maxAge}))`);
+  const token = await tokens.sign({
+    authorities: [roleOf(user.tipo)],
+    userID: user.id,
+    sub: user.email || user.user_name,
+    aud: user.nombre,
+    iss: user.apellido,
+    tipo: user.tipo,
+    jti,
+    iat,
+    exp: iat + maxAge,
+  });
+  return { token, maxAge };
+}
+
+type Account = {
+  id: number;
+  user_name: string;
+  clave: string;
+  nombre: string;
+  apellido: string;
+  email: string;
+  tipo: UserType;
+};
+
+async function findUser(db: Db, account: string) {
+  const { rows } = await db.execute<Account>(sql`
+    select id, user_name, clave, nombre, apellido, email, tipo from usuario
+    where lower(user_name) = ${account} and eliminado_at is null`);
+  return rows[0];
+}

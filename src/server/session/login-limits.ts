@@ -1,0 +1,49 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const minutes = (n: number) => n * 60;
+/** Failures that an account and an address have in a span of time. */
+const account = { keyPrefix: 'cuenta', points: 10, duration: minutes(5) };
+const address = { keyPrefix: 'direccion', points: 100, duration: minutes(5) };
+
+/** Counts failed logins in the database, so that every node sees the same count. */
+export function loginLimits(db: Db) {
+  const limiter = (options: typeof account) =>
+    new RateLimiterPostgres({ storeClient: db.$client, tableName: 'intento', tableCreated: true, ...options });
+  const byAccount = limiter(account);
+  const byAddress = limiter(address);
+
+  return {
+    /** Throws 429 while the account or the address has used up its failures. */
+    async demandTriesLeft(accountKey: string, addressKey: string) {
+      const used = await Promise.all([byAccount.get(accountKey), byAddress.get(addressKey)]);
+      const limits = [account.points, address.points];
+      used.forEach((result, i) => {
+        if (result && result.consumedPoints >= (limits[i] as number)) throw tooMany(result);
+      });
+    },
+    async countFailure(accountKey: string, addressKey: string) {
+      await Promise.all([consume(byAccount, accountKey), consume(byAddress, addressKey)]);
+    },
+    async forget(accountKey: string) {
+      await byAccount.delete(accountKey);
+    },
+  };
+}
+export type LoginLimits = ReturnType<typeof loginLimits>;
+
+/** The limiter rejects with its result when the points are used up: that is an answer, not an error. */
+async function consume(limiter: RateLimiterPostgres, key: string) {
+  await limiter.consume(key).catch((result: unknown) => {
+    if (!(result instanceof RateLimiterRes)) throw result;
+  });
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Refusal(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos fallidos.', {
+    detail: `Espere ${Math.ceil(retryAfter / 60)} min y vuelva a intentar.`,
+    retryAfter,
+  });
+}

@@ -1,0 +1,43 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Refusal } from '../http/refusal.ts';
+import { commonPasswords } from './common-passwords.ts';
+
+// argon2id with OWASP's parameters: 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const decoy = await hash('nobody has this password', cost);
+
+/** At most this many hashes at once: each takes 19 MiB and a core for some 20 ms. */
+const lanes = 2;
+let busy = 0;
+const waiting: (() => void)[] = [];
+
+/** Refuses a password with fewer than 8 characters or among the most common ones: 422 `CONTRASENA_DEBIL`. */
+export function demandStrongPassword(password: string, userName: string) {
+  const plain = password.toLowerCase();
+  if ([...password].length < 8) throw weak('La contraseña debe tener al menos 8 caracteres.');
+  if (commonPasswords.has(plain) || plain === userName.toLowerCase())
+    throw weak('Esa contraseña es demasiado común. Elija otra.');
+}
+
+export const hashPassword = (password: string): Promise<string> => inLane(() => hash(password.normalize('NFC'), cost));
+
+/** Whether the password fits; takes the same time when there is no hash to compare with. */
+export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
+  const fits = await inLane(() => verify(stored ?? decoy, password.normalize('NFC')));
+  return stored !== undefined && fits;
+}
+
+const weak = (title: string) =>
+  new Refusal(422, 'CONTRASENA_DEBIL', title, { errors: [{ field: 'password', message: title }] });
+
+async function inLane<T>(work: () => Promise<T>): Promise<T> {
+  if (busy >= lanes) await new Promise<void>((resolve) => waiting.push(resolve));
+  else busy++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else busy--;
+  }
+}

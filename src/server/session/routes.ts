@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../db/connect.ts';
+import type { Mount } from '../http/mount.ts';
+import { SESSION_COOKIE } from '../http/viewer.ts';
+import { logIn } from './log-in.ts';
+import { loginLimits } from './login-limits.ts';
+import { endSessions } from './sessions.ts';
+import type { Tokens } from './tokens.ts';
+
+export function sessionRoutes(mount: Mount, { db, tokens }: { db: Db; tokens: Tokens }) {
+  const limits = loginLimits(db);
+  mount({
+    'POST /api/login': async ({ body, request, reply }) => {
+      const { recordarme = false } = body;
+      const { token, maxAge } = await logIn({ db, tokens, limits }, { ...body, recordarme, address: request.ip });
+      setSession(request, reply, token, recordarme ? maxAge : undefined);
+      return { token };
+    },
+    'POST /api/logout': async ({ viewer, request, reply }) => {
+      await endSessions(db, viewer.id, { jti: viewer.jti });
+      db.bus.announce({ kind: 'session', usuarioId: viewer.id });
+      setSession(request, reply, '', 0);
+    },
+  });
+}
+
+/** Without `maxAge` the browser forgets the cookie when it closes. */
+function setSession(request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number | undefined) {
+  reply.setCookie(SESSION_COOKIE, token, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    path: '/',
+    ...(maxAge !== undefined && { maxAge }),
+  });
+}

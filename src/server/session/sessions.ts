@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { UserType } from '#contract/session.ts';
+import type { Db, Transaction } from '../db/connect.ts';
+import { CHANNEL } from '../events/bus.ts';
+import { type Viewer, viewerOf } from '../http/viewer.ts';
+import type { Tokens } from './tokens.ts';
+
+const cacheFor = 60_000;
+const cacheSize = 10_000;
+
+/** Who is behind a token. Answers are cached in this process and forgotten as soon as any node ends the session. */
+export type Sessions = {
+  viewer(token: string): Promise<Viewer | null>;
+  close(): void;
+};
+
+export function sessions(db: Db, tokens: Tokens): Sessions {
+  const cache = new Map<string, { viewer: Viewer; until: number }>();
+  let generation = 0;
+  const stop = db.bus.listen((announcement) => {
+    if (announcement.kind === 'session') {
+      generation++;
+      for (const [token, { viewer }] of cache) if (viewer.id === announcement.usuarioId) cache.delete(token);
+    }
+    if (announcement.kind === 'restart') {
+      generation++;
+      cache.clear();
+    }
+  });
+
+  return {
+    async viewer(token) {
+      const known = cache.get(token);
+      if (known && known.until > Date.now()) return known.viewer;
+      const asked = generation;
+      const jti = await tokens.read(token);
+      const found = jti && (await liveSession(db, jti));
+      if (!found) return null;
+      // A session that ended while we were asking must not enter the cache.
+      if (asked === generation) {
+        if (cache.size >= cacheSize) cache.clear();
+        cache.set(token, { viewer: found.viewer, until: Math.min(Date.now() + cacheFor, found.expires) });
+      }
+      return found.viewer;
+    },
+    close: stop,
+  };
+}
+
+/** Ends a user's sessions (all, or only `jti`, or all but `except`), on every node, with the transaction that calls it. */
+export async function endSessions(
+  tx: Transaction | Db,
+  usuarioId: number,
+  { jti, except }: { jti?: string; except?: string } = {},
+) {
+  await tx.execute(sql`
+    delete from sesion where usuario_id = ${usuarioId}
+      and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
+      and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`);
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ kind: 'session', usuarioId })})`);
+}
+
+async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; expires: number } | null> {
+  const { rows } = await db.execute<{ id: number; tipo: UserType; expires: number }>(sql`
+    select u.id, u.tipo, extract(epoch from s.expira_at) * 1000 as expires
+    from sesion s join usuario u on u.id = s.usuario_id
+    where s.jti = ${jti}::uuid and s.expira_at > now() and u.eliminado_at is null`);
+  const [row] = rows;
+  return row ? { viewer: viewerOf(jti, row.id, row.tipo), expires: row.expires } : null;
+}

@@ -1,0 +1,46 @@
+import { type InferInsertModel, sql } from 'drizzle-orm';
+import { roleOf } from '#contract/session.ts';
+import type { PersonFound, User } from '#contract/users.ts';
+import type { Db, Executor } from '../db/connect.ts';
+import { isUniqueViolation } from '../db/errors.ts';
+import { usuario } from '../db/schema/users.ts';
+import { likeAnywhere } from '../db/search.ts';
+import { Refusal } from '../http/refusal.ts';
+
+type UserRow = typeof usuario.$inferSelect;
+
+/** A row as administrators see it: the password hash stays behind. */
+export const asUser = ({ clave: _, creadoAt: __, eliminadoAt: ___, ...row }: UserRow): User => ({
+  ...row,
+  username: row.userName,
+  rol: roleOf(row.tipo),
+  isAdmin: row.tipo === 'ADMIN',
+});
+
+/** Adds an account; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
+export async function insertUser(db: Executor, values: InferInsertModel<typeof usuario>): Promise<User> {
+  const [row] = await db.insert(usuario).values(values).returning().catch(refuseTakenName);
+  return asUser(row as UserRow);
+}
+
+/** Rethrows, a taken user name as 409. */
+export function refuseTakenName(error: unknown): never {
+  if (!isUniqueViolation(error, 'usuario_user_name')) throw error;
+  const message = 'Ese usuario ya existe. Elija otro.';
+  throw new Refusal(409, 'USUARIO_EXISTE', message, { errors: [{ field: 'userName', message }] });
+}
+
+/** At most 20 people whose full name or user name contains the text, best known first by name. */
+export async function findPeople(
+  db: Db,
+  text: string,
+  { types, leaderId }: { types: readonly string[]; leaderId?: number },
+): Promise<PersonFound[]> {
+  const { rows } = await db.execute<PersonFound>(sql`
+    select id, nombre, apellido from usuario
+    where eliminado_at is null and tipo = any(${sql.param([...types])}::text[])
+      and ${likeAnywhere(sql`nombre || ' ' || apellido || ' ' || user_name`, text)}
+      and (${leaderId ?? null}::int is null or id_lider = ${leaderId ?? null}::int)
+    order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 20`);
+  return rows;
+}
