@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createSearchIndex, normalise } from './search-text.ts';
+
+const products = [{ name: 'Sartén  Antiadherente' }, { name: 'Olla con antiadherente' }, { name: 'Toallón' }];
+const names = (found: readonly { name: string }[]) => found.map((product) => product.name);
+
+test('a text is compared without case, accents and extra spaces', () => {
+  expect(normalise('  JOSÉ \u00a0 C   Paz ')).toBe('jose c paz');
+});
+
+test('a search finds a part of any field and keeps the order', () => {
+  const index = createSearchIndex<{ name: string }>((product) => [product.name]);
+  expect(names(index.filter(products, ' ANTI '))).toEqual(['Sartén  Antiadherente', 'Olla con antiadherente']);
+  expect(names(index.filter(products, 'sarten anti'))).toEqual(['Sartén  Antiadherente']);
+});
+
+test('a search by the start finds only fields that begin so', () => {
+  const index = createSearchIndex<{ name: string; code: string }>((product) => [product.name, product.code], 'start');
+  const rows = [
+    { name: 'Olla', code: 'ANT-1' },
+    { name: 'Antorcha', code: 'X-2' },
+    { name: 'Gigante', code: 'X-ant' },
+  ];
+  expect(index.filter(rows, 'ant').map((row) => row.code)).toEqual(['ANT-1', 'X-2']);
+});
+
+test('a text that spans two fields is not found', () => {
+  const index = createSearchIndex<{ name: string; code: string }>((product) => [product.name, product.code]);
+  expect(index.filter([{ name: 'Olla', code: 'roja' }], 'olla roja')).toEqual([]);
+});
+
+test('an empty search shows everything', () => {
+  const index = createSearchIndex<{ name: string }>((product) => [product.name]);
+  expect(index.filter(products, '   ')).toBe(products);
+});
+
+test('reading ahead stops when the list is left', async () => {
+  let read = 0;
+  const rows = Array.from({ length: 50_000 }, (_, n) => ({ n }));
+  const index = createSearchIndex<{ n: number }>((row) => {
+    read++;
+    return [`José ${row.n}`];
+  });
+  const leaving = new AbortController();
+  const reading = index.prepare(rows, leaving.signal);
+  leaving.abort();
+  await reading;
+  expect(read).toBeLessThan(rows.length);
+});

@@ -1,0 +1,81 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import styles from './table-cards.module.css';
+import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
+import { RowBox } from './table-selection.tsx';
+
+type Body<Row> = {
+  columns: readonly Column<Row>[];
+  expandable?: Expandable<Row>;
+  selection?: Selection<Row>;
+  onToggle: (key: RowKey) => void;
+};
+type Props<Row> = Body<Row> & {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => RowKey;
+  opened: ReadonlySet<RowKey>;
+};
+
+/** The rows of a page as cards for a phone, made of the table's columns. */
+export function TableCards<Row>({ label, rows, rowKey, opened, ...body }: Props<Row>) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row) => {
+        const key = rowKey(row);
+        return <Card key={key} {...body} row={row} rowKey={key} open={opened.has(key)} />;
+      })}
+    </ul>
+  );
+}
+
+type CardProps<Row> = Body<Row> & { row: Row; rowKey: RowKey; open: boolean };
+
+function Card<Row>({ row, rowKey, open, columns, expandable, selection, onToggle }: CardProps<Row>) {
+  const detail = useId();
+  const [title, corner, actions] = (['title', 'corner', 'actions'] as const).map((place) =>
+    columns.find((column) => column.place === place),
+  );
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        {selection && <RowBox selection={selection} row={row} rowKey={rowKey} />}
+        {title && (
+          <h2 className={styles.title}>
+            <span>{title.header}</span> {title.cell(row)}
+          </h2>
+        )}
+        {corner?.cell(row)}
+      </div>
+      <dl className={styles.values}>
+        {columns.map(
+          (column) =>
+            !column.place && (
+              <div key={column.id}>
+                <dt>{column.header}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {expandable && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={open}
+          aria-controls={open ? detail : undefined}
+          onClick={() => onToggle(rowKey)}
+        >
+          {expandable.label(row)}
+          <ChevronDown size={18} aria-hidden />
+        </button>
+      )}
+      {expandable && open && (
+        <div id={detail} className={styles.detail}>
+          {expandable.content(row)}
+        </div>
+      )}
+      {actions && <div className={styles.actions}>{actions.cell(row)}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table, which is also a line of the card that shows the row on a phone. */
+export type Column<Row> = {
+  /** Its name in the address when the table is sorted by it. */
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Left out: the column does not sort. */
+  sortBy?: (row: Row) => string | number;
+  align?: 'end';
+  /** Heading or corner of the card; actions close the card, and stay at the right edge of the table. */
+  place?: 'title' | 'corner' | 'actions';
+};
+
+/** What opens under a row. */
+export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };
+
+/** Rows that can be ticked, and what to do with those ticked and in view. */
+export type Selection<Row> = {
+  selected: ReadonlySet<RowKey>;
+  onChange: (selected: ReadonlySet<RowKey>) => void;
+  label: (row: Row) => string;
+  can: (row: Row) => boolean;
+  actions: (chosen: readonly Row[]) => ReactNode;
+};
+
+export type RowKey = string | number;

@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react';
+import { useId } from 'react';
+import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
+import styles from './table-rows.module.css';
+import { PageBox, RowBox } from './table-selection.tsx';
+
+type Body<Row> = {
+  columns: readonly Column<Row>[];
+  expandable?: Expandable<Row>;
+  selection?: Selection<Row>;
+  onToggle: (key: RowKey) => void;
+};
+type Props<Row> = Body<Row> & {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => RowKey;
+  opened: ReadonlySet<RowKey>;
+  page: number;
+  sort: string | undefined;
+  onSort: (id: string) => void;
+};
+
+/** The rows of a page as a table that scrolls within itself: headings stay above, actions at the right. */
+export function TableRows<Row>({ label, rows, rowKey, opened, page, sort, onSort, ...body }: Props<Row>) {
+  const { columns, expandable, selection } = body;
+  return (
+    <div key={page} className={styles.frame}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles.narrow}>
+                <PageBox selection={selection} rows={rows} rowKey={rowKey} />
+              </th>
+            )}
+            {expandable && (
+              <th scope="col" className={styles.narrow}>
+                <span className="visually-hidden">Detalle</span>
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return <Row key={key} {...body} row={row} rowKey={key} open={opened.has(key)} />;
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type HeadingProps<Row> = { column: Column<Row>; sort: string | undefined; onSort: (id: string) => void };
+
+function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+  const { id, header } = column;
+  if (!column.sortBy)
+    return (
+      <th scope="col" className={classOf(column)}>
+        {header}
+      </th>
+    );
+  const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
+  const Arrow = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown;
+  return (
+    <th scope="col" className={classOf(column)} aria-sort={order}>
+      <button type="button" className={styles.sort} onClick={() => onSort(id)}>
+        {header}
+        <Arrow size={14} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+type RowProps<Row> = Body<Row> & { row: Row; rowKey: RowKey; open: boolean };
+
+function Row<Row>({ row, rowKey, open, columns, expandable, selection, onToggle }: RowProps<Row>) {
+  const detail = useId();
+  return (
+    <>
+      <tr className={open ? `${styles.row} ${styles.open}` : styles.row}>
+        {selection && (
+          <td className={styles.narrow}>
+            <RowBox selection={selection} row={row} rowKey={rowKey} />
+          </td>
+        )}
+        {expandable && (
+          <td className={styles.narrow}>
+            <button
+              type="button"
+              className={styles.toggle}
+              aria-label={expandable.label(row)}
+              aria-expanded={open}
+              aria-controls={open ? detail : undefined}
+              onClick={() => onToggle(rowKey)}
+            >
+              <ChevronRight size={18} aria-hidden />
+            </button>
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.id} className={classOf(column)}>
+            {column.cell(row)}
+          </td>
+        ))}
+      </tr>
+      {expandable && open && (
+        <tr id={detail} className={styles.detail}>
+          <td colSpan={columns.length + (selection ? 2 : 1)}>{expandable.content(row)}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+const classOf = (column: Pick<Column<never>, 'align' | 'place'>) =>
+  column.place === 'actions' ? styles.actions : column.align === 'end' ? styles.end : undefined;

@@ -1,0 +1,60 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import field from './field.module.css';
+import type { Column } from './table-column.ts';
+import styles from './table-toolbar.module.css';
+
+type Props<Row> = {
+  search?: { label: string; text: string; onType: (text: string) => void };
+  filters: ReactNode;
+  /** Null while nobody knows. */
+  count: string | null;
+  /** Where there are no headings to press. */
+  order?: { columns: readonly Column<Row>[]; sort: string | undefined; onSort: (sort: string | undefined) => void };
+};
+
+export function TableToolbar<Row>({ search, filters, count, order }: Props<Row>) {
+  return (
+    <div className={styles.toolbar}>
+      {search && (
+        <label className={styles.search}>
+          <Search size={18} aria-hidden />
+          <input
+            type="search"
+            aria-label={search.label}
+            placeholder={search.label}
+            value={search.text}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => search.onType(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {filters}
+      {order && <Order {...order} />}
+      <p className={styles.count} role="status">
+        {count}
+      </p>
+    </div>
+  );
+}
+
+function Order<Row>({ columns, sort, onSort }: NonNullable<Props<Row>['order']>) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>Ordenar por</label>
+      <select id={id} value={sort ?? ''} onChange={(event) => onSort(event.currentTarget.value || undefined)}>
+        <option value="">Sin ordenar</option>
+        {columns.flatMap((column) =>
+          column.sortBy
+            ? [
+                <option key={column.id} value={column.id}>{`${column.header}, ascendente`}</option>,
+                <option key={`-${column.id}`} value={`-${column.id}`}>{`${column.header}, descendente`}</option>,
+              ]
+            : [],
+        )}
+      </select>
+    </div>
+  );
+}

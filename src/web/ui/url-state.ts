@@ -1,0 +1,23 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+type Change<State> = (changes: Partial<State>, how?: { replace: boolean }) => void;
+
+/**
+ * The view of a screen as its address keeps it. A change is a step that the back button undoes, unless it replaces.
+ * `read` picks what it knows out of an address that anybody may have written.
+ */
+export function useUrlState<State extends object>(
+  read: (raw: Record<string, unknown>) => State,
+): [State, Change<State>] {
+  const state = read(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const change: Change<State> = (changes, { replace } = { replace: false }) => {
+    void navigate({
+      to: '.',
+      search: ((before: object) => ({ ...before, ...changes })) as never,
+      replace,
+      resetScroll: false,
+    });
+  };
+  return [state, change];
+}

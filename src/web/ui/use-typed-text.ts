@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/**
+ * A text field whose value is kept elsewhere, a pause after the last key; a value that changed there from
+ * elsewhere (the back button, a link) replaces what stands in the field.
+ */
+export function useTypedText(kept: string, keep: (text: string) => void): [string, (text: string) => void] {
+  const [text, setText] = useState(kept);
+  const [seen, setSeen] = useState(kept);
+  const [sent, setSent] = useState(kept);
+  if (kept !== seen) {
+    setSeen(kept);
+    if (kept !== sent) setText(kept);
+    setSent(kept);
+  }
+  const save = useEffectEvent(keep);
+  useEffect(() => {
+    if (text === sent) return;
+    const pause = setTimeout(() => {
+      setSent(text);
+      save(text);
+    }, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text, sent]);
+  return [text, setText];
+}
+
+const PAUSE_MS = 300;
