@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { orderTotal } from '#contract/order-total.ts';
+import type { Order } from '#contract/orders.ts';
+import type { UserType } from '#contract/session.ts';
+import { buildApp } from './app.ts';
+import { connect, type Db } from './db/connect.ts';
+import { producto } from './db/schema/products.ts';
+import { usuario } from './db/schema/users.ts';
+import { testDatabase } from './db/test-database.ts';
+import { hashPassword } from './session/password.ts';
+
+export const PASSWORD = 'una clave larga';
+const clave = hashPassword(PASSWORD);
+
+/** What the server answered: the status, the parsed body (`any` shape of the test's choice), the headers. */
+export type Answer<Body> = {
+  status: number;
+  body: Body;
+  headers: LightMyRequestResponse['headers'];
+  raw: LightMyRequestResponse;
+};
+export type Caller = {
+  id: number;
+  token: string;
+  /** Calls the API as this person: `call('PUT /api/…', body)`. */
+  call<Body = Record<string, unknown>>(
+    route: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer<Body>>;
+};
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/** The real server on a migrated database of its own, with the people and products that a test asks for. */
+export async function testApp() {
+  const database = await testDatabase();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
+  const config = {
+    dataDir,
+    timeZone: 'America/Argentina/Buenos_Aires',
+    lowStock: 5,
+    sessionSecret: 'a secret for tests, long enough to sign with',
+    logLevel: 'silent',
+    metricsToken: undefined,
+  } as const;
+  const db = await connect(database.settings, { size: 24 });
+  const app = await buildApp({ db, config });
+
+  const visitor = caller(app, 0, '');
+  /** Adds a person and logs them in. */
+  async function person(tipo: UserType, values: Partial<typeof usuario.$inferInsert> = {}): Promise<Caller> {
+    const userName = values.userName ?? `${tipo.toLowerCase()}${++count}`;
+    const [row] = await db
+      .insert(usuario)
+      .values({
+        userName,
+        clave: await clave,
+        nombre: 'Ana',
+        apellido: `Núñez ${count}`,
+        email: `${userName}@vitrina.example`,
+        tipo,
+        ...values,
+      })
+      .returning({ id: usuario.id });
+    return logIn(row?.id ?? 0, userName);
+  }
+  async function logIn(id: number, username: string, password = PASSWORD): Promise<Caller> {
+    const { status, body } = await visitor.call<{ token: string }>('POST /api/login', { username, password });
+    if (status !== 200) throw new Error(`login answered ${status}`);
+    return caller(app, id, body.token);
+  }
+  async function product(values: Partial<typeof producto.$inferInsert> = {}) {
+    const n = ++count;
+    const [row] = await db
+      .insert(producto)
+      .values({
+        name: `Olla ${n}`,
+        codigo: `COC-${n}`,
+        amount: 100,
+        categoria: 'COCINA',
+        tipoProducto: 'GENERAL',
+        ...values,
+      })
+      .returning();
+    db.bus.announce({ kind: 'products' });
+    return row as typeof producto.$inferSelect;
+  }
+  const openCatalogue = () => db.execute(sql`insert into ventana default values on conflict do nothing`);
+
+  return {
+    app,
+    db,
+    config,
+    settings: database.settings,
+    visitor,
+    person,
+    logIn,
+    product,
+    openCatalogue,
+    close: async () => {
+      await app.close();
+      await db.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+let count = 0;
+
+function caller(app: FastifyInstance, id: number, token: string): Caller {
+  return {
+    id,
+    token,
+    async call(route, body, headers) {
+      const [method, url] = route.split(' ') as [InjectOptions['method'], string];
+      const raw = await app.inject({
+        method,
+        url: encodeURI(url),
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body !== undefined && { payload: body as object }),
+      });
+      const isJson = /json/.test(String(raw.headers['content-type']));
+      return { status: raw.statusCode, body: isJson ? raw.json() : raw.body, headers: raw.headers, raw };
+    },
+  };
+}
+
+type Ordered = { productoId: number; amount: number; quantity?: number; referencia?: string };
+
+/** An order request as our own pages send it. */
+export function orderOf(...lines: Ordered[]) {
+  const menuList = lines.map(({ productoId, amount, quantity = 1, referencia = '' }) => ({
+    productoId,
+    amount,
+    quantity,
+    referencia,
+  }));
+  return { emailUsuario: 'x@vitrina.example', serviceAmount: 250, totalAmount: orderTotal(menuList), menuList };
+}
+
+/** Places an order and answers it; throws when it is refused. */
+export async function place(buyer: Caller, ...lines: Ordered[]): Promise<Order> {
+  const { status, body } = await buyer.call<Order>('POST /api/menu/order', orderOf(...lines));
+  if (status !== 201) throw new Error(`order answered ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+export const stockOf = async (db: Db, id: number): Promise<number | null> => {
+  const { rows } = await db.execute<{ stock: number | null }>(
+    sql`select stock from producto where producto_id = ${id}`,
+  );
+  return rows[0]?.stock ?? null;
+};
