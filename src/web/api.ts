@@ -18,6 +18,13 @@ export class ApiError extends Error {
   }
 }
 
+/** What went wrong, in the server's words where it said some; fit to stand under a moment's title. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Algo falló de nuestro lado. Volvé a intentar.';
+  const { title, detail } = error.problem;
+  return detail ? `${title} ${detail}` : title;
+}
+
 type Headers = { headers?: Record<string, string> };
 type Arguments<R extends Route> = unknown extends Input<R, 'in'> ? [Headers?] : [Input<R, 'in'> & Headers];
 type Loose = Headers & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };

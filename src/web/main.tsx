@@ -9,12 +9,16 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
-import { subscribeToSession } from './session/session.ts';
+import { currentSession, subscribeToSession } from './session/session.ts';
 
 const queryClient = createQueryClient();
 const router = createAppRouter();
-// The guard of the page in sight speaks again when the session begins or ends, here or in another tab.
-subscribeToSession(() => void router.invalidate());
+// A session that ends, here or in another tab, takes its pages and its data with it.
+subscribeToSession(() => {
+  if (currentSession()) return;
+  void router.invalidate();
+  void queryClient.resetQueries();
+});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,26 +1,71 @@
 import { Link } from '@tanstack/react-router';
+import { LogOut, Menu } from 'lucide-react';
+import { useState } from 'react';
 import { logOut } from '../session/logout.ts';
 import { useSession } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './header.module.css';
+import { MenuSheet } from './menu-sheet.tsx';
 import { linksFor } from './navigation.ts';
 
-/** The bar on top of every page: the way to the pages of one's role, in or out. */
+/** The bar on top of every page: the pages of one's role, and the way in or out (§2.2). */
 export function Header() {
   const session = useSession();
   return (
     <header className={styles.header}>
-      <Link to="/individual" className={styles.brand}>
-        Vitrina
+      <div className={styles.bar}>
+        <Link to="/individual" className={styles.brand} activeProps={{ 'aria-current': undefined }}>
+          Vitrina
+        </Link>
+        {session ? <Inside /> : <Outside />}
+      </div>
+    </header>
+  );
+}
+
+function Outside() {
+  return (
+    <nav className={styles.end} aria-label="Tu cuenta">
+      <Link to="/login" className={buttonClass} data-variant="quiet">
+        Login
       </Link>
-      <nav aria-label="Principal">
-        {linksFor(session).map(({ to, label }) => (
-          <Link key={to} to={to}>
+      <Link to="/registrarse" className={buttonClass}>
+        Quiero ser Revendedor!
+      </Link>
+    </nav>
+  );
+}
+
+function Inside() {
+  const session = useSession();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const links = linksFor(session);
+  const name = [session?.nombre, session?.apellido].filter(Boolean).join(' ');
+  return (
+    <>
+      <nav className={styles.links} aria-label="Principal">
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} className={styles.link}>
             {label}
           </Link>
         ))}
       </nav>
-      {session ? <Button onClick={logOut}>Salir</Button> : <Link to="/login">Login</Link>}
-    </header>
+      <div className={`${styles.end} ${styles.roomy}`}>
+        <span className={styles.name}>{name}</span>
+        <Button variant="quiet" onClick={logOut}>
+          <LogOut aria-hidden="true" /> Salir
+        </Button>
+      </div>
+      <Button
+        variant="quiet"
+        className={styles.menu}
+        aria-label="Menú"
+        aria-haspopup="dialog"
+        onClick={() => setMenuOpen(true)}
+      >
+        <Menu aria-hidden="true" />
+      </Button>
+      <MenuSheet open={menuOpen} name={name} links={links} onClose={() => setMenuOpen(false)} />
+    </>
   );
 }

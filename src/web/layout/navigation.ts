@@ -1,6 +1,7 @@
+import type { LinkProps } from '@tanstack/react-router';
 import { isAdmin, type Session } from '../session/session.ts';
 
-export type PageLink = { to: string; label: string; shownTo: (session: Session) => boolean };
+export type PageLink = { to: NonNullable<LinkProps['to']>; label: string; shownTo: (session: Session) => boolean };
 
 const administrator = isAdmin;
 const plainUser = (session: Session) => !isAdmin(session);

@@ -28,6 +28,11 @@ export const theme = createTheme({
   defaultRadius: 12,
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    Input: { vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) },
+    InputWrapper: { vars: () => ({ label: { '--input-label-size': '0.9375rem' } }) },
+    Checkbox: { defaultProps: { size: 'md' } },
+  },
   variantColorResolver: (input) =>
     input.variant === 'filled' && (input.color ?? 'pine') === 'pine'
       ? { background: 'var(--accent)', hover: 'var(--accent-hover)', color: 'var(--on-accent)', border: 'none' }

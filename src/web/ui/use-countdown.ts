@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
  * Calls `end` after `duration` ms, standing still while the pointer moves over the message or the focus is on something in it.
@@ -6,14 +6,15 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
  */
 export function useCountdown(duration: number, end: () => void) {
   const [held, setHeld] = useState(false);
-  const [left, setLeft] = useState(duration);
+  const left = useRef(duration);
+  const finish = useEffectEvent(end);
   useEffect(() => {
     if (held) return;
     const started = performance.now();
-    const timer = setTimeout(end, left);
+    const timer = setTimeout(() => finish(), left.current);
     return () => {
       clearTimeout(timer);
-      setLeft((before) => Math.max(0, before - (performance.now() - started)));
+      left.current -= performance.now() - started;
     };
   }, [held]);
   return {

@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { logOut } from '../session/logout.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './menu-sheet.module.css';
+import type { PageLink } from './navigation.ts';
+
+type Props = { open: boolean; name: string; links: readonly PageLink[]; onClose: () => void };
+
+/** The header's links on a phone, within reach of the thumb. */
+export function MenuSheet({ open, name, links, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={name || 'Menú'} size="small">
+      <nav className={styles.links} aria-label="Principal">
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} className={styles.link} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            onClose();
+            void logOut();
+          }}
+        >
+          <LogOut aria-hidden="true" /> Salir
+        </button>
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import styles from '../layout/message-page.module.css';
+import { linksFor } from '../layout/navigation.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { logOut } from './logout.ts';
+import { useSession } from './session.ts';
+
+/** /auth/login: where the login page sends somebody who is already in. */
+export function LoggedInPage() {
+  usePageTitle('Ya iniciaste sesión');
+  const session = useSession();
+  const name = [session?.nombre, session?.apellido].filter(Boolean).join(' ');
+  return (
+    <section className={styles.page}>
+      <h1>Ya iniciaste sesión</h1>
+      <p>{name ? `Estás en Vitrina como ${name}.` : 'Estás en Vitrina con tu cuenta.'} ¿Por dónde seguimos?</p>
+      <nav className={styles.links} aria-label="Seguir en">
+        <Link to="/individual" className={buttonClass}>
+          Ir al catálogo
+        </Link>
+        {linksFor(session)
+          .filter(({ to }) => to !== '/individual')
+          .map(({ to, label }) => (
+            <Link key={to} to={to} className={buttonClass} data-variant="outline">
+              {label}
+            </Link>
+          ))}
+        <Button variant="quiet" onClick={logOut}>
+          Salir
+        </Button>
+      </nav>
+    </section>
+  );
+}

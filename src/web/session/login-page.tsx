@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Input.css';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { durations, messages } from '#contract/messages.ts';
+import { ApiError, api, reasonOf } from '../api.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { Button } from '../ui/button.tsx';
+import styles from '../ui/form.module.css';
+import { moments } from '../ui/moments.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { catalogueState } from '../windows/queries.ts';
+import { startSession } from './session.ts';
+
+/** /login (§2.3). */
+export function LoginPage() {
+  usePageTitle('Iniciar Sesión');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<string>();
+
+  const enter = async (token: string) => {
+    const state = queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => true);
+    await moments.success(messages.login.done, { duration: durations.session });
+    startSession(token);
+    await navigate({ to: '/individual' });
+    const { title, text } = messages.catalogue.closed;
+    if (!(await state)) await moments.warning(title, { text, duration: durations.catalogue });
+  };
+
+  const logIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const username = String(typed.get('username')).trim();
+    const password = String(typed.get('password'));
+    if (busy || username === '' || password === '') return;
+    setBusy(true);
+    setReason(undefined);
+    try {
+      const body = { username, password, recordarme: typed.has('recordarme') };
+      const { token } = await api('POST /api/login', { body });
+      await enter(token);
+    } catch (error) {
+      await sayRefused(error);
+      if (!isWrongPair(error)) setReason(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className={styles.page}>
+      <h1>Iniciar Sesión</h1>
+      <form className={styles.form} onSubmit={logIn} noValidate>
+        {reason && <p className={styles.problem}>{reason}</p>}
+        <TextInput
+          name="username"
+          label="Usuario"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+        <Checkbox name="recordarme" label="Recordarme" />
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            Acceder
+          </Button>
+        </div>
+      </form>
+      <p className={styles.aside}>
+        ¿Todavía no tenés cuenta? <Link to="/registrarse">Registrate como revendedor</Link>
+      </p>
+    </section>
+  );
+}
+
+const isWrongPair = (error: unknown) => error instanceof ApiError && error.problem.code === 'CREDENCIALES';
+
+function sayRefused(error: unknown) {
+  const { title, text } = messages.login.failed;
+  const said = isWrongPair(error) || !(error instanceof ApiError) ? { title, text } : error.problem;
+  return moments.error(said.title, {
+    text: 'text' in said ? said.text : said.detail,
+    duration: durations.session,
+  });
+}

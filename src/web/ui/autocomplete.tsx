@@ -1,0 +1,175 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './autocomplete.module.css';
+
+type Props<Item> = {
+  label: string;
+  description?: ReactNode;
+  placeholder?: string;
+  error?: ReactNode;
+  /** Finds the entries for a text that is not blank. */
+  search: (text: string) => Promise<readonly Item[]>;
+  itemLabel: (item: Item) => string;
+  /** What was chosen. */
+  value: Item | null;
+  /** A choice, or null when it was cleared. */
+  onChoose: (item: Item | null) => void;
+};
+
+const PAUSE_IN_TYPING = 250;
+
+/** A text field that suggests entries while one types, by pointer or keyboard (the combobox pattern of WAI-ARIA). */
+export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...field }: Props<Item>) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const { found, failed } = useFound(value === null ? text.trim() : '', search);
+  const shown = open && (found !== undefined || failed);
+
+  const choose = (item: Item) => {
+    onChoose(item);
+    setText('');
+    setOpen(false);
+  };
+  const clear = () => {
+    onChoose(null);
+    setText('');
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const entries = found ?? [];
+    const chosen = entries[active];
+    if (event.key === 'Escape' && shown) {
+      // The list closes; the dialog around it stays.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    } else if (event.key === 'Enter' && shown && chosen !== undefined) {
+      event.preventDefault();
+      choose(chosen);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, entries.length));
+    }
+  };
+
+  return (
+    <div className={styles.autocomplete}>
+      <TextInput
+        {...field}
+        ref={input}
+        role="combobox"
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? `${id}list` : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${id}${active}` : undefined}
+        value={value === null ? text : itemLabel(value)}
+        readOnly={value !== null}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+        rightSection={
+          value !== null && (
+            <button type="button" className={styles.clear} aria-label={`Quitar ${itemLabel(value)}`} onClick={clear}>
+              <X />
+            </button>
+          )
+        }
+        rightSectionWidth={44}
+        rightSectionPointerEvents="all"
+      />
+      {shown && (
+        <Suggestions
+          id={id}
+          label={field.label}
+          entries={(found ?? []).map(itemLabel)}
+          empty={failed ? 'No pudimos buscar. Revisá tu conexión.' : 'Sin resultados'}
+          active={active}
+          onChoose={(index) => {
+            const item = found?.[index];
+            if (item !== undefined) choose(item);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The entries for the text, once typing rests; undefined while there is nothing to tell. */
+function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
+  const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
+  const latest = useRef(search);
+  useEffect(() => {
+    latest.current = search;
+  }, [search]);
+  useEffect(() => {
+    if (text === '') return;
+    let current = true;
+    const timer = setTimeout(async () => {
+      const next = await latest.current(text).then(
+        (found) => ({ text, found, failed: false }),
+        () => ({ text, failed: true }),
+      );
+      if (current) setAnswer(next);
+    }, PAUSE_IN_TYPING);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return { found: text === '' ? undefined : answer?.found, failed: text !== '' && answer?.failed === true };
+}
+
+const stepped = (from: number, step: number, count: number) => (count === 0 ? -1 : (from + step + count) % count);
+
+type SuggestionsProps = {
+  id: string;
+  label: string;
+  entries: readonly string[];
+  empty: string;
+  active: number;
+  onChoose: (index: number) => void;
+};
+
+function Suggestions({ id, label, entries, empty, active, onChoose }: SuggestionsProps) {
+  if (entries.length === 0) {
+    return (
+      <p id={`${id}list`} className={styles.empty} role="status">
+        {empty}
+      </p>
+    );
+  }
+  return (
+    <div id={`${id}list`} className={styles.list} role="listbox" aria-label={label}>
+      {entries.map((entry, index) => (
+        <div
+          // Two people may share a name: the place in the list is what tells them apart.
+          key={`${index} ${entry}`}
+          id={`${id}${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={styles.option}
+          ref={index === active ? scrollIntoView : undefined}
+          // Before the blur of the field closes the list.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(index)}
+        >
+          {entry}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
