@@ -29,6 +29,7 @@ export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...fiel
   const [active, setActive] = useState(-1);
   const { found, failed } = useFound(value === null ? text.trim() : '', search);
   const shown = open && (found !== undefined || failed);
+  const entries = (found ?? []).map((item, index) => ({ id: `${id}${index}`, label: itemLabel(item), item }));
 
   const choose = (item: Item) => {
     onChoose(item);
@@ -41,16 +42,15 @@ export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...fiel
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const entries = found ?? [];
     const chosen = entries[active];
     if (event.key === 'Escape' && shown) {
       // The list closes; the dialog around it stays.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
-    } else if (event.key === 'Enter' && shown && chosen !== undefined) {
+    } else if (event.key === 'Enter' && shown && chosen) {
       event.preventDefault();
-      choose(chosen);
+      choose(chosen.item);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
@@ -68,7 +68,7 @@ export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...fiel
         aria-autocomplete="list"
         aria-expanded={shown}
         aria-controls={shown ? `${id}list` : undefined}
-        aria-activedescendant={shown && active >= 0 ? `${id}${active}` : undefined}
+        aria-activedescendant={shown ? entries[active]?.id : undefined}
         value={value === null ? text : itemLabel(value)}
         readOnly={value !== null}
         onChange={(event) => {
@@ -90,20 +90,19 @@ export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...fiel
       />
       {shown && (
         <Suggestions
-          id={id}
+          id={`${id}list`}
           label={field.label}
-          entries={(found ?? []).map(itemLabel)}
+          entries={entries}
+          active={entries[active]}
           empty={failed ? 'No pudimos buscar. Revisá tu conexión.' : 'Sin resultados'}
-          active={active}
-          onChoose={(index) => {
-            const item = found?.[index];
-            if (item !== undefined) choose(item);
-          }}
+          onChoose={({ item }) => choose(item)}
         />
       )}
     </div>
   );
 }
+
+type Entry<Item> = { id: string; label: string; item: Item };
 
 /** The entries for the text, once typing rests; undefined while there is nothing to tell. */
 function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
@@ -132,41 +131,41 @@ function useFound<Item>(text: string, search: (text: string) => Promise<readonly
 
 const stepped = (from: number, step: number, count: number) => (count === 0 ? -1 : (from + step + count) % count);
 
-type SuggestionsProps = {
+type SuggestionsProps<Item> = {
   id: string;
   label: string;
-  entries: readonly string[];
+  entries: readonly Entry<Item>[];
+  active: Entry<Item> | undefined;
   empty: string;
-  active: number;
-  onChoose: (index: number) => void;
+  onChoose: (entry: Entry<Item>) => void;
 };
 
-function Suggestions({ id, label, entries, empty, active, onChoose }: SuggestionsProps) {
+function Suggestions<Item>({ id, label, entries, active, empty, onChoose }: SuggestionsProps<Item>) {
   if (entries.length === 0) {
     return (
-      <p id={`${id}list`} className={styles.empty} role="status">
+      <p id={id} className={styles.empty} role="status">
         {empty}
       </p>
     );
   }
   return (
-    <div id={`${id}list`} className={styles.list} role="listbox" aria-label={label}>
-      {entries.map((entry, index) => (
-        <div
-          // Two people may share a name: the place in the list is what tells them apart.
-          key={`${index} ${entry}`}
-          id={`${id}${index}`}
+    <div id={id} className={styles.list} role="listbox" aria-label={label}>
+      {entries.map((entry) => (
+        <button
+          key={entry.id}
+          id={entry.id}
+          type="button"
           role="option"
           tabIndex={-1}
-          aria-selected={index === active}
+          aria-selected={entry === active}
           className={styles.option}
-          ref={index === active ? scrollIntoView : undefined}
-          // Before the blur of the field closes the list.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(index)}
+          ref={entry === active ? scrollIntoView : undefined}
+          // Keeps the focus in the field, whose blur closes the list.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(entry)}
         >
-          {entry}
-        </div>
+          {entry.label}
+        </button>
       ))}
     </div>
   );
