@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { day, idParam, text } from './fields.ts';
+
+export const auditedEntities = ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu'] as const;
+export type AuditedEntity = (typeof auditedEntities)[number];
+
+/** One change: who, when, of what, from what to what. Null before an addition and after a removal. */
+export const AuditEntry = z.object({
+  id: z.number(),
+  /** ISO 8601 instant. */
+  createdAt: z.string(),
+  quien: z.string(),
+  entidad: z.enum(auditedEntities),
+  entidadId: z.number().nullable(),
+  nombre: z.string(),
+  campo: z.string(),
+  antes: z.string().nullable(),
+  despues: z.string().nullable(),
+});
+export type AuditEntry = z.output<typeof AuditEntry>;
+
+/** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. */
+export const AuditQuery = z.object({
+  entidad: z.enum(auditedEntities).optional(),
+  texto: text(100).optional(),
+  desde: day.optional(),
+  hasta: day.optional(),
+  pagina: idParam.default(1),
+});
+export type AuditQuery = z.output<typeof AuditQuery>;
+
+export const auditCalls = defineCalls({
+  'GET /api/auditoria': {
+    access: 'admin',
+    summary:
+      'Los cambios hechos, el último primero; X-Total-Count tiene el total y X-Page-Size los que entran por página.',
+    query: AuditQuery,
+    reply: z.array(AuditEntry),
+  },
+});
