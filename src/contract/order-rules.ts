@@ -2,6 +2,8 @@
 
 export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
 export type OrderType = (typeof orderTypes)[number];
+export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
+export type OrderState = (typeof orderStates)[number];
 
 /** The service amount of an order request (§9): stored beside the total and never added to it. */
 export const SERVICE_AMOUNT = 250;

@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, day, id, idParam, text } from './fields.ts';
-import { MAX_QUANTITY, MAX_REFERENCE, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
+import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
 import { productTypes } from './products.ts';
 
-export { type OrderType, orderTypeOf } from './order-rules.ts';
-
-export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
-export type OrderState = (typeof orderStates)[number];
+export { type OrderState, type OrderType, orderStates, orderTypeOf } from './order-rules.ts';
 
 const OrderLine = z.object({
   productoId: z.number(),

@@ -60,7 +60,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     type('');
     change({ q: undefined, page: undefined });
   };
-  const body = { ...props, rows: shown.rows, opened, onToggle: toggle };
+  const { label, expandable } = props;
+  const body = { label, columns, rowKey, expandable, selection, rows: shown.rows, opened, onToggle: toggle };
   return (
     <div>
       <TableToolbar

@@ -1,4 +1,5 @@
 import { CloudAlert, SearchX } from 'lucide-react';
+import { reasonOf } from '../api.ts';
 import { Button } from './button.tsx';
 import styles from './table-states.module.css';
 
@@ -29,7 +30,7 @@ export function TableError({ error, onRetry }: ErrorProps) {
   return (
     <div className={styles.message} role="alert">
       <CloudAlert size={28} aria-hidden />
-      <p>{error.message}</p>
+      <p>{reasonOf(error)}</p>
       {onRetry && (
         <Button variant="outline" onClick={onRetry}>
           Reintentar

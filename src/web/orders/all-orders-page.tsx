@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight, CheckCheck, CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderType } from '#contract/order-rules.ts';
+import type { Order } from '#contract/orders.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { queryRows } from '../ui/query-rows.ts';
+import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
+import type { Column, RowKey, Selection } from '../ui/table-column.ts';
+import { useUrlState } from '../ui/url-state.ts';
+import { useCancelOrder } from './cancel-order.ts';
+import { useCompleteOrder } from './complete-order.ts';
+import { useCompleteOrders } from './complete-orders.ts';
+import { CompletionNotice } from './completion-notice.tsx';
+import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import { OrderFilterFields } from './order-filter-fields.tsx';
+import { filterChoices, filterOrders, orderFilters } from './order-filters.ts';
+import { OrdersTotal } from './orders-total.tsx';
+import { allOrders } from './queries.ts';
+
+const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
+
+/** The administrator's orders of one catalogue (§2.3): find, look into, mark as done one or many, cancel. */
+export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
+  const orders = queryRows(useQuery(allOrders(tipo)));
+  const [filters, change] = useUrlState(orderFilters);
+  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
+  const cancel = useCancelOrder();
+  const complete = useCompleteOrder();
+  const many = useCompleteOrders();
+  const working = many.completion !== null && many.completion.done < many.completion.total;
+
+  const selection: Selection<Order> = {
+    selected,
+    onChange: setSelected,
+    label: (order) => `Seleccionar pedido ${order.orderId}`,
+    can: (order) => order.can.complete,
+    actions: (chosen) => (
+      <Button busy={working} onClick={() => many.complete(chosen)}>
+        <CheckCheck aria-hidden /> Marcar como realizados
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <PageHead title={titles[tipo]}>
+        <OtherCatalogue tipo={tipo} />
+      </PageHead>
+      {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
+      <DataTable
+        {...orders}
+        rows={filterOrders(orders.rows, filters)}
+        label={titles[tipo]}
+        noun={orderNoun}
+        columns={columnsWith(complete, cancel)}
+        rowKey={orderKey}
+        search={{ label: 'Buscar pedidos', index: orderIndex }}
+        filters={
+          <OrderFilterFields
+            filters={filters}
+            choices={filterChoices(orders.rows)}
+            onChange={(changes) => change({ ...changes, page: undefined })}
+          />
+        }
+        empty={orders.rows.length > 0 ? 'Ningún pedido cumple con los filtros.' : 'Todavía no hay pedidos.'}
+        expandable={orderDetail}
+        selection={selection}
+        summary={(found) => <OrdersTotal orders={found} />}
+      />
+    </>
+  );
+}
+
+function OtherCatalogue({ tipo }: { tipo: OrderType }) {
+  if (tipo === 'BLACK')
+    return (
+      <Link to="/pedidos-list" className={buttonClass} data-variant="outline">
+        <ArrowLeft aria-hidden /> Volver a Pedidos
+      </Link>
+    );
+  return (
+    <Link to="/pedidos-black" className={buttonClass} data-variant="outline">
+      Pedidos BLACK <ArrowRight aria-hidden />
+    </Link>
+  );
+}
+
+type Act = (order: Order) => void;
+
+const columnsWith = (onComplete: Act, onCancel: Act): readonly Column<Order>[] => [
+  orderColumns.number,
+  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, sortBy: (order) => order.clientName },
+  { id: 'tipo', header: 'Tipo', cell: (order) => order.tipo, sortBy: (order) => order.tipo },
+  { id: 'direccion', header: 'Dirección', cell: (order) => order.direccion, sortBy: (order) => order.direccion },
+  { id: 'telefono', header: 'Teléfono', cell: (order) => order.telefono, sortBy: (order) => order.telefono },
+  orderColumns.amount,
+  { ...orderColumns.date, header: 'Fecha de Entrega' },
+  orderColumns.state,
+  {
+    id: 'acciones',
+    header: 'Acciones',
+    place: 'actions',
+    cell: (order) => <OrderActions order={order} onComplete={onComplete} onCancel={onCancel} />,
+  },
+];
+
+function OrderActions({ order, onComplete, onCancel }: { order: Order; onComplete: Act; onCancel: Act }) {
+  const { orderId, can } = order;
+  if (!can.complete && !can.cancel) return null;
+  return (
+    <div className={rowActionsClass}>
+      {can.complete && (
+        <RowAction
+          icon={CircleCheck}
+          label="Realizado"
+          name={`Marcar como realizado el pedido ${orderId}`}
+          onClick={() => onComplete(order)}
+        />
+      )}
+      {can.cancel && (
+        <RowAction
+          icon={CircleX}
+          label="Cancelar"
+          name={`Cancelar pedido ${orderId}`}
+          danger
+          onClick={() => onCancel(order)}
+        />
+      )}
+    </div>
+  );
+}

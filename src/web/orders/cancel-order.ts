@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.ts';
+import { api, reasonOf } from '../api.ts';
+import { moments } from '../ui/moments.tsx';
+import { ordersKey } from './queries.ts';
+
+/** Cancels an order once its owner, or the administrator, is sure. */
+export function useCancelOrder() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ orderId }: Order) => api('DELETE /api/menu/:id', { params: { id: orderId } }),
+    onSuccess: () => void moments.success(messages.order.cancelled),
+    onError: (error) => void moments.error(messages.order.deleteFailed, { text: reasonOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  });
+  return async (order: Order) => {
+    const text = `Pedido N° ${order.orderId}`;
+    if (await moments.confirm(messages.order.confirmCancel, { text, danger: true })) mutate(order);
+  };
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.ts';
+import { useSession } from '../session/session.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { moments } from '../ui/moments.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { queryRows } from '../ui/query-rows.ts';
+import type { Column } from '../ui/table-column.ts';
+import { useUrlState } from '../ui/url-state.ts';
+import { dateRange } from './date-range.ts';
+import { DateRangeForm } from './date-range-form.tsx';
+import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import { OrdersTotal } from './orders-total.tsx';
+import { orderHistory } from './queries.ts';
+
+/** 'Historial de Pedidos' (§2.3): what the person logged in ordered between two days, both included. */
+export function OrderHistoryPage() {
+  const [{ desde = '', hasta = '' }, change] = useUrlState(dateRange);
+  const orders = useQuery(orderHistory(useSession()?.userID ?? '', desde, hasta));
+  const asked = desde !== '' && hasta !== '';
+  return (
+    <>
+      <PageHead title="Historial de Pedidos" />
+      <DateRangeForm
+        key={`${desde} ${hasta}`}
+        desde={desde}
+        hasta={hasta}
+        onSearch={(range) => {
+          if (range.desde && range.hasta) change({ ...range, page: undefined });
+          else void moments.warning(messages.history.datesMissing);
+        }}
+      />
+      <DataTable
+        {...queryRows(orders)}
+        label="Historial de Pedidos"
+        noun={orderNoun}
+        columns={columns}
+        rowKey={orderKey}
+        search={{ label: 'Buscar en el historial', index: orderIndex }}
+        empty={asked ? 'No hay pedidos entre esas fechas.' : 'Elegí las dos fechas y tocá «Buscar Pedidos».'}
+        expandable={orderDetail}
+        summary={(found) => <OrdersTotal orders={found} />}
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<Order>[] = [
+  orderColumns.number,
+  orderColumns.date,
+  orderColumns.amount,
+  orderColumns.state,
+];

@@ -1,0 +1,27 @@
+import { orderTotal } from '#contract/order-total.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPrice } from '#contract/price.ts';
+import { formatMoment } from '../ui/dates.ts';
+import styles from './order-lines.module.css';
+
+/** What was ordered, at the prices of that day. */
+export function OrderLines({ order }: { order: Order }) {
+  return (
+    <div className={styles.lines}>
+      <p className={styles.placed}>Generado el {formatMoment(order.createdAt)}</p>
+      <ul aria-label={`Productos del pedido ${order.orderId}`}>
+        {order.orderDetails.map((line, position) => (
+          <li key={`${line.productoId}-${String(position)}`}>
+            <span className={styles.quantity}>{line.quantity} ×</span>
+            <span className={styles.product}>
+              {line.name}
+              <small>{[line.codigo, line.tipoProducto, line.referencia].filter(Boolean).join(' · ')}</small>
+            </span>
+            <span className={styles.price}>{formatPrice(line.amount)}</span>
+            <strong>{formatPrice(orderTotal([line]))}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { OrderState as State } from '#contract/orders.ts';
+import styles from './order-state.module.css';
+
+export const OrderState = ({ state }: { state: State }) => (
+  <span className={styles.state} data-state={state}>
+    {state}
+  </span>
+);

@@ -1,0 +1,15 @@
+import { orderTotal } from '#contract/order-total.ts';
+import type { Order } from '#contract/orders.ts';
+import { formatPrice } from '#contract/price.ts';
+import styles from './orders-total.module.css';
+
+/** The sum of the orders in view; a cancelled order is worth nothing. */
+export function OrdersTotal({ orders }: { orders: readonly Order[] }) {
+  const counted = orders.filter((order) => order.delivered !== 'CANCELADO');
+  const total = orderTotal(counted.map(({ totalAmount }) => ({ amount: totalAmount, quantity: 1 })));
+  return (
+    <p className={styles.total}>
+      {counted.length < orders.length ? 'Total sin cancelados' : 'Total'} <strong>{formatPrice(total)}</strong>
+    </p>
+  );
+}

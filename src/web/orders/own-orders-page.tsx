@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleX } from 'lucide-react';
+import type { Order } from '#contract/orders.ts';
+import { useSession } from '../session/session.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { queryRows } from '../ui/query-rows.ts';
+import { RowAction } from '../ui/row-action.tsx';
+import type { Column } from '../ui/table-column.ts';
+import { useCancelOrder } from './cancel-order.ts';
+import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import { OrderState } from './order-state.tsx';
+import { ownOrders } from './queries.ts';
+
+/** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
+export function OwnOrdersPage() {
+  const orders = useQuery(ownOrders(useSession()?.userID ?? ''));
+  const cancel = useCancelOrder();
+  return (
+    <>
+      <PageHead title="Mis Pedidos" />
+      <DataTable
+        {...queryRows(orders)}
+        label="Mis Pedidos"
+        noun={orderNoun}
+        columns={columnsWith(cancel)}
+        rowKey={orderKey}
+        search={{ label: 'Buscar en mis pedidos', index: orderIndex }}
+        empty="Todavía no hiciste pedidos. Elegí productos en el catálogo y finalizá tu carrito."
+        expandable={orderDetail}
+      />
+    </>
+  );
+}
+
+const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order>[] => [
+  orderColumns.number,
+  orderColumns.date,
+  orderColumns.amount,
+  {
+    id: 'acciones',
+    header: 'Acciones',
+    place: 'actions',
+    cell: (order) =>
+      order.can.cancel ? (
+        <RowAction
+          icon={CircleX}
+          label="Cancelar"
+          name={`Cancelar pedido ${order.orderId}`}
+          danger
+          onClick={() => onCancel(order)}
+        />
+      ) : (
+        <OrderState state={order.delivered} />
+      ),
+  },
+];

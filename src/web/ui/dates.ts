@@ -1,0 +1,17 @@
+/** The day of an instant as the business's clocks show it, dd/MM/yyyy (§9). */
+export const formatDay = (instant: string): string => shown.format(new Date(instant));
+
+/** Day and hour, dd/MM/yyyy, HH:mm. */
+export const formatMoment = (instant: string): string => shownWithTime.format(new Date(instant));
+
+/** The day of an instant in the business's zone as calls and date fields write it, YYYY-MM-DD. */
+export const dayOf = (instant: string | Date): string => written.format(new Date(instant));
+
+export const today = (): string => dayOf(new Date());
+
+const timeZone = 'America/Argentina/Buenos_Aires';
+const day = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+const shown = new Intl.DateTimeFormat('es-AR', day);
+const shownWithTime = new Intl.DateTimeFormat('es-AR', { ...day, hour: '2-digit', minute: '2-digit', hour12: false });
+/** Swedish writes days as ISO 8601 does. */
+const written = new Intl.DateTimeFormat('sv-SE', day);
