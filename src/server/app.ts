@@ -10,7 +10,7 @@ import { mounter } from './http/mount.ts';
 import { operationRoutes } from './http/operation.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblems } from './http/problem.ts';
-import { serveImages } from './images/serve-images.ts';
+
 import { orderRoutes } from './orders/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -68,7 +68,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 
   operationRoutes(app, { db, metricsToken: config.metricsToken });
-  serveImages(app, path.join(config.dataDir, 'imagenes'));
+
   await servePages(app);
   return app;
 }

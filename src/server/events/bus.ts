@@ -28,6 +28,8 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+  let sending = false;
+  const unsent = new Set<string>();
 
   async function open() {
     const next = new pg.Client({ ...settings, application_name: 'vitrina bus' });
@@ -38,6 +40,7 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
     await next.query(`listen ${CHANNEL}`);
     client = next;
     tell({ kind: 'restart' });
+    void send();
   }
   function reopen() {
     client = undefined;
@@ -52,11 +55,24 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
     }, reconnectAfter);
   }
 
+  /** One statement at a time; what is announced meanwhile goes with the next, equal ones once. */
+  async function send() {
+    if (sending || !client) return;
+    sending = true;
+    while (unsent.size && client) {
+      const batch = [...unsent];
+      unsent.clear();
+      await client.query('select pg_notify($1, m) from unnest($2::text[]) m', [CHANNEL, batch]).catch(onError);
+    }
+    sending = false;
+  }
+
   await open();
   return {
     announce(announcement) {
       tell(announcement);
-      client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(announcement)]).catch(onError);
+      unsent.add(JSON.stringify(announcement));
+      void send();
     },
     listen(listener) {
       listeners.add(listener);

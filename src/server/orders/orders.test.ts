@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+  await t.openCatalogue();
+});
+afterAll(() => t.close());
+
+test('a seller sees their own orders, its leader those of the team, newest last', async () => {
+  const leader = await t.person('LIDER', { nombre: 'Laura', apellido: 'Paz' });
+  const [mine, other] = [await t.person('VENDEDOR', { idLider: leader.id }), await t.person('VENDEDOR')];
+  const product = await t.product();
+  const first = await place(mine, product);
+  await place(other, product);
+  const second = await place(mine, product);
+
+  const own = await mine.call<Order[]>(`GET /api/menu/order/${mine.id}`);
+  expect(own.body.map((order) => order.orderId)).toEqual([first.orderId, second.orderId]);
+  const team = await leader.call<Order[]>(`GET /api/menu/order-lider/${leader.id}`);
+  expect(team.body.map((order) => order.orderId)).toEqual([first.orderId, second.orderId]);
+  expect(team.body[0]).toMatchObject({
+    idLider: leader.id,
+    lider: 'Laura Paz',
+    can: { cancel: true, complete: false },
+  });
+});
+
+test('the administrator sees all orders of a type', async () => {
+  const [admin, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR')];
+  const essential = await place(seller, await t.product());
+  const black = await t.product({ tipoProducto: 'BLACK' });
+  const { body: premium } = await seller.call<Order>('POST /api/menu/order-black', orderOf(black));
+  const ids = async (route: string) => (await admin.call<Order[]>(route)).body.map((order) => order.orderId);
+  expect(await ids('GET /api/menu/order')).toContain(essential.orderId);
+  expect(await ids('GET /api/menu/order')).not.toContain(premium.orderId);
+  expect(await ids('GET /api/menu/order-black')).toEqual([premium.orderId]);
+});
+
+test('the history takes both dates in, in the time zone of the business', async () => {
+  const seller = await t.person('VENDEDOR');
+  const order = await place(seller, await t.product());
+  const at = (instant: string) =>
+    t.db.execute(sql`update pedido set created_at = ${instant}::timestamptz where pedido_id = ${order.orderId}`);
+  const found = async (from: string, to: string) => {
+    const url = `GET /api/menu/historial-pedidos/${seller.id}?fechaDesde=${from}&fechaHasta=${to}`;
+    return (await seller.call<Order[]>(url)).body.length;
+  };
+  await at('2026-03-11T02:59:59.999Z'); // 23:59:59 of the 10th in Buenos Aires
+  expect([await found('2026-03-10', '2026-03-10'), await found('2026-03-11', '2026-03-11')]).toEqual([1, 0]);
+  await at('2026-03-11T03:00:00Z'); // midnight of the 11th
+  expect([await found('2026-03-10', '2026-03-10'), await found('2026-03-01', '2026-03-11')]).toEqual([0, 1]);
+  const { status } = await seller.call(
+    `GET /api/menu/historial-pedidos/${seller.id}?fechaDesde=10/03/2026&fechaHasta=2026-03-11`,
+  );
+  expect(status).toBe(400);
+});
+
+test('an order is completed once and cannot be cancelled afterwards, nor completed when cancelled', async () => {
+  const [admin, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR')];
+  const product = await t.product({ cantidadLimite: 9, stock: 9 });
+  const [done, gone] = [await place(seller, product), await place(seller, product)];
+  for (let i = 0; i < 2; i++) {
+    const { status, body } = await admin.call(`PUT /api/menu/estadoPedido/${done.orderId}`);
+    expect([status, body.delivered]).toEqual([200, 'REALIZADO']);
+  }
+  expect((await seller.call(`DELETE /api/menu/${done.orderId}`)).status).toBe(409);
+  for (let i = 0; i < 2; i++) {
+    const { status, body } = await seller.call(`DELETE /api/menu/${gone.orderId}`);
+    expect([status, body.delivered]).toEqual([200, 'CANCELADO']);
+  }
+  expect((await admin.call(`PUT /api/menu/estadoPedido/${gone.orderId}`)).status).toBe(409);
+  expect(await stockOf(t.db, product.productoId)).toBe(8);
+});
+
+test('cancelling gives back only what was taken from a stock', async () => {
+  const seller = await t.person('VENDEDOR');
+  const product = await t.product();
+  const order = await place(seller, { ...product, quantity: 3 });
+  await t.db.execute(sql`update producto set cantidad_limite = 5, stock = 5 where producto_id = ${product.productoId}`);
+  await seller.call(`DELETE /api/menu/${order.orderId}`);
+  expect(await stockOf(t.db, product.productoId)).toBe(5);
+});
+
+test('an order keeps the name it was placed under', async () => {
+  const seller = await t.person('VENDEDOR', { nombre: 'Rosa', apellido: 'Gil' });
+  const order = await place(seller, await t.product());
+  await t.db.execute(sql`update usuario set nombre = 'Otra', direccion = 'Otra' where id = ${seller.id}`);
+  const { body } = await seller.call<Order>(`GET /api/pedidosDetalle/${order.orderId}`);
+  expect(body.clientName).toBe('Rosa Gil');
+});
