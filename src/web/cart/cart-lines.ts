@@ -18,7 +18,10 @@ export type CartLines = readonly CartLine[];
 /** One more of a product, at the end if it is new (§4). */
 export function added(lines: CartLines, product: Omit<CartLine, 'referencia' | 'quantity'>): CartLines {
   if (!lineOf(lines, product.productoId)) return [...lines, newLine(product)];
-  return edited(lines, product.productoId, (line) => ({ ...line, quantity: Math.min(line.quantity + 1, MAX_QUANTITY) }));
+  return edited(lines, product.productoId, (line) => ({
+    ...line,
+    quantity: Math.min(line.quantity + 1, MAX_QUANTITY),
+  }));
 }
 
 /** One less of a product; its line leaves at zero (§4). */
@@ -29,7 +32,9 @@ export function subtracted(lines: CartLines, productoId: number): CartLines {
 
 /** A product's line with another quantity; without it where nothing is left. */
 export const withQuantity = (lines: CartLines, productoId: number, next: (quantity: number) => number): CartLines =>
-  edited(lines, productoId, (line) => ({ ...line, quantity: next(line.quantity) })).filter(({ quantity }) => quantity > 0);
+  edited(lines, productoId, (line) => ({ ...line, quantity: next(line.quantity) })).filter(
+    ({ quantity }) => quantity > 0,
+  );
 
 export const edited = (lines: CartLines, productoId: number, edit: (line: CartLine) => CartLine): CartLines =>
   lines.map((line) => (line.productoId === productoId ? edit(line) : line));
@@ -41,7 +46,14 @@ export const lineOf = (lines: CartLines, productoId: number): CartLine | undefin
 export const mostUnits = (product: Pick<Product, 'stock'> | undefined): number =>
   Math.min(product?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
 
-const newLine = ({ productoId, name, tipoProducto, codigo, amount, imageUrl }: Omit<CartLine, 'referencia' | 'quantity'>) => ({
+const newLine = ({
+  productoId,
+  name,
+  tipoProducto,
+  codigo,
+  amount,
+  imageUrl,
+}: Omit<CartLine, 'referencia' | 'quantity'>) => ({
   productoId,
   name,
   tipoProducto,

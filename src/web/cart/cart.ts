@@ -13,7 +13,9 @@ export const cart = {
   setQuantity: (productoId: number, quantity: number) =>
     changeLines((lines) => withQuantity(lines, productoId, () => quantity)),
   setReference: (productoId: number, text: string) =>
-    changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) }))),
+    changeLines((lines) =>
+      edited(lines, productoId, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
+    ),
   setPrice: (productoId: number, amount: number) =>
     changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, amount }))),
   empty: () => change(() => emptyCart),
@@ -53,8 +55,7 @@ type Known = { stored: string | null; cart: Cart };
 const carts = new Map<string, Known>();
 const listeners = new Set<() => void>();
 
-const changeLines = (edit: (lines: CartLines) => CartLines) =>
-  change((now) => ({ ...now, lines: edit(now.lines) }));
+const changeLines = (edit: (lines: CartLines) => CartLines) => change((now) => ({ ...now, lines: edit(now.lines) }));
 
 function change(edit: (cart: Cart) => Cart) {
   const userID = currentSession()?.userID;

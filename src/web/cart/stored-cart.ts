@@ -60,7 +60,6 @@ function isChange(value: unknown): value is CartChange {
 const isAttempt = (value: unknown): value is Attempt => isRecord(value) && isText(value.key) && isText(value.content);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isWhole = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
-const isAmount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

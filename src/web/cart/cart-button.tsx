@@ -1,0 +1,41 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ShoppingCart } from 'lucide-react';
+import { messages } from '#contract/messages.ts';
+import { useSession } from '../session/session.ts';
+import { openDialog } from '../ui/dialog.tsx';
+import { moments } from '../ui/moments.tsx';
+import { useCart } from './cart.ts';
+import styles from './cart-button.module.css';
+import { CartDialog } from './cart-dialog.tsx';
+
+/** The floating button to the cart, with the number of distinct products (§2.3); a visitor is asked to log in. */
+export function CartButton() {
+  const isVisitor = useSession() === null;
+  const navigate = useNavigate();
+  const { length } = useCart().lines;
+
+  const invite = async () => {
+    const { title, text } = messages.login.needed;
+    if (await moments.confirm(title, { text, yes: 'Login', no: 'Cancelar' })) await navigate({ to: '/login' });
+  };
+  const open = async () => {
+    if (await openDialog<boolean>(CartDialog)) await navigate({ to: '/carrito' });
+  };
+
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-haspopup="dialog"
+      aria-label={length === 1 ? 'Carrito, 1 producto' : `Carrito, ${length} productos`}
+      onClick={isVisitor ? invite : open}
+    >
+      <ShoppingCart aria-hidden="true" />
+      {length > 0 && (
+        <span key={length} className={styles.badge} aria-hidden="true">
+          {length}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { orderTotal } from '#contract/order-total.ts';
+import { formatPrice } from '#contract/price.ts';
+import { Button } from '../ui/button.tsx';
+import { type Answering, Dialog } from '../ui/dialog.tsx';
+import { cancelCart } from './cancel-cart.ts';
+import { useCart } from './cart.ts';
+import styles from './cart-dialog.module.css';
+
+/** 'Mi Pedido' (§2.3): what the cart holds. Answers whether to go on with the order. */
+export function CartDialog({ answer }: Answering<boolean>) {
+  const { lines } = useCart();
+  return (
+    <Dialog
+      title="Mi Pedido"
+      size="large"
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button variant="outline" onClick={cancelCart}>
+            Cancelar
+          </Button>
+          <Button onClick={() => answer(true)}>Iniciar Pedido</Button>
+        </>
+      }
+    >
+      {lines.length === 0 ? (
+        <p className={styles.empty}>Su carrito está vacío. Elija productos del catálogo y toque «Agregar».</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Producto</th>
+              <th scope="col">Cantidad</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ productoId, name, quantity }) => (
+              <tr key={productoId}>
+                <td>{name}</td>
+                <td>{quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {lines.length > 0 && (
+        <p className={styles.total}>
+          Total <strong>{formatPrice(orderTotal(lines))}</strong>
+        </p>
+      )}
+    </Dialog>
+  );
+}

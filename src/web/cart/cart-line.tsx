@@ -1,0 +1,63 @@
+import { Trash2 } from 'lucide-react';
+import { messages } from '#contract/messages.ts';
+import { MAX_REFERENCE } from '#contract/order-rules.ts';
+import { orderTotal } from '#contract/order-total.ts';
+import { formatPrice } from '#contract/price.ts';
+import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { moments } from '../ui/moments.tsx';
+import { cart } from './cart.ts';
+import styles from './cart-line.module.css';
+import type { CartLine } from './cart-lines.ts';
+import { QuantityControl } from './quantity-control.tsx';
+
+type Props = {
+  line: CartLine;
+  /** The most units that there are. */
+  most: number;
+  atFault: boolean;
+};
+
+/** One product of the cart, with what can be changed about it. */
+export function CartLineItem({ line, most, atFault }: Props) {
+  const { productoId, name, referencia, amount, quantity } = line;
+  const remove = async () => {
+    if (await moments.confirm(messages.order.confirmRemoveLine, { text: name, danger: true })) cart.remove(productoId);
+  };
+  return (
+    <li className={styles.line} data-at-fault={atFault || undefined}>
+      <div className={styles.photo}>
+        <ProductPhoto imageUrl={line.imageUrl} alt="" sizes="(min-width: 48rem) 112px, 80px" />
+      </div>
+      <div className={styles.about}>
+        <h2>{name}</h2>
+        <p>
+          {formatPrice(amount)} <span>por unidad</span>
+        </p>
+      </div>
+      <button type="button" className={styles.remove} aria-label={`Eliminar ${name}`} onClick={remove}>
+        <Trash2 aria-hidden="true" />
+      </button>
+      <label className={styles.reference}>
+        <span>Color o referencia</span>
+        <input
+          value={referencia}
+          maxLength={MAX_REFERENCE}
+          autoComplete="off"
+          placeholder="Opcional"
+          onChange={(event) => cart.setReference(productoId, event.target.value)}
+        />
+      </label>
+      <div className={styles.quantity}>
+        <QuantityControl
+          name={name}
+          quantity={quantity}
+          most={most}
+          onAdd={() => cart.add(line)}
+          onSubtract={() => cart.subtract(productoId)}
+        />
+        {quantity > most && <p>{most === 0 ? 'Sin stock' : `Quedan ${most}`}</p>}
+      </div>
+      <p className={styles.amount}>{formatPrice(orderTotal([line]))}</p>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowLeft, ShoppingCart } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type OrderType, orderTypeOf } from '#contract/order-rules.ts';
+import type { Problem } from '#contract/problem.ts';
+import { catalogueProducts } from '../catalogue/queries.ts';
+import { useSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ClosedBanner } from '../windows/closed-banner.tsx';
+import { cancelCart } from './cancel-cart.ts';
+import { useCart } from './cart.ts';
+import { CartChanges } from './cart-changes.tsx';
+import { CartLineItem } from './cart-line.tsx';
+import { mostUnits } from './cart-lines.ts';
+import styles from './cart-page.module.css';
+import { finaliseOrder } from './finalise-order.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { Refusal } from './refusal.tsx';
+import { useCartRepair } from './use-cart-repair.ts';
+
+/** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
+export function CartPage() {
+  const session = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { lines, attempt } = useCart();
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [isPlacing, setPlacing] = useState(false);
+  const underway = useRef(false);
+  const products = useProductsOf(lines);
+  if (!session) return null;
+
+  const finalise = async () => {
+    if (underway.current) return;
+    underway.current = true;
+    setPlacing(true);
+    setRefusal(null);
+    const outcome = await finaliseOrder(session, client);
+    underway.current = false;
+    setPlacing(false);
+    if (outcome === 'placed') return navigate({ to: '/platos-list' });
+    if (outcome !== 'kept') setRefusal(outcome);
+  };
+  const atFault = new Set(refusal?.productos?.map(({ productoId }) => productoId));
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Carrito de Pedido</h1>
+        <Button variant="quiet" onClick={() => window.location.assign('/individual')}>
+          <ArrowLeft aria-hidden="true" /> Volver a seleccionar Productos
+        </Button>
+      </header>
+      <div className={styles.notices}>
+        <ClosedBanner />
+        <CartChanges />
+        {attempt && !isPlacing && (
+          <p className={styles.pending} role="status">
+            El último envío quedó sin respuesta. Toque Finalizar Pedido otra vez: si ya había llegado, no se duplica.
+          </p>
+        )}
+        {refusal && (
+          <Refusal
+            problem={refusal}
+            onMended={(mended) =>
+              setRefusal({ ...refusal, productos: refusal.productos?.filter((product) => !mended.includes(product)) })
+            }
+          />
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <div className={styles.empty}>
+          <ShoppingCart aria-hidden="true" />
+          <h2>Su carrito está vacío</h2>
+          <p>Vuelva al catálogo y toque «Agregar» en los productos que quiera pedir.</p>
+        </div>
+      ) : (
+        <ul className={styles.lines} aria-label="Productos del pedido">
+          {lines.map((line) => (
+            <CartLineItem
+              key={line.productoId}
+              line={line}
+              most={mostUnits(products.get(line.productoId))}
+              atFault={atFault.has(line.productoId)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={styles.summary}>
+        <OrderSummary session={session} lines={lines} onCancel={cancelCart} onFinalise={finalise} />
+      </div>
+    </div>
+  );
+}
+
+/** What the catalogues say today about the products in the cart, which is repaired by it. */
+function useProductsOf(lines: readonly { tipoProducto: string }[]) {
+  const has = (tipo: OrderType) => lines.some((line) => orderTypeOf([line]) === tipo);
+  const essential = useQuery({ ...catalogueProducts('ESENCIAL'), enabled: has('ESENCIAL') });
+  const black = useQuery({ ...catalogueProducts('BLACK'), enabled: has('BLACK') });
+  useCartRepair('ESENCIAL', essential, true);
+  useCartRepair('BLACK', black, true);
+  return new Map(
+    [...(essential.data ?? []), ...(black.data ?? [])].map((product) => [product.productoId, product] as const),
+  );
+}

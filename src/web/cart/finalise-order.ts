@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { durations, messages } from '#contract/messages.ts';
+import type { Problem } from '#contract/problem.ts';
+import { ApiError } from '../api.ts';
+import type { Session } from '../session/session.ts';
+import { moments } from '../ui/moments.tsx';
+import { catalogueState } from '../windows/queries.ts';
+import { current } from './cart.ts';
+import { isAnswered, placeOrder } from './place-order.ts';
+
+/** How finalising ended: with an order, refused for some of its lines, or with the cart as it was. */
+export type Outcome = 'placed' | 'kept' | Problem;
+
+/** 'Finalizar Pedido' (§4, §5, §8): checks what can be known here, places the order and says how it went. */
+export async function finaliseOrder(session: Session, client: QueryClient): Promise<Outcome> {
+  if (current(session.userID).lines.length === 0) return kept(moments.warning(messages.order.emptyCart));
+  if (client.getQueryData(catalogueState.queryKey) === false) return kept(sayClosed());
+  try {
+    await moments.busy(messages.progress, placeOrder(session));
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: ['catalogo'] });
+    return explained(error, client);
+  }
+  // An order changes stock, order lists and statistics alike.
+  void client.invalidateQueries();
+  await moments.success(messages.order.done);
+  return 'placed';
+}
+
+function explained(error: unknown, client: QueryClient): Outcome | Promise<Outcome> {
+  if (!isAnswered(error)) return kept(sayUnknown(error));
+  const { problem } = error;
+  if (problem.status === 401) return 'kept';
+  if (problem.code === 'CATALOGO_CERRADO') {
+    client.setQueryData(catalogueState.queryKey, false);
+    return kept(sayClosed());
+  }
+  if (problem.productos?.length) return problem;
+  const { title, text } = messages.order.failed;
+  return kept(moments.error(title, { text: problem.detail ?? text, duration: durations.catalogue }));
+}
+
+async function kept(said: Promise<void>): Promise<Outcome> {
+  await said;
+  return 'kept';
+}
+
+const sayClosed = () => {
+  const { title, text } = messages.catalogue.closed;
+  return moments.warning(title, { text, duration: durations.catalogue });
+};
+
+const sayUnknown = (error: unknown) =>
+  moments.error(messages.order.failed.title, {
+    text: error instanceof ApiError ? error.problem.title : 'Se cortó la conexión.',
+    duration: durations.catalogue,
+  });

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { orderTotal } from '#contract/order-total.ts';
+import { formatPrice } from '#contract/price.ts';
+import type { Session } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import type { CartLines } from './cart-lines.ts';
+import styles from './order-summary.module.css';
+
+type Props = { session: Session; lines: CartLines; onCancel: () => void; onFinalise: () => void };
+
+/** Whose order it is and what it comes to; on a phone the total and 'Finalizar Pedido' stay at the bottom of the screen. */
+export function OrderSummary({ session, lines, onCancel, onFinalise }: Props) {
+  const id = useId();
+  const total = formatPrice(orderTotal(lines));
+  return (
+    <>
+      <section className={styles.summary} aria-labelledby={id}>
+        <h2 id={id}>Datos del revendedor</h2>
+        <dl>
+          <dt>Nombre y Apellido</dt>
+          <dd>{`${session.nombre} ${session.apellido}`}</dd>
+          <dt>Email</dt>
+          <dd>{session.email}</dd>
+          <dt>Subtotal</dt>
+          <dd>{total}</dd>
+          <dt className={styles.total}>Total</dt>
+          <dd className={styles.total}>{total}</dd>
+        </dl>
+        <Button variant="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </section>
+      <div className={styles.finalise}>
+        <p aria-hidden="true">
+          Total <strong>{total}</strong>
+        </p>
+        <Button onClick={onFinalise}>Finalizar Pedido</Button>
+      </div>
+    </>
+  );
+}

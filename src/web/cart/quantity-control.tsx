@@ -1,0 +1,57 @@
+import { Minus, Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { durations } from '#contract/messages.ts';
+import { moments } from '../ui/moments.tsx';
+import styles from './quantity-control.module.css';
+
+type Props = {
+  /** Of the product, for who cannot see which one the buttons are beside. */
+  name: string;
+  quantity: number;
+  /** The most units that there are. */
+  most: number;
+  onAdd: () => void;
+  onSubtract: () => void;
+};
+
+/** 'Agregar', which becomes a stepper once there is something to count. The same button stays, and with it the focus. */
+export function QuantityControl({ name, quantity, most, onAdd, onSubtract }: Props) {
+  const plus = useRef<HTMLButtonElement>(null);
+  const isFull = quantity >= most;
+  const isEmpty = quantity === 0;
+  return (
+    <div className={styles.control} data-empty={isEmpty || undefined}>
+      {!isEmpty && (
+        <>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`Quitar una unidad de ${name}`}
+            onClick={() => {
+              if (quantity === 1) plus.current?.focus();
+              onSubtract();
+            }}
+          >
+            <Minus aria-hidden="true" />
+          </button>
+          <output className={styles.quantity} aria-label={`Cantidad de ${name}`}>
+            {quantity}
+          </output>
+        </>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        className={isEmpty ? styles.add : styles.step}
+        aria-label={isEmpty ? `Agregar ${name}` : `Agregar una unidad de ${name}`}
+        aria-disabled={isFull || undefined}
+        onClick={() => (isFull ? sayFull(most) : onAdd())}
+      >
+        {isEmpty ? 'Agregar' : <Plus aria-hidden="true" />}
+      </button>
+    </div>
+  );
+}
+
+const sayFull = (most: number) =>
+  moments.toast(most === 0 ? 'No queda stock.' : `No hay más de ${most}.`, { duration: durations.error });

@@ -1,0 +1,81 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { ALL_PRODUCTS, categoryFilters } from '#contract/categories.ts';
+import type { OrderType } from '#contract/order-rules.ts';
+import type { Product } from '#contract/products.ts';
+import { CartButton } from '../cart/cart-button.tsx';
+import { CartChanges } from '../cart/cart-changes.tsx';
+import { useCartRepair } from '../cart/use-cart-repair.ts';
+import { useSession } from '../session/session.ts';
+import { createSearchIndex } from '../ui/search-text.ts';
+import { useUrlState } from '../ui/url-state.ts';
+import { useTypedText } from '../ui/use-typed-text.ts';
+import { ClosedBanner } from '../windows/closed-banner.tsx';
+import styles from './catalogue-page.module.css';
+import { LoadFailed, NothingFound } from './catalogue-states.tsx';
+import { CatalogueSwitch } from './catalogue-switch.tsx';
+import { GridSkeleton, ProductGrid } from './product-grid.tsx';
+import { catalogueProducts, foreseenProducts } from './queries.ts';
+import { ReturnsPolicyButton } from './returns-policy.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+/** One of the two catalogues (§2.3), for visitors to look at and for users to fill their cart from. */
+export function CataloguePage({ catalogue }: { catalogue: OrderType }) {
+  const userID = useSession()?.userID;
+  const client = useQueryClient();
+  const [{ buscar, categoria }, change] = useUrlState(readView);
+  const [typed, type] = useTypedText(buscar, (text) => change({ buscar: text || undefined }, { replace: true }));
+  const query = useQuery({
+    ...catalogueProducts(catalogue, categoria),
+    placeholderData: () => foreseenProducts(client, catalogue, categoria),
+  });
+  useCartRepair(catalogue, query, categoria === ALL_PRODUCTS);
+  const shown = index.filter(query.data ?? [], useDeferredValue(typed));
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1>{titles[catalogue]}</h1>
+        <div className={styles.actions}>
+          <CatalogueSwitch catalogue={catalogue} />
+          <ReturnsPolicyButton />
+        </div>
+      </header>
+      <ClosedBanner />
+      <CartChanges />
+      <Toolbar
+        search={typed}
+        onSearch={type}
+        category={categoria}
+        onCategory={(next) => change({ categoria: next === ALL_PRODUCTS ? undefined : next })}
+      />
+      <p className={styles.count} role="status">
+        {query.data && countOf(shown)}
+      </p>
+      {query.isPending && <GridSkeleton />}
+      {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => query.refetch()} />}
+      {query.data && shown.length === 0 && (
+        <NothingFound
+          search={typed}
+          category={categoria}
+          onShowAll={() => {
+            type('');
+            change({ buscar: undefined, categoria: undefined });
+          }}
+        />
+      )}
+      <ProductGrid products={shown} userID={userID} />
+      <CartButton />
+    </>
+  );
+}
+
+const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };
+const index = createSearchIndex<Product>(({ name }) => [name]);
+
+const readView = ({ buscar, categoria }: Record<string, unknown>) => ({
+  buscar: buscar === undefined ? '' : String(buscar),
+  categoria: categoryFilters.find((filter) => filter === categoria) ?? ALL_PRODUCTS,
+});
+
+const countOf = ({ length }: readonly Product[]) => (length === 1 ? '1 producto' : `${length} productos`);

@@ -1,0 +1,42 @@
+import { PackageOpen, SearchX } from 'lucide-react';
+import { ALL_PRODUCTS, type CategoryFilter, categoryLabel } from '#contract/categories.ts';
+import { ApiError } from '../api.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './catalogue-states.module.css';
+
+export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const problem = error instanceof ApiError ? error.problem : undefined;
+  return (
+    <div className={styles.state} role="alert">
+      <PackageOpen aria-hidden="true" />
+      <h2>No pudimos mostrar el catálogo</h2>
+      <p>{[problem?.title, problem?.detail].filter(Boolean).join(' ') || 'Algo falló en el camino.'}</p>
+      <Button onClick={onRetry}>Reintentar</Button>
+    </div>
+  );
+}
+
+type NothingFoundProps = { search: string; category: CategoryFilter; onShowAll: () => void };
+
+export function NothingFound({ search, category, onShowAll }: NothingFoundProps) {
+  const wanted = search.trim();
+  const isFiltered = wanted !== '' || category !== ALL_PRODUCTS;
+  return (
+    <div className={styles.state}>
+      <SearchX aria-hidden="true" />
+      <h2>{isFiltered ? 'No encontramos productos' : 'Todavía no hay productos en este catálogo'}</h2>
+      {isFiltered && (
+        <>
+          <p>
+            {wanted && `Ninguno se llama «${wanted}»`}
+            {!wanted && 'No hay ninguno'}
+            {category !== ALL_PRODUCTS && ` en ${categoryLabel(category)}`}.
+          </p>
+          <Button variant="outline" onClick={onShowAll}>
+            Ver todos los productos
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatPrice } from '#contract/price.ts';
+import type { Product } from '#contract/products.ts';
+import { openDialog } from '../ui/dialog.tsx';
+import styles from './product-card.module.css';
+import { ProductDialog } from './product-dialog.tsx';
+import { ProductPhoto } from './product-photo.tsx';
+import { ProductQuantity } from './product-quantity.tsx';
+import { StockBadge } from './stock-badge.tsx';
+
+type Props = {
+  product: Product;
+  /** Whose cart its buttons fill; without them for a visitor. */
+  userID: string | undefined;
+  /** In sight before anybody scrolls. */
+  eager: boolean;
+};
+
+/** One product of the catalogue. Plain HTML: five hundred of these must stay light. */
+export function ProductCard({ product, userID, eager }: Props) {
+  const open = () =>
+    openDialog<void>(({ answer }) => <ProductDialog product={product} userID={userID} onClose={() => answer()} />);
+  return (
+    <li className={styles.card} data-sold-out={product.stock === 0 || undefined}>
+      <div className={styles.photo}>
+        <ProductPhoto imageUrl={product.imageUrl} alt="" sizes={sizes} eager={eager} />
+        <StockBadge product={product} />
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <button type="button" onClick={open} aria-haspopup="dialog">
+            {product.name}
+          </button>
+        </h2>
+        <p className={styles.description}>{product.description}</p>
+        <p className={styles.price}>
+          {formatPrice(product.amount)} <span className={styles.type}>{product.tipoProducto}</span>
+        </p>
+        {userID && <ProductQuantity product={product} userID={userID} />}
+      </div>
+    </li>
+  );
+}
+
+// The columns of product-grid.module.css.
+const sizes =
+  '(min-width: 90rem) 15vw, (min-width: 75rem) 19vw, (min-width: 56rem) 23vw, (min-width: 40rem) 31vw, 47vw';

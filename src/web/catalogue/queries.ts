@@ -1,0 +1,24 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ALL_PRODUCTS, type CategoryFilter, categoriesIn } from '#contract/categories.ts';
+import type { OrderType } from '#contract/order-rules.ts';
+import type { Product } from '#contract/products.ts';
+import { api } from '../api.ts';
+
+/** The active products of a catalogue, of every category or of one selection. */
+export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilter = ALL_PRODUCTS) =>
+  queryOptions({
+    queryKey: ['catalogo', catalogue, categoria],
+    queryFn: () => {
+      const query = { categoria: categoria === ALL_PRODUCTS ? undefined : categoria };
+      return catalogue === 'BLACK'
+        ? api('GET /api/producto/allBlack', { query })
+        : api('GET /api/producto/all', { query });
+    },
+  });
+
+/** What a selection shows until its answer arrives, out of the whole catalogue where that is at hand. */
+export function foreseenProducts(client: QueryClient, catalogue: OrderType, filter: CategoryFilter) {
+  const shown = categoriesIn(filter);
+  const everything: Product[] | undefined = client.getQueryData(catalogueProducts(catalogue).queryKey);
+  return everything?.filter(({ categoria }) => !shown || shown.includes(categoria));
+}

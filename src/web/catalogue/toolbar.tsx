@@ -1,0 +1,40 @@
+import { Search } from 'lucide-react';
+import { type CategoryFilter, categoryFilters, categoryLabel } from '#contract/categories.ts';
+import styles from './toolbar.module.css';
+
+type Props = {
+  search: string;
+  onSearch: (text: string) => void;
+  category: CategoryFilter;
+  onCategory: (category: CategoryFilter) => void;
+};
+
+/** Search and category, at hand however far one has scrolled. */
+export function Toolbar({ search, onSearch, category, onCategory }: Props) {
+  return (
+    <search className={styles.toolbar}>
+      <label className={styles.search}>
+        <span className="visually-hidden">Buscar por nombre</span>
+        <Search aria-hidden="true" />
+        <input
+          type="search"
+          placeholder="Buscar por nombre"
+          enterKeyHint="search"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </label>
+      <label className={styles.category}>
+        <span className="visually-hidden">Categoría</span>
+        <select value={category} onChange={(event) => onCategory(event.target.value as CategoryFilter)}>
+          {categoryFilters.map((filter) => (
+            <option key={filter} value={filter}>
+              {categoryLabel(filter)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </search>
+  );
+}
