@@ -62,7 +62,8 @@ function ways(folder: string, cluster: string): Way[] {
   const inNamespace = { prefix: ['unshare', '--user', '--map-user=1', '--map-group=1'], spawnAs: {} };
   if (!owner || made?.uid === 0) return [inNamespace];
   const { uid, gid } = owner;
-  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // Without no_setuid_fixup access(2), by which initdb looks for its files, leaves capabilities out of account.
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   const asOwner = { prefix: [], spawnAs: { uid, gid }, owner: { uid, gid } };
   const asOwnerWithCapability = {
     prefix: ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', ...capability],

@@ -26,7 +26,7 @@ export function takeOwnership(folder: string): () => void {
         for (const number of numbers(folder)) if (number <= last) rmSync(numbered(number), { force: true });
         return () => writeFileSync(mine, '');
       }
-      rmSync(mine);
+      rmSync(mine, { force: true });
     }
   } finally {
     rmSync(draft, { force: true });
