@@ -1,10 +1,21 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './scripts/precompress.ts';
+import { sizeBudget } from './scripts/size-budget.ts';
 
 export default defineConfig({
   root: 'src/web',
   logLevel: 'warn',
-  plugins: [react({ compiler: true })],
+  plugins: [
+    react({ compiler: true }),
+    precompress(),
+    sizeBudget({
+      page: 'src/web/catalogue/catalogue-page.tsx',
+      js: 150_000,
+      css: 20_000,
+      without: ['zod', 'recharts', '@mantine/dates', 'dayjs'],
+    }),
+  ],
   build: { outDir: '../../dist/web', emptyOutDir: true, manifest: true, target: 'es2022' },
   server: { proxy: { '^/api/': 'http://localhost:3000', '/imagenes': 'http://localhost:3000' } },
   test: {

@@ -1,7 +1,14 @@
+import { cpSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
   logLevel: 'warn',
+  plugins: [
+    {
+      name: 'migrations',
+      writeBundle: () => cpSync('src/server/db/migrations', 'dist/server/migrations', { recursive: true }),
+    },
+  ],
   build: {
     ssr: 'src/server/main.ts',
     outDir: 'dist/server',

@@ -1,0 +1,67 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+type Budget = {
+  /** End of the path of the page's module, as in `src/web/catalogue/catalogue-page.tsx`. */
+  page: string;
+  /** Bytes after brotli. */
+  js: number;
+  css: number;
+  /** Packages that the first view must not bring. */
+  without: string[];
+};
+type Bundle = Rolldown.OutputBundle;
+
+/** Fails the build when a page's first view, entry and page with all that they import at once, is over its budget. */
+export function sizeBudget({ page, js, css, without }: Budget): Plugin {
+  return {
+    name: 'size-budget',
+    apply: 'build',
+    async writeBundle(_options, bundle) {
+      const chunks = firstView(bundle, page);
+      if (!chunks) this.error(`size budget: no chunk holds ${page}`);
+      const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+      const sizes = {
+        js: await compressed(chunks.map(({ code }) => code)),
+        css: await compressed([...styles].map((name) => source(bundle, name))),
+      };
+      const unwanted = modulesOf(chunks).find((id) => without.some((name) => id.includes(`/node_modules/${name}/`)));
+      if (unwanted) this.error(`size budget: the first view of ${page} brings ${unwanted}`);
+      if (sizes.js > js || sizes.css > css)
+        this.error(
+          `size budget: the first view of ${page} takes ${sizes.js} bytes of JavaScript (at most ${js}) and ${sizes.css} of CSS (at most ${css}), after brotli`,
+        );
+      console.log(`Primera vista: ${kB(sizes.js)} kB de JavaScript y ${kB(sizes.css)} kB de CSS (brotli).`);
+    },
+  };
+}
+
+function firstView(bundle: Bundle, page: string): Rolldown.OutputChunk[] | undefined {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const pageChunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${page}`)));
+  if (!pageChunk) return undefined;
+  const reached = new Set<Rolldown.OutputChunk>();
+  const reach = (chunk: Rolldown.OutputChunk) => {
+    if (reached.has(chunk)) return;
+    reached.add(chunk);
+    for (const other of chunks) if (chunk.imports.includes(other.fileName)) reach(other);
+  };
+  for (const chunk of chunks) if (chunk.isEntry || chunk === pageChunk) reach(chunk);
+  return [...reached];
+}
+
+const modulesOf = (chunks: Rolldown.OutputChunk[]) =>
+  chunks.flatMap(({ modules }) => Object.keys(modules).filter((id) => (modules[id]?.renderedLength ?? 0) > 0));
+
+function source(bundle: Bundle, name: string): string | Uint8Array {
+  const output = bundle[name];
+  return output?.type === 'asset' ? output.source : '';
+}
+
+async function compressed(contents: (string | Uint8Array)[]): Promise<number> {
+  const all = await Promise.all(contents.map((content) => promisify(brotliCompress)(content)));
+  return all.reduce((sum, { length }) => sum + length, 0);
+}
+
+const kB = (bytes: number) => (bytes / 1000).toFixed(1);

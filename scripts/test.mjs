@@ -1,0 +1,47 @@
+// npm test: everything that CI checks, in the order in which a mistake is cheapest to hear of.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build, checkNode, install } from './prepare.mjs';
+
+checkNode();
+await install();
+
+const reports = mkdtempSync(path.join(tmpdir(), 'vitrina-tests-'));
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+const vitestReport = path.join(reports, 'vitest.json');
+const playwrightReport = path.join(reports, 'playwright.json');
+
+await step('Tipos', () => run('tsc', ['-b']));
+await step('Estilo', () => run('biome', ['check', '--error-on-warnings']));
+await step('Código sin uso', () => run('knip', []));
+await step('Pruebas', () =>
+  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+);
+await step('Construcción', build);
+await step('Navegador', () =>
+  run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
+);
+
+const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(vitestReport, 'utf8'));
+const { expected, flaky, unexpected } = JSON.parse(readFileSync(playwrightReport, 'utf8')).stats;
+console.log(`${numPassedTests + expected + flaky} passed, ${numFailedTests + unexpected} failed`);
+
+async function step(name, check) {
+  const start = performance.now();
+  await check();
+  console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** Leaves with the program's exit code when that is not 0. */
+function run(program, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.once('error', (error) => {
+      console.error(error.message);
+      process.exit(1);
+    });
+    child.once('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1)));
+  });
+}
