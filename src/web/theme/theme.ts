@@ -30,7 +30,14 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Input: { vars: () => ({ wrapper: { '--input-height': '46px', '--input-fz': '1rem' } }) },
-    InputWrapper: { vars: () => ({ label: { '--input-label-size': '0.9375rem' } }) },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      vars: () => ({
+        label: { '--input-label-size': '0.9375rem' },
+        description: { '--input-description-size': '0.875rem' },
+        error: { '--input-error-size': '0.875rem' },
+      }),
+    },
     Checkbox: { defaultProps: { size: 'md' } },
   },
   variantColorResolver: (input) =>
@@ -47,6 +54,10 @@ const fromTokens = {
   '--mantine-color-placeholder': 'var(--ink-soft)',
   '--mantine-color-anchor': 'var(--accent)',
   '--mantine-color-error': 'var(--negative)',
+  '--mantine-color-gray-4': 'var(--line)',
+  '--mantine-color-dark-4': 'var(--line)',
+  '--mantine-color-dark-5': 'var(--wash)',
+  '--mantine-color-dark-6': 'var(--card)',
   '--mantine-color-default': 'var(--card)',
   '--mantine-color-default-hover': 'var(--wash)',
   '--mantine-color-default-color': 'var(--ink)',

@@ -45,7 +45,7 @@ export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>)
 
 /** Where the dialogs of `openDialog` appear; the shell renders it once. */
 export function Dialogs() {
-  return openDialogs.use().map(({ id, render }) => <Rendered key={id} render={render} />);
+  return openDialogs.useAll().map(({ id, render }) => <Rendered key={id} render={render} />);
 }
 
 type OpenItem = { id: number; render: () => ReactNode };

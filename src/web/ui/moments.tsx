@@ -17,7 +17,7 @@ export { moments } from './moments-store.ts';
 
 /** Where the moments appear; the shell renders it once. */
 export function Moments() {
-  const open = openMoments.use();
+  const open = openMoments.useAll();
   const isToast = (moment: Moment) => moment.kind === 'toast';
   return (
     <>

@@ -16,6 +16,6 @@ export function openItems<Item>() {
     add: (item: Item) => set([...items, item]),
     remove: (item: Item) => set(items.filter((other) => other !== item)),
     all: () => items,
-    use: () => useSyncExternalStore(subscribe, () => items),
+    useAll: () => useSyncExternalStore(subscribe, () => items),
   };
 }
