@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Embedded, startEmbedded } from './embedded.ts';
+
+let folder: string;
+let running: Embedded | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'vitrina ñandú '));
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+const start = async (params = {}) => {
+  running = await startEmbedded({ folder, params, log: () => {} });
+  return running;
+};
+
+async function query(server: Pick<Embedded, 'host' | 'user' | 'database'>, sql: string) {
+  const client = new pg.Client({ host: server.host, user: server.user, database: server.database });
+  await client.connect();
+  return client.query(sql).finally(() => client.end());
+}
+
+/** Another process that runs the database in `folder` until it is killed; answers its server's connection. */
+async function elsewhere() {
+  const module = new URL('./embedded.ts', import.meta.url).href;
+  const script = `import(${JSON.stringify(module)}).then(async ({ startEmbedded }) => {
+    const { host, user, database, pid } = await startEmbedded({ folder: process.argv[1], log: () => {} });
+    console.log(JSON.stringify({ host, user, database, pid }));
+    setInterval(() => {}, 1000);
+  })`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', script, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const server: Pick<Embedded, 'host' | 'user' | 'database' | 'pid'> = JSON.parse((await lines.next()).value);
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { server, kill };
+}
+
+describe('the embedded database', () => {
+  it('keeps what was written, without a TCP port and with its guards against a power cut on', async () => {
+    const first = await start();
+    await query(first, 'create table kept as select 7 as n');
+    const { rows } = await query(
+      first,
+      "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit', 'listen_addresses') order by name",
+    );
+    expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', '', 'on']);
+    await first.stop();
+    expect((await query(await start(), 'select n from kept')).rows).toEqual([{ n: 7 }]);
+  });
+
+  it('refuses a second instance on the same folder with a sentence that names the first', async () => {
+    await start();
+    await expect(startEmbedded({ folder, log: () => {} })).rejects.toThrow(
+      `La carpeta de datos «${folder}» ya está en uso por otra instancia de Vitrina (proceso ${process.pid}): cerrala o elegí otra carpeta con DATA_DIR.`,
+    );
+  });
+
+  it('is ready again right after its process was killed, with every acknowledged row', async () => {
+    const other = await elsewhere();
+    await query(other.server, 'create table kept as select 1 as n');
+    await other.kill();
+    expect((await query(await start(), 'select n from kept')).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('is ready again after server and database were killed together', async () => {
+    const other = await elsewhere();
+    await query(other.server, 'create table kept as select 2 as n');
+    process.kill(other.server.pid, 'SIGKILL');
+    await other.kill();
+    expect((await query(await start(), 'select n from kept')).rows).toEqual([{ n: 2 }]);
+  });
+
+  it('tells when it ends by itself, and gives the folder free', async () => {
+    const first = await start();
+    process.kill(first.pid, 'SIGKILL');
+    expect(await first.exited).toEqual({ code: null, signal: 'SIGKILL' });
+    await start();
+  });
+
+  it('refuses the files of another major version', async () => {
+    await (await start()).stop();
+    running = undefined;
+    writeFileSync(path.join(folder, 'postgres', 'PG_VERSION'), '16\n');
+    await expect(start()).rejects.toThrow(/es de PostgreSQL 16 y esta versión de Vitrina usa PostgreSQL 17/);
+  });
+
+  it('leaves a folder alone that holds something else', async () => {
+    mkdirSync(path.join(folder, 'postgres'));
+    const file = path.join(folder, 'postgres', 'carta.txt');
+    writeFileSync(file, 'hola');
+    await expect(start()).rejects.toThrow(/tiene archivos que no son de la base de datos/);
+    expect(readFileSync(file, 'utf8')).toBe('hola');
+  });
+});
