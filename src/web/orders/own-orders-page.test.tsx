@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.ts';
+import { onPhone, openPage, refusal, seller } from '../test-page.tsx';
+import { anOrder } from './test-orders.ts';
+
+const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('a reseller sees their own orders, the newest first', async () => {
+  openPage('/pedido-vendedor', seller, {
+    'GET /api/menu/order/:id': ({ params }) => (params.id === '7' ? [anOrder(1), anOrder(2)] : []),
+  });
+  const [first, second] = await rows();
+  expect(first && cells(first)).toEqual(['', '2', '10/03/2025', 'US$\u00a01.500', 'Cancelar']);
+  expect(second && cells(second)).toContain('1');
+  for (const header of ['N° Orden', 'Fecha', 'Monto', 'Acciones'])
+    expect(screen.getByRole('columnheader', { name: header })).toBeDefined();
+});
+
+test('a reseller who is sure cancels an order, and is told', async () => {
+  let order: Order = anOrder(5);
+  const { user } = openPage('/pedido-vendedor', seller, {
+    'GET /api/menu/order/:id': () => [order],
+    'DELETE /api/menu/:id': () => {
+      order = anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } });
+      return order;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
+  await screen.findByText(messages.order.confirmCancel);
+  await user.click(screen.getByRole('button', { name: 'Si' }));
+  await screen.findByText(messages.order.cancelled);
+  await screen.findByText('CANCELADO');
+  expect(screen.queryByRole('button', { name: 'Cancelar pedido 5' })).toBeNull();
+});
+
+test('an order stays when its owner thinks again', async () => {
+  const { user } = openPage('/pedido-vendedor', seller, { 'GET /api/menu/order/:id': () => [anOrder(5)] });
+  await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
+  await user.click(await screen.findByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByText(messages.order.confirmCancel)).toBeNull());
+  expect(screen.getByRole('button', { name: 'Cancelar pedido 5' })).toBeDefined();
+});
+
+test('a refused cancellation says why, and the list tells how things stand', async () => {
+  let order = anOrder(5);
+  const { user } = openPage('/pedido-vendedor', seller, {
+    'GET /api/menu/order/:id': () => [order],
+    'DELETE /api/menu/:id': () => {
+      order = anOrder(5, { delivered: 'REALIZADO', can: { cancel: false, complete: false } });
+      throw refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado.');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
+  await user.click(await screen.findByRole('button', { name: 'Si' }));
+  await screen.findByText(messages.order.deleteFailed);
+  expect(screen.getByText('El pedido ya fue realizado.')).toBeDefined();
+  await screen.findByText('REALIZADO');
+});
+
+test('an order shows its products when it is opened', async () => {
+  const { user } = openPage('/pedido-vendedor', seller, { 'GET /api/menu/order/:id': () => [anOrder(5)] });
+  const opener = await screen.findByRole('button', { name: '2 productos del pedido 5' });
+  await user.click(opener);
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+  const lines = within(screen.getByRole('list', { name: 'Productos del pedido 5' })).getAllByRole('listitem');
+  expect(lines[0]?.textContent).toContain('Olla de aluminio 24 cm');
+  expect(lines[0]?.textContent).toContain('OLL-24 · GENERAL · roja');
+  expect(lines[0]?.textContent).toContain('US$\u00a01.000');
+});
+
+test('on a phone each order is a card with its products and actions', async () => {
+  onPhone();
+  const { user } = openPage('/pedido-vendedor', seller, { 'GET /api/menu/order/:id': () => [anOrder(5)] });
+  const [card] = within(await screen.findByRole('list', { name: 'Mis Pedidos' })).getAllByRole('listitem');
+  if (!card) throw new Error('There is no card.');
+  expect(within(card).getByRole('heading', { name: 'N° Orden 5' })).toBeDefined();
+  expect(within(card).getByText('Monto').nextElementSibling?.textContent).toBe('US$\u00a01.500');
+  await user.click(within(card).getByRole('button', { name: '2 productos del pedido 5' }));
+  expect(within(card).getByText('Sartén antiadherente')).toBeDefined();
+});
+
+test('a reseller without orders is told what to do', async () => {
+  openPage('/pedido-vendedor', seller, { 'GET /api/menu/order/:id': () => [] });
+  await screen.findByText(/Todavía no hiciste pedidos/);
+});
+
+test('a list that does not come says why and can be asked for again', async () => {
+  let broken = true;
+  const { user } = openPage('/pedido-vendedor', seller, {
+    'GET /api/menu/order/:id': () => {
+      if (broken) throw refusal(403, 'PROHIBIDO', 'No podés ver estos pedidos.');
+      return [anOrder(5)];
+    },
+  });
+  await screen.findByText('No podés ver estos pedidos.');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByRole('button', { name: 'Cancelar pedido 5' });
+});

@@ -1,0 +1,40 @@
+import type { Order } from '#contract/orders.ts';
+
+/** An order of two products, placed on 10/03/2025; what a test needs otherwise is given. */
+export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => ({
+  orderId,
+  clientName: 'Ana García',
+  tipo: 'ESENCIAL',
+  direccion: 'Mitre 1200, José C Paz',
+  telefono: '11 5555 0101',
+  retiro: 'Conesa 970, Muñiz',
+  idLider: 54,
+  lider: 'Carla Ríos',
+  totalAmount: 1500,
+  serviceAmount: 250,
+  createdAt: '2025-03-10T15:00:00.000Z',
+  delivered: 'PENDIENTE',
+  userId: 7,
+  orderDetails: [
+    {
+      productoId: 1,
+      name: 'Olla de aluminio 24 cm',
+      tipoProducto: 'GENERAL',
+      codigo: 'OLL-24',
+      quantity: 2,
+      referencia: 'roja',
+      amount: 500,
+    },
+    {
+      productoId: 2,
+      name: 'Sartén antiadherente',
+      tipoProducto: 'MIXTO',
+      codigo: 'SAR-28',
+      quantity: 1,
+      referencia: '',
+      amount: 500,
+    },
+  ],
+  can: { cancel: true, complete: true },
+  ...given,
+});

@@ -1,0 +1,75 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { vi } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import { App } from './app.tsx';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './routes.tsx';
+import type { Session } from './session/session.ts';
+import { openMoments } from './ui/moments-store.ts';
+
+export type Call = { route: string; query: URLSearchParams; body: unknown; headers: Headers };
+/** What a server answers to each call, keyed as in the contract; an answer may be thrown as a problem or lost. */
+export type FakeServer = Record<string, (call: Call) => unknown>;
+
+/** Opens the whole application at an address, logged in or not, against a server that answers as told. */
+export function openPage(address: string, server: FakeServer, session: Session | null = null) {
+  for (const moment of openMoments.all()) openMoments.remove(moment);
+  if (session) logIn(session);
+  const calls: Call[] = [];
+  vi.stubGlobal('EventSource', SilentEvents);
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => answered(server, calls, url, init));
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000, networkMode: 'always' } });
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  render(<App router={router} queryClient={queryClient} />);
+  return { user: userEvent.setup(), router, queryClient, calls };
+}
+
+/** Thrown by a fake server: the answer is this problem. */
+export class Refused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Omit<Problem, 'type'>) {
+    super(problem.title);
+    this.problem = { type: 'about:blank', ...problem };
+  }
+}
+
+/** Thrown by a fake server: the call or its answer got lost on the way. */
+export class Lost extends Error {}
+
+async function answered(server: FakeServer, calls: Call[], url: string, init: RequestInit): Promise<Response> {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const route = `${init.method ?? 'GET'} ${pathname}`;
+  const call = {
+    route,
+    query: searchParams,
+    body: init.body && JSON.parse(String(init.body)),
+    headers: new Headers(init.headers),
+  };
+  calls.push(call);
+  const answer = server[route];
+  if (!answer)
+    return json({ type: 'about:blank', title: `Nobody answers ${route}`, status: 404, code: 'NO_EXISTE' }, 404);
+  try {
+    return json(await answer(call), 200);
+  } catch (error) {
+    if (error instanceof Refused) return json(error.problem, error.problem.status);
+    throw error;
+  }
+}
+
+const json = (value: unknown, status: number) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+
+function logIn({ roles, ...texts }: Session) {
+  for (const [key, value] of Object.entries({ ...texts, roles: JSON.stringify(roles) }))
+    localStorage.setItem(key, value);
+}
+
+class SilentEvents extends EventTarget {
+  close() {}
+}
