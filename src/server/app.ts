@@ -11,6 +11,7 @@ import { operationRoutes } from './http/operation.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblems } from './http/problem.ts';
 
+import { serveImages } from './images/serve-images.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -38,6 +39,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   });
   answerProblems(app);
   acceptEmptyJson(app);
+  letIdleClientsGo(app);
   await app.register(cookie);
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -68,9 +70,19 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 
   operationRoutes(app, { db, metricsToken: config.metricsToken });
-
+  serveImages(app, path.join(config.dataDir, 'imagenes'));
   await servePages(app);
   return app;
+}
+
+/** Keep-alive clients that fall idle while we close would hold the server for over a minute (Fastify #7044). */
+function letIdleClientsGo(app: FastifyInstance) {
+  app.addHook('preClose', async () => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 100);
+    // Fastify's onClose hooks run before the server has closed.
+    app.server.once('close', () => clearInterval(timer));
+    timer.unref();
+  });
 }
 
 /** Clients send `content-type: application/json` on calls without a body too. */

@@ -43,7 +43,7 @@ async function serve(config: Config, settings: pg.PoolConfig, embedded: Embedded
     stopping = true;
     stopHousekeeping();
     setTimeout(() => process.exit(code), drainFor).unref();
-    await drain(app);
+    await app.close();
     await db.close();
     await embedded?.stop();
     process.exit(code);
@@ -85,13 +85,6 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
       throw new StartError(`No se puede escuchar en ${host}:${port} (${code}): revise HOST y PORT.`);
     throw cause;
   }
-}
-
-/** Answers what is in flight. Keep-alive clients that fall idle meanwhile would hold the server for over a minute. */
-async function drain(app: FastifyInstance) {
-  const timer = setInterval(() => app.server.closeIdleConnections(), 100);
-  await app.close();
-  clearInterval(timer);
 }
 
 /** Since `npm start` began, or since this process did. */

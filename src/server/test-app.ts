@@ -125,7 +125,7 @@ function caller(app: FastifyInstance, id: number, token: string): Caller {
         ...(body !== undefined && { payload: body as object }),
       });
       const isJson = /json/.test(String(raw.headers['content-type']));
-      return { status: raw.statusCode, body: isJson ? raw.json() : raw.body, headers: raw.headers, raw };
+      return { status: raw.statusCode, body: isJson ? raw.json() : raw.body, headers: raw.headers, raw } as never;
     },
   };
 }

@@ -38,9 +38,9 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
         },
         handler: async (request, reply) => {
           const params = call.params && readInput(call.params, request.params, 'ruta');
-          const query = call.query && readInput(call.query, request.query, 'consulta');
           if (request.viewer && params && 'id' in params)
             await objectChecks[call.access]?.(db, request.viewer, params.id as number);
+          const query = call.query && readInput(call.query, request.query, 'consulta');
           const body = call.body && readInput(call.body, request.body, 'cuerpo');
           const input = { params, query, body, viewer: request.viewer, request, reply };
           const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);

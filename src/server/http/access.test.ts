@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
+
+// The table: who gets past the door of each call. Columns in the order of `people`.
+const people = ['visitor', 'seller', 'another seller', 'leader', 'another leader', 'administrator', 'revoked'] as const;
+type Person = (typeof people)[number];
+type Row = Record<Person, 401 | 403 | 'in'>;
+const row = (...cells: (401 | 403 | 'in')[]) => Object.fromEntries(people.map((who, i) => [who, cells[i]])) as Row;
+
+/** What each declared access means, with `:id` naming the seller, their leader or their order. */
+const table: Record<Access, Row> = {
+  open: row('in', 'in', 'in', 'in', 'in', 'in', 'in'),
+  'logged-in': row(401, 'in', 'in', 'in', 'in', 'in', 401),
+  admin: row(401, 403, 403, 403, 403, 'in', 401),
+  'admin-or-leader': row(401, 403, 403, 'in', 'in', 'in', 401),
+  'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 401),
+  'leader-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
+  'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
+  'order-party': row(401, 'in', 403, 'in', 403, 'in', 401),
+};
+
+/** What each call declares, written a second time on purpose: a call without its line here fails the tests. */
+const declared: Record<keyof typeof contract, Access> = {
+  'POST /api/login': 'open',
+  'POST /api/logout': 'logged-in',
+  'POST /api/registrarse': 'open',
+  'GET /api/lider/:text': 'open',
+  'GET /api/producto/all': 'open',
+  'GET /api/producto/allBlack': 'open',
+  'GET /api/producto/allProducto/:x': 'admin',
+  'GET /api/producto/estadoCatalogo': 'open',
+  'PUT /api/producto/estadoCatalogo/:x': 'admin',
+  'POST /api/menu/order': 'logged-in',
+  'POST /api/menu/order-black': 'logged-in',
+  'GET /api/menu/order': 'admin',
+  'GET /api/menu/order-black': 'admin',
+  'GET /api/menu/order/:id': 'self-or-admin',
+  'GET /api/menu/order-lider/:id': 'leader-or-admin',
+  'GET /api/menu/historial-pedidos/:id': 'self-or-admin',
+  'GET /api/pedidosDetalle/:id': 'order-party',
+  'PUT /api/menu/estadoPedido/:id': 'admin',
+  'DELETE /api/menu/:id': 'order-party',
+  'GET /api/eventos': 'logged-in',
+};
+
+let t: TestApp;
+let orderId: number;
+const callers = {} as Record<Person, Caller>;
+beforeAll(async () => {
+  t = await testApp();
+  await t.openCatalogue();
+  callers.visitor = t.visitor;
+  callers.leader = await t.person('LIDER');
+  callers['another leader'] = await t.person('LIDER');
+  callers.seller = await t.person('VENDEDOR', { idLider: callers.leader.id });
+  callers['another seller'] = await t.person('VENDEDOR', { idLider: callers['another leader'].id });
+  callers.administrator = await t.person('ADMIN');
+  callers.revoked = await t.person('ADMIN');
+  await callers.revoked.call('POST /api/logout');
+  orderId = (await place(callers.seller, await t.product())).orderId;
+});
+afterAll(() => t.close());
+
+describe.each(Object.entries(contract) as [keyof typeof contract, Endpoint][])('%s', (route, call) => {
+  test(`is for ${call.access}, as the table says`, () => {
+    expect(declared[route], `${route} has no line in the table`).toBe(call.access);
+  });
+
+  test.each(people)('%s', async (who) => {
+    const caller = callers[who];
+    // Logging out for real would take the caller away from the rest of the table.
+    if (route === 'POST /api/logout' && table[call.access][who] === 'in') return;
+    const status = route.startsWith('GET /api/eventos')
+      ? await firstStatus(caller)
+      : (await caller.call(urlOf(route, call))).status;
+    const expected = table[call.access][who];
+    if (expected === 'in') expect([401, 403]).not.toContain(status);
+    else expect(status).toBe(expected);
+  });
+});
+
+test('a visitor is told to log in and a revoked session that it ended', async () => {
+  const [visitor, revoked] = [callers.visitor, callers.revoked];
+  expect((await visitor.call('GET /api/menu/order')).body).toMatchObject({ status: 401, code: 'SIN_SESION' });
+  expect((await revoked.call('GET /api/menu/order')).body).toMatchObject({ status: 401, code: 'SESION_VENCIDA' });
+});
+
+/** The call with its ids filled in, and nothing else: being let in shows as anything but 401 and 403. */
+function urlOf(route: string, call: Endpoint): string {
+  const id =
+    { 'order-party': orderId, 'leader-or-admin': callers.leader.id }[call.access as string] ?? callers.seller.id;
+  const destructive = /^DELETE/.test(route) && call.access !== 'order-party';
+  return route.replace(/:(\w+)/g, (_, name) =>
+    name === 'id' ? String(destructive && call.access === 'admin' ? 999_999_999 : id) : 'zz',
+  );
+}
+
+/** A stream never ends by itself: a real connection tells its status and goes. */
+async function firstStatus(caller: Caller): Promise<number> {
+  const address = t.app.server.listening
+    ? `http://127.0.0.1:${(t.app.server.address() as { port: number }).port}`
+    : await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const abort = new AbortController();
+  const { status } = await fetch(`${address}/api/eventos`, {
+    headers: caller.token ? { authorization: `Bearer ${caller.token}` } : {},
+    signal: abort.signal,
+  });
+  abort.abort();
+  return status;
+}
