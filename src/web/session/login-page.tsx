@@ -66,7 +66,7 @@ export function LoginPage() {
           spellCheck={false}
         />
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
-        <Checkbox name="recordarme" label="Recordarme" classNames={{ label: styles.check }} />
+        <Checkbox name="recordarme" label="Recordarme" classNames={{ body: styles.check }} />
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>
             Acceder

@@ -59,46 +59,49 @@ export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...fiel
   };
 
   return (
-    <div className={styles.autocomplete}>
-      <TextInput
-        {...field}
-        ref={input}
-        role="combobox"
-        autoComplete="off"
-        aria-autocomplete="list"
-        aria-expanded={shown}
-        aria-controls={shown ? `${id}list` : undefined}
-        aria-activedescendant={shown ? entries[active]?.id : undefined}
-        value={value === null ? text : itemLabel(value)}
-        readOnly={value !== null}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setActive(-1);
-          setOpen(true);
-        }}
-        onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
-        rightSection={
-          value !== null && (
-            <button type="button" className={styles.clear} aria-label={`Quitar ${itemLabel(value)}`} onClick={clear}>
-              <X />
-            </button>
-          )
-        }
-        rightSectionWidth={44}
-        rightSectionPointerEvents="all"
-      />
-      {shown && (
-        <Suggestions
-          id={`${id}list`}
-          label={field.label}
-          entries={entries}
-          active={entries[active]}
-          empty={failed ? 'No pudimos buscar. Revisá tu conexión.' : 'Sin resultados'}
-          onChoose={({ item }) => choose(item)}
-        />
+    <TextInput
+      {...field}
+      ref={input}
+      role="combobox"
+      autoComplete="off"
+      aria-autocomplete="list"
+      aria-expanded={shown}
+      aria-controls={shown ? `${id}list` : undefined}
+      aria-activedescendant={shown ? entries[active]?.id : undefined}
+      value={value === null ? text : itemLabel(value)}
+      readOnly={value !== null}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        setActive(-1);
+        setOpen(true);
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => setOpen(false)}
+      rightSection={
+        value !== null && (
+          <button type="button" className={styles.clear} aria-label={`Quitar ${itemLabel(value)}`} onClick={clear}>
+            <X />
+          </button>
+        )
+      }
+      rightSectionWidth={44}
+      rightSectionPointerEvents="all"
+      inputContainer={(inner) => (
+        <div className={styles.autocomplete}>
+          {inner}
+          {shown && (
+            <Suggestions
+              id={`${id}list`}
+              label={field.label}
+              entries={entries}
+              active={entries[active]}
+              empty={failed ? 'No pudimos buscar. Revisá tu conexión.' : 'Sin resultados'}
+              onChoose={({ item }) => choose(item)}
+            />
+          )}
+        </div>
       )}
-    </div>
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Check, CircleHelp, Info, TriangleAlert, X } from 'lucide-react';
+import { Check, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
@@ -86,7 +86,7 @@ function Toast({ moment }: { moment: TimedMoment }) {
 function Notice({ moment }: { moment: NoticeMoment }) {
   const ok = useRef<HTMLButtonElement>(null);
   return (
-    <Card moment={moment} icon={<Info />} tone="notice" onDismiss={moment.end} focus={ok}>
+    <Card moment={moment} icon="i" tone="notice" onDismiss={moment.end} focus={ok}>
       <div className={styles.answers}>
         <Button ref={ok} onClick={moment.end}>
           OK
@@ -101,7 +101,7 @@ function Confirm({ moment }: { moment: ConfirmMoment }) {
   return (
     <Card
       moment={moment}
-      icon={<CircleHelp />}
+      icon="?"
       tone={moment.danger ? 'error' : 'notice'}
       onDismiss={() => moment.answer(false)}
       focus={safe}
