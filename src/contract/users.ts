@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { text } from './fields.ts';
+import { idParam, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { userTypes } from './session.ts';
 
 const required = (max: number, message: string) => text(max).refine((value) => value !== '', message);
+const password = z
+  .string()
+  .max(1000)
+  .refine((value) => value !== '', messages.registration.passwordMissing);
 const person = {
   nombre: text(80).default(''),
   apellido: text(80).default(''),
@@ -34,19 +38,44 @@ export type User = z.output<typeof User>;
 /** Self-registration (§5): checked in the order in which the form names its failures. */
 export const Registration = z.object({
   userName: required(60, messages.registration.usernameMissing),
-  password: z
-    .string()
-    .max(1000)
-    .refine((value) => value !== '', messages.registration.passwordMissing),
+  password,
   direccion: required(200, messages.registration.addressMissing),
   retiro: required(120, messages.registration.pickupPointMissing),
   ...person,
 });
 export type Registration = z.output<typeof Registration>;
 
+/** An account that an administrator adds. The role follows from `tipo`, whatever `rol` and `isAdmin` say. */
+export const NewUser = z.object({
+  userName: required(60, messages.registration.usernameMissing),
+  password,
+  tipo: z.enum(userTypes).default('VENDEDOR'),
+  direccion: text(200).default(''),
+  retiro: text(120).default(''),
+  ...person,
+});
+export type NewUser = z.output<typeof NewUser>;
+
+/** What an administrator changes of an account; fields not sent stay. `idLider` 0 or null is no leader. */
+export const UserChange = z.object({
+  userName: required(60, messages.registration.usernameMissing).optional(),
+  nombre: text(80).optional(),
+  apellido: text(80).optional(),
+  telefono: text(40).optional(),
+  email: text(200).optional(),
+  direccion: text(200).optional(),
+  retiro: text(120).optional(),
+  tipo: z.enum(userTypes).optional(),
+  idLider: person.idLider,
+});
+export type UserChange = z.output<typeof UserChange>;
+
 /** What a leader or seller search tells of a person: nothing more. */
 export const PersonFound = z.object({ id: z.number(), nombre: z.string(), apellido: z.string() });
 export type PersonFound = z.output<typeof PersonFound>;
+
+const idParams = z.object({ id: idParam });
+const searchParams = z.object({ text: text(80) });
 
 export const userCalls = defineCalls({
   'POST /api/registrarse': {
@@ -59,7 +88,38 @@ export const userCalls = defineCalls({
   'GET /api/lider/:text': {
     access: 'open',
     summary: 'Busca líderes por nombre.',
-    params: z.object({ text: text(80) }),
+    params: searchParams,
     reply: z.array(PersonFound),
+  },
+  'GET /api/vendedores/:text': {
+    access: 'admin-or-leader',
+    summary: 'Busca vendedores y líderes por nombre; un líder, sólo entre sus vendedores.',
+    params: searchParams,
+    reply: z.array(PersonFound),
+  },
+  'GET /api/usuarios': { access: 'admin', summary: 'Todos los usuarios.', reply: z.array(User) },
+  'POST /api/usuario': { access: 'admin', summary: 'Crea un usuario.', body: NewUser, reply: User, status: 201 },
+  'PUT /api/:id': {
+    access: 'admin',
+    summary: 'Cambia un usuario.',
+    params: idParams,
+    body: UserChange,
+    reply: User,
+  },
+  'DELETE /api/:id': {
+    access: 'admin',
+    summary: 'Elimina un usuario; sus pedidos quedan.',
+    params: idParams,
+  },
+  'PUT /api/usuario/clave': {
+    access: 'logged-in',
+    summary: 'Cambia la contraseña propia y termina las demás sesiones.',
+    body: z.object({ actual: z.string().max(1000), nueva: z.string().max(1000) }),
+  },
+  'PUT /api/usuario/:id/clave': {
+    access: 'admin',
+    summary: 'Pone una contraseña nueva a un usuario y termina sus sesiones.',
+    params: idParams,
+    body: z.object({ nueva: z.string().max(1000) }),
   },
 });

@@ -32,14 +32,13 @@ export async function logIn(
   const user = await findUser(db, account);
   if (!(await passwordFits(user?.clave, password)) || !user) {
     await limits.countFailure(account, address);
-    throw new Refusal(401, 'CREDENCIALES', messages.login.failed.text);
+    throw wrongPair();
   }
   await limits.forget(account);
   const maxAge = recordarme ? lasts.remembered : lasts.session;
   const iat = Math.floor(Date.now() / 1000);
   const jti = randomUUID();
-  await db.execute(sql`
-    insert into sesion (jti, usuario_id, expira_at) values (${jti}, ${user.id}, to_timestamp(${iat + maxAge}))`);
+  if (!(await beginSession(db, user, jti, iat + maxAge))) throw wrongPair();
   const token = await tokens.sign({
     authorities: [roleOf(user.tipo)],
     userID: user.id,
@@ -52,6 +51,17 @@ export async function logIn(
     exp: iat + maxAge,
   });
   return { token, maxAge };
+}
+
+const wrongPair = () => new Refusal(401, 'CREDENCIALES', messages.login.failed.text);
+
+/** False when the account went or got another password while this one was compared: that ended every session. */
+async function beginSession(db: Db, { id, clave }: Account, jti: string, expires: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into sesion (jti, usuario_id, expira_at)
+    select ${jti}::uuid, id, to_timestamp(${expires}) from usuario
+    where id = ${id} and clave = ${clave} and eliminado_at is null for share`);
+  return rowCount === 1;
 }
 
 type Account = {

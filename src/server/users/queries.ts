@@ -1,12 +1,14 @@
-import { type InferInsertModel, sql } from 'drizzle-orm';
+import { and, eq, type InferInsertModel, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { roleOf } from '#contract/session.ts';
 import type { PersonFound, User } from '#contract/users.ts';
 import type { Db, Executor } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { usuario } from '../db/schema/users.ts';
 import { likeAnywhere } from '../db/search.ts';
-import { Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 
+const leader = alias(usuario, 'lider');
 type UserRow = typeof usuario.$inferSelect;
 
 /** A row as administrators see it: the password hash stays behind. */
@@ -16,6 +18,27 @@ export const asUser = ({ clave: _, creadoAt: __, eliminadoAt: ___, ...row }: Use
   rol: roleOf(row.tipo),
   isAdmin: row.tipo === 'ADMIN',
 });
+
+/** Everyone who has an account, by id. */
+export async function allUsers(db: Executor): Promise<User[]> {
+  const rows = await db.select().from(usuario).where(isNull(usuario.eliminadoAt)).orderBy(usuario.id);
+  return rows.map(asUser);
+}
+
+/** The account and its leader's name; 404 when there is none, or no more. */
+export async function userById(db: Executor, id: number): Promise<User & { lider: string | null }> {
+  const [row] = await db
+    .select({ user: usuario, leader: leader })
+    .from(usuario)
+    .leftJoin(leader, eq(leader.id, usuario.idLider))
+    .where(and(eq(usuario.id, id), isNull(usuario.eliminadoAt)));
+  if (!row) throw notFound('No existe ese usuario.');
+  return { ...asUser(row.user), lider: row.leader && displayName(row.leader) };
+}
+
+/** First and last name, or the user name of who gave none. */
+export const displayName = ({ nombre, apellido, userName }: Pick<User, 'nombre' | 'apellido' | 'userName'>): string =>
+  `${nombre} ${apellido}`.trim() || userName;
 
 /** Adds an account; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
 export async function insertUser(db: Executor, values: InferInsertModel<typeof usuario>): Promise<User> {

@@ -1,11 +1,31 @@
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
-import { findPeople } from './queries.ts';
+import { isAdmin } from '../http/viewer.ts';
+import { loginLimits } from '../session/login-limits.ts';
+import { changeOwnPassword } from './change-own-password.ts';
+import { changeUser } from './change-user.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { allUsers, findPeople } from './queries.ts';
 import { registerReseller } from './register-reseller.ts';
+import { setPassword } from './set-password.ts';
 
 export function userRoutes(mount: Mount, { db }: { db: Db }) {
+  const limits = loginLimits(db);
   mount({
     'POST /api/registrarse': ({ body }) => registerReseller(db, body),
     'GET /api/lider/:text': ({ params }) => findPeople(db, params.text, { types: ['LIDER'] }),
+    'GET /api/vendedores/:text': ({ params, viewer }) =>
+      findPeople(db, params.text, {
+        types: ['VENDEDOR', 'LIDER'],
+        ...(!isAdmin(viewer) && { leaderId: viewer.id }),
+      }),
+    'GET /api/usuarios': () => allUsers(db),
+    'POST /api/usuario': ({ viewer, body }) => createUser(db, viewer, body),
+    'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
+    'DELETE /api/:id': ({ viewer, params }) => deleteUser(db, viewer, params.id),
+    'PUT /api/usuario/clave': ({ viewer, body, request }) =>
+      changeOwnPassword({ db, limits }, viewer, { ...body, address: request.ip }),
+    'PUT /api/usuario/:id/clave': ({ viewer, params, body }) => setPassword(db, viewer, params.id, body.nueva),
   });
 }

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { LoginLimits } from '../session/login-limits.ts';
+import { demandStrongPassword, hashPassword, passwordFits } from '../session/password.ts';
+import { demandLiveSession } from './hold-accounts.ts';
+import { storePassword } from './set-password.ts';
+
+/**
+ * Changes one's own password and ends one's other sessions. Wrong tries count as failed logins do, so that whoever finds
+ * an open session cannot guess. 422 `CONTRASENA_ACTUAL` or `CONTRASENA_DEBIL`, 429 after too many.
+ */
+export async function changeOwnPassword(
+  { db, limits }: { db: Db; limits: LoginLimits },
+  viewer: Viewer,
+  { actual, nueva, address }: { actual: string; nueva: string; address: string },
+): Promise<void> {
+  const stored = await ownPassword(db, viewer.id);
+  const account = stored.userName.toLowerCase();
+  await limits.demandTriesLeft(account, address);
+  if (!(await passwordFits(stored.clave, actual))) {
+    await limits.countFailure(account, address);
+    throw wrongPassword();
+  }
+  demandStrongPassword(nueva, stored.userName);
+  const clave = await hashPassword(nueva);
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.execute(
+      sql`select from usuario where id = ${viewer.id} and clave = ${stored.clave ?? null} for no key update`,
+    );
+    await demandLiveSession(tx, viewer);
+    if (!rowCount) throw wrongPassword();
+    await storePassword(tx, viewer, viewer.id, clave);
+  });
+  db.bus.announce({ kind: 'session', usuarioId: viewer.id });
+}
+
+async function ownPassword(db: Db, id: number) {
+  const { rows } = await db.execute<{ userName: string; clave: string }>(
+    sql`select user_name as "userName", clave from usuario where id = ${id} and eliminado_at is null`,
+  );
+  return rows[0] ?? { userName: '', clave: undefined };
+}
+
+function wrongPassword() {
+  const message = 'La contraseña actual no es correcta.';
+  return new Refusal(422, 'CONTRASENA_ACTUAL', message, { errors: [{ field: 'actual', message }] });
+}

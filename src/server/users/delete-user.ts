@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { record } from '../audit/record.ts';
+import type { Db } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { endSessions } from '../session/sessions.ts';
+import { demandAnotherAdministrator, demandLiveSession, holdAccounts } from './hold-accounts.ts';
+import { releaseSellers } from './leaders.ts';
+import { displayName, userById } from './queries.ts';
+
+/**
+ * Deletes an account and ends its sessions. Its row and its orders stay, its name is free again, its sellers have no
+ * leader. 409 `USUARIO_PROPIO` for oneself, `ULTIMO_ADMINISTRADOR` for the last administrator.
+ */
+export async function deleteUser(db: Db, viewer: Viewer, id: number): Promise<void> {
+  if (id === viewer.id) throw new Refusal(409, 'USUARIO_PROPIO', 'No puede eliminar su propio usuario.');
+  await db.transaction(async (tx) => {
+    await holdAccounts(tx);
+    const user = await userById(tx, id);
+    if (user.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
+    await demandLiveSession(tx, viewer);
+    await tx.execute(sql`update usuario set eliminado_at = now() where id = ${id}`);
+    if (user.tipo === 'LIDER') await releaseSellers(tx, viewer, { id, name: displayName(user) });
+    await endSessions(tx, id);
+    await record(tx, viewer, [
+      { entidad: 'usuario', entidadId: id, nombre: displayName(user), campo: 'baja', antes: user.tipo, despues: null },
+    ]);
+  });
+  db.bus.announce({ kind: 'session', usuarioId: id });
+}

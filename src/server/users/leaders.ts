@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { record } from '../audit/record.ts';
+import type { Transaction } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { displayName } from './queries.ts';
+
+/** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
+export async function knownLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
+  if (!id) return null;
+  const { rowCount } = await tx.execute(
+    sql`select from usuario where id = ${id} and tipo = 'LIDER' and eliminado_at is null for share`,
+  );
+  return rowCount ? id : null;
+}
+
+/** The leader that was asked for, null for none (0); 422 `LIDER_DESCONOCIDO` for the seller itself or no active leader. */
+export async function demandLeader(
+  tx: Transaction,
+  id: number | null | undefined,
+  sellerId?: number,
+): Promise<number | null> {
+  if (!id) return null;
+  const known = id !== sellerId && (await knownLeader(tx, id));
+  if (known) return known;
+  const message = 'El líder elegido no existe. Elija otro.';
+  throw new Refusal(422, 'LIDER_DESCONOCIDO', message, { errors: [{ field: 'idLider', message }] });
+}
+
+/** Leaves the sellers of a former leader without one. Call it after the leader's own row was changed. */
+export async function releaseSellers(tx: Transaction, viewer: Viewer, leader: { id: number; name: string }) {
+  const { rows } = await tx.execute<{ id: number; nombre: string; apellido: string; userName: string }>(sql`
+    update usuario set id_lider = null where id_lider = ${leader.id}
+    returning id, nombre, apellido, user_name as "userName"`);
+  const changes = rows.map((seller) => ({
+    entidad: 'usuario' as const,
+    entidadId: seller.id,
+    nombre: displayName(seller),
+    campo: 'líder',
+    antes: leader.name,
+    despues: null,
+  }));
+  await record(tx, viewer, changes);
+}
