@@ -12,7 +12,7 @@ type Props = {
 /** Search and category, at hand however far one has scrolled. */
 export function Toolbar({ search, onSearch, category, onCategory }: Props) {
   return (
-    <search className={styles.toolbar}>
+    <section className={styles.toolbar} aria-label="Buscar en el catálogo">
       <label className={styles.search}>
         <span className="visually-hidden">Buscar por nombre</span>
         <Search aria-hidden="true" />
@@ -35,6 +35,6 @@ export function Toolbar({ search, onSearch, category, onCategory }: Props) {
           ))}
         </select>
       </label>
-    </search>
+    </section>
   );
 }

@@ -1,0 +1,39 @@
+import type { Product } from '#contract/products.ts';
+import type { Session } from '../session/session.ts';
+import type { CartLine } from './cart-lines.ts';
+
+export const seller: Session = {
+  userID: '7',
+  roles: ['ROLE_USER'],
+  email: 'ana@ejemplo.com',
+  nombre: 'Ana',
+  apellido: 'Paz',
+  tipo: 'VENDEDOR',
+};
+
+export const product = (changes: Partial<Product> & { productoId: number; name: string }): Product => ({
+  description: 'Descripción',
+  codigo: `C-${changes.productoId}`,
+  imageUrl: null,
+  amount: 120,
+  categoria: 'COCINA',
+  tipoProducto: 'GENERAL',
+  cantidadLimite: null,
+  stock: null,
+  limite: false,
+  estado: 'ACTIVO',
+  enabled: true,
+  ...changes,
+});
+
+export const line = (from: Product, changes: Partial<CartLine> = {}): CartLine => {
+  const { productoId, name, tipoProducto, codigo, amount, imageUrl } = from;
+  return { productoId, name, tipoProducto, codigo, amount, imageUrl, referencia: '', quantity: 1, ...changes };
+};
+
+/** Puts lines in a user's cart, as if chosen on an earlier visit. */
+export const keepCart = (lines: CartLine[], userID = seller.userID) =>
+  localStorage.setItem(`carrito:${userID}`, JSON.stringify({ lines, changes: [], attempt: null }));
+
+export const keptCart = (userID = seller.userID) =>
+  JSON.parse(localStorage.getItem(`carrito:${userID}`) ?? '{}') as { lines: CartLine[] };
