@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { place, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+  await t.openCatalogue();
+});
+afterAll(() => t.close());
+
+const names = async (route: string) => (await t.visitor.call<Product[]>(route)).body.map((product) => product.name);
+
+test('each catalogue shows its active products and nothing of the other', async () => {
+  await t.product({ name: 'Esencial' });
+  await t.product({ name: 'En línea', tipoProducto: 'ONLINE' });
+  await t.product({ name: 'Negro', tipoProducto: 'BLACK' });
+  await t.product({ name: 'Inactivo', estado: 'INACTIVO' });
+  await t.product({ name: 'Borrado', eliminadoAt: new Date() });
+  expect(await names('GET /api/producto/all')).toEqual(['Esencial', 'En línea']);
+  expect(await names('GET /api/producto/allBlack')).toEqual(['Negro']);
+});
+
+test('a category shows itself and its group, as the constants say', async () => {
+  for (const categoria of ['BAÑO', 'ILUMINACION', 'SEGURIDAD', 'INFANTIL', 'REGALOS', 'ELECTRO'] as const)
+    await t.product({ name: categoria, categoria });
+  const shown = async (categoria: string) => (await names(`GET /api/producto/all?categoria=${categoria}`)).sort();
+  expect(await shown('BAÑO')).toEqual(['BAÑO']);
+  expect(await shown('REGALOS')).toEqual(['INFANTIL', 'REGALOS']);
+  expect(await shown('ELECTRO')).toEqual(['ELECTRO', 'ILUMINACION', 'SEGURIDAD']);
+  expect(await shown('HOGAR')).toEqual(['BAÑO', 'ELECTRO', 'En línea', 'Esencial', 'ILUMINACION']);
+  expect(await shown('TODOS LOS PRODUCTOS')).toHaveLength(8);
+  expect((await t.visitor.call('GET /api/producto/all?categoria=NADA')).status).toBe(400);
+});
+
+test('who supplies what is told to administrators alone', async () => {
+  const admin = await t.person('ADMIN');
+  const seller = await t.person('VENDEDOR');
+  const { rows } = await t.db.execute<{ id: number }>(
+    sql`insert into proveedor (razon_social) values ('Bazar SRL') returning proveedor_id as id`,
+  );
+  const product = await t.product({ name: 'Con proveedor', proveedorId: rows[0]?.id ?? 0 });
+  const seenBy = async (call: typeof seller.call) =>
+    (await call<Product[]>('GET /api/producto/all')).body.find(({ productoId }) => productoId === product.productoId);
+  expect(await seenBy(admin.call)).toMatchObject({ proveedorId: rows[0]?.id, razonSocial: 'Bazar SRL' });
+  for (const call of [seller.call, t.visitor.call]) {
+    expect(await seenBy(call)).not.toHaveProperty('proveedorId');
+    expect(await seenBy(call)).not.toHaveProperty('razonSocial');
+  }
+});
+
+test('the catalogue tells the stock as it is after each order', async () => {
+  const seller = await t.person('VENDEDOR');
+  const product = await t.product({ name: 'Limitado', cantidadLimite: 7, stock: 7 });
+  const seen = async () =>
+    (await t.visitor.call<Product[]>('GET /api/producto/all')).body.find(
+      ({ productoId }) => productoId === product.productoId,
+    );
+  expect(await seen()).toMatchObject({ stock: 7, limite: false });
+  await place(seller, { ...product, quantity: 2 });
+  expect(await seen()).toMatchObject({ stock: 5, limite: true, cantidadLimite: 7 });
+});
+
+test('a reader that has the catalogue already is told so, until it changes', async () => {
+  const first = await t.visitor.call('GET /api/producto/all');
+  const etag = String(first.headers.etag);
+  expect((await t.visitor.call('GET /api/producto/all', undefined, { 'if-none-match': etag })).status).toBe(304);
+  await t.product({ name: 'Nuevo' });
+  expect((await t.visitor.call('GET /api/producto/all', undefined, { 'if-none-match': etag })).status).toBe(200);
+});
+
+test('the catalogue goes out compressed to those who ask for it', async () => {
+  const answer = await t.visitor.call('GET /api/producto/all', undefined, { 'accept-encoding': 'gzip, br' });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(answer.raw.rawPayload.length).toBeLessThan(
+    Number((await t.visitor.call('GET /api/producto/all')).raw.rawPayload.length),
+  );
+});
+
+test('the administrator reads all products by page or by filter', async () => {
+  const admin = await t.person('ADMIN');
+  await t.db.execute(sql`insert into producto (name, codigo, amount, categoria, tipo_producto)
+    select 'Serie ' || n, 'SER-' || n, 1, 'COCINA', 'MIXTO' from generate_series(1, 130) n`);
+  const read = (x: string) => admin.call<Product[]>(`GET /api/producto/allProducto/${x}`);
+  const [first, second] = [await read('1'), await read('2')];
+  expect(first.body).toHaveLength(100);
+  expect(Number(first.headers['x-total-count'])).toBe(first.body.length + second.body.length);
+  expect((await read('INACTIVO')).body.map(({ name }) => name)).toEqual(['Inactivo']);
+  expect((await read('mixto')).body).toHaveLength(130);
+  expect((await read('ser-13')).body.map(({ codigo }) => codigo)).toEqual(['SER-13', 'SER-130']);
+  expect((await read('erie')).body).toEqual([]);
+});

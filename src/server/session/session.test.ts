@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import type { TokenPayload } from '#contract/session.ts';
+import { buildApp } from '../app.ts';
+import { connect } from '../db/connect.ts';
+import { PASSWORD, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenPayload;
+const logIn = (body: object, headers?: Record<string, string>) =>
+  t.visitor.call<{ token: string } & Problem>('POST /api/login', body, headers);
+const cookieOf = (headers: Record<string, unknown>) => String(headers['set-cookie']).split(';')[0] ?? '';
+
+test('the token says who the user is, as the specification names it', async () => {
+  const leader = await t.person('LIDER', { nombre: 'José', apellido: 'Muñoz', email: 'jose@vitrina.example' });
+  expect(payloadOf(leader.token)).toMatchObject({
+    authorities: ['ROLE_USER'],
+    userID: leader.id,
+    sub: 'jose@vitrina.example',
+    aud: 'José',
+    iss: 'Muñoz',
+    tipo: 'LIDER',
+  });
+  const admin = await t.person('ADMIN');
+  expect(payloadOf(admin.token).authorities).toEqual(['ROLE_ADMIN']);
+});
+
+test('the user name is read in any case, the password is not', async () => {
+  await t.person('VENDEDOR', { userName: 'Ñandú' });
+  expect((await logIn({ username: ' ñANDÚ ', password: PASSWORD })).status).toBe(200);
+  expect((await logIn({ username: 'Ñandú', password: PASSWORD.toUpperCase() })).status).toBe(401);
+});
+
+test('a wrong password and an unknown user get the same answer', async () => {
+  await t.person('VENDEDOR', { userName: 'known' });
+  const wrong = await logIn({ username: 'known', password: 'not this one' });
+  const unknown = await logIn({ username: 'nobody', password: 'not this one' });
+  expect(wrong.status).toBe(401);
+  expect(wrong.body).toEqual(unknown.body);
+  expect(wrong.body).toMatchObject({ code: 'CREDENCIALES', title: 'Usuario o contraseña incorrectos.' });
+});
+
+test('after ten failures the account waits, even with the right password; another account does not', async () => {
+  await t.person('VENDEDOR', { userName: 'attacked' });
+  await t.person('VENDEDOR', { userName: 'quiet' });
+  for (let i = 0; i < 10; i++) expect((await logIn({ username: 'attacked', password: `guess ${i}` })).status).toBe(401);
+  const { status, body, headers } = await logIn({ username: 'Attacked', password: PASSWORD });
+  expect([status, body.code]).toEqual([429, 'DEMASIADOS_INTENTOS']);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+  expect((await logIn({ username: 'quiet', password: PASSWORD })).status).toBe(200);
+});
+
+test('a right password forgives the failures before it', async () => {
+  await t.person('VENDEDOR', { userName: 'clumsy' });
+  for (let round = 0; round < 2; round++) {
+    for (let i = 0; i < 9; i++) await logIn({ username: 'clumsy', password: `guess ${i}` });
+    expect((await logIn({ username: 'clumsy', password: PASSWORD })).status).toBe(200);
+  }
+});
+
+test('logging out ends that session at once and leaves the others', async () => {
+  const [phone, laptop] = [
+    await t.person('VENDEDOR', { userName: 'two' }),
+    await logIn({ username: 'two', password: PASSWORD }),
+  ];
+  const other = { authorization: `Bearer ${laptop.body.token}` };
+  expect((await phone.call('POST /api/logout')).status).toBe(204);
+  expect((await phone.call(`GET /api/menu/order/${phone.id}`)).status).toBe(401);
+  expect((await t.visitor.call(`GET /api/menu/order/${phone.id}`, undefined, other)).status).toBe(200);
+});
+
+test('a session that ends on one node ends on every node', async () => {
+  const db = await connect(t.settings);
+  const second = await buildApp({ db, config: t.config });
+  const user = await t.person('VENDEDOR');
+  const onSecond = () =>
+    second.inject({ url: `/api/menu/order/${user.id}`, headers: { authorization: `Bearer ${user.token}` } });
+  expect((await onSecond()).statusCode).toBe(200);
+  await user.call('POST /api/logout');
+  await expect.poll(async () => (await onSecond()).statusCode, { timeout: 2000 }).toBe(401);
+  await second.close();
+  await db.close();
+});
+
+test('a session ends when its time is over', async () => {
+  const user = await t.person('VENDEDOR');
+  await t.db.execute(sql`update sesion set expira_at = now() - interval '1 second' where usuario_id = ${user.id}`);
+  expect((await user.call(`GET /api/menu/order/${user.id}`)).status).toBe(401);
+});
+
+test('forged tokens are nobody', async () => {
+  const { token } = await t.person('ADMIN');
+  const [header, payload, signature] = token.split('.') as [string, string, string];
+  const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  const other = Buffer.from(JSON.stringify({ ...payloadOf(token), userID: 1 })).toString('base64url');
+  for (const forged of [`${unsigned}.${payload}.`, `${header}.${other}.${signature}`, 'x.y.z', 'nonsense']) {
+    const answer = await t.visitor.call('GET /api/menu/order', undefined, { authorization: `Bearer ${forged}` });
+    expect([answer.status, answer.body.code]).toEqual([401, 'SESION_VENCIDA']);
+  }
+});
+
+test('the cookie is kept from scripts and other sites, and lasts only when asked to', async () => {
+  await t.person('VENDEDOR', { userName: 'cookie' });
+  const short = String((await logIn({ username: 'cookie', password: PASSWORD })).headers['set-cookie']);
+  expect(short).toMatch(/HttpOnly/);
+  expect(short).toMatch(/SameSite=Strict/);
+  expect(short).not.toMatch(/Max-Age|Secure/);
+  const long = await logIn(
+    { username: 'cookie', password: PASSWORD, recordarme: true },
+    { 'x-forwarded-proto': 'https' },
+  );
+  expect(String(long.headers['set-cookie'])).toMatch(/Max-Age=2592000;.*Secure/);
+});
+
+test('a write that carries the cookie is refused unless it comes from our own pages', async () => {
+  await t.person('ADMIN', { userName: 'cautious' });
+  const { headers } = await logIn({ username: 'cautious', password: PASSWORD });
+  const cookie = cookieOf(headers);
+  const write = (extra: Record<string, string>) =>
+    t.visitor.call('PUT /api/producto/estadoCatalogo/true', undefined, { cookie, host: 'vitrina.example', ...extra });
+  for (const foreign of [
+    {},
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://vitrina.example' },
+    { 'sec-fetch-site': 'same-site' },
+  ]) {
+    const { status, body } = await write(foreign as Record<string, string>);
+    expect([foreign, status, body.code]).toEqual([foreign, 403, 'ORIGEN_AJENO']);
+  }
+  expect((await write({ origin: 'http://vitrina.example' })).status).toBe(200);
+  expect((await write({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  const read = await t.visitor.call('GET /api/menu/order', undefined, { cookie, 'sec-fetch-site': 'cross-site' });
+  expect(read.status).toBe(200);
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import type { PersonFound, User } from '#contract/users.ts';
+import { type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const form = (values: object) => ({
+  userName: 'nueva',
+  password: 'una clave larga',
+  nombre: 'Luz',
+  apellido: 'Ñandubay',
+  rol: 'ROLE_ADMIN',
+  tipo: 'ADMIN',
+  isAdmin: true,
+  idLider: null,
+  telefono: '11 4444-5555',
+  direccion: 'Mitre 123',
+  retiro: 'Conesa 970, Muñiz',
+  email: 'luz@vitrina.example',
+  ...values,
+});
+const register = (values: object) => t.visitor.call<User & Problem>('POST /api/registrarse', form(values));
+
+test('whoever registers is a seller, whatever they send, and can log in', async () => {
+  const { status, body } = await register({});
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ userName: 'nueva', tipo: 'VENDEDOR', rol: 'ROLE_USER', isAdmin: false, idLider: null });
+  expect(JSON.stringify(body)).not.toMatch(/clave|password|argon/);
+  const login = await t.visitor.call('POST /api/login', { username: 'nueva', password: 'una clave larga' });
+  expect(login.status).toBe(200);
+});
+
+test('a user name is taken in any case', async () => {
+  await register({ userName: 'Única' });
+  const { status, body } = await register({ userName: 'úNICA' });
+  expect([status, body.code]).toEqual([409, 'USUARIO_EXISTE']);
+});
+
+test('two registrations of the same name at once make one account', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => register({ userName: 'simultánea' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+});
+
+test('the leader is the chosen one, else the one of the pickup point, else nobody', async () => {
+  const leader = await t.person('LIDER', { id: 54 });
+  const other = await t.person('LIDER');
+  const castelli = 'Castelli 1224, José C Paz';
+  const lider = async (values: object) => (await register(values)).body.idLider;
+  expect(await lider({ userName: 'a', retiro: castelli })).toBe(leader.id);
+  expect(await lider({ userName: 'b', retiro: castelli, idLider: other.id })).toBe(other.id);
+  expect(await lider({ userName: 'c', retiro: castelli, idLider: 99_999 })).toBe(leader.id);
+  expect(await lider({ userName: 'd', retiro: 'Defensa 2228, El Talar, Tigre (1618)' })).toBeNull();
+  expect(await lider({ userName: 'e', idLider: 0 })).toBeNull();
+});
+
+test('the fields that the form demands are demanded, in its order', async () => {
+  const missing = async (values: object) => (await register(values)).body.title;
+  expect(await missing({ userName: ' ', password: '', direccion: '', retiro: '' })).toBe(
+    'Usuario debe ser completado.',
+  );
+  expect(await missing({ password: '', direccion: '', retiro: '' })).toBe('Contraseña debe ser completada.');
+  expect(await missing({ userName: 'z', direccion: ' ', retiro: '' })).toBe('Dirección debe ser completada.');
+  expect(await missing({ userName: 'z', retiro: '' })).toBe('Punto de Retiro debe ser completado.');
+});
+
+test('weak passwords are refused with the reason', async () => {
+  for (const password of ['corta', '12345678', 'Argentina1', 'elmismonombre']) {
+    const { status, body } = await register({ userName: 'elmismonombre', password });
+    expect([password, status, body.code]).toEqual([password, 422, 'CONTRASENA_DEBIL']);
+  }
+});
+
+test('the leader search finds active leaders by name, without case or accents, and tells nothing more', async () => {
+  await t.person('LIDER', { nombre: 'Begoña', apellido: 'Álvarez' });
+  await t.person('LIDER', { nombre: 'Begoña', apellido: 'Baja', eliminadoAt: null });
+  await t.person('VENDEDOR', { nombre: 'Begoña', apellido: 'Vendedora' });
+  const { body } = await t.visitor.call<PersonFound[]>('GET /api/lider/BEGONA  alv');
+  expect(body).toEqual([{ id: expect.any(Number), nombre: 'Begoña', apellido: 'Álvarez' }]);
+  expect((await t.visitor.call<PersonFound[]>('GET /api/lider/%25')).body).toEqual([]);
+});
