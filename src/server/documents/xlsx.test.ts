@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { sheetNames } from './file-names.ts';
+import { openXlsx, tableOf } from './open-xlsx.ts';
+import { type Column, NOT_AN_INVOICE, tableSheet, writeWorkbook } from './xlsx.ts';
+
+type Row = { day: string; name: string; quantity: number; amount: number };
+const columns: Column<Row>[] = [
+  { header: 'Fecha', kind: 'day', width: 12, value: (row) => row.day },
+  { header: 'Producto', kind: 'text', width: 40, value: (row) => row.name },
+  { header: 'Cantidad', kind: 'whole', width: 10, value: (row) => row.quantity, total: true },
+  { header: 'Precio', kind: 'money', width: 14, value: (row) => row.amount },
+  {
+    header: 'Importe',
+    kind: 'money',
+    width: 16,
+    value: (row) => Math.round(row.amount * 100 * row.quantity) / 100,
+    formula: (at) => `${at('Cantidad')}*${at('Precio')}`,
+    total: true,
+  },
+];
+const rows: Row[] = [
+  { day: '2026-03-02', name: 'Olla ñandú «Ø»', quantity: 3, amount: 1234.5 },
+  { day: '2026-12-31', name: 'Pava', quantity: 1, amount: 0.1 },
+  { day: '2026-12-31', name: 'Mate', quantity: 2, amount: 0.1 },
+];
+const table = { name: "Ana's", title: 'Factura', parties: [['Vendedor', 'Ana Núñez']] as const, columns, rows };
+
+async function written(name = 'Olla') {
+  const sheet = tableSheet({ ...table, notice: NOT_AN_INVOICE, rows: [{ ...rows[0], name } as Row] });
+  const [read] = openXlsx(await writeWorkbook('Factura', [sheet])).sheets;
+  if (!read) throw new Error('no sheet');
+  return read;
+}
+
+describe('a table as a sheet', () => {
+  test('cells are real numbers, days and formulas with their values', async () => {
+    const { sheets, parts } = openXlsx(await writeWorkbook('Factura de Ana', [tableSheet(table)]));
+    expect(sheets.map(({ name }) => name)).toEqual(["Ana's"]);
+    const [sheet] = sheets;
+    expect(tableOf(sheet as never, 'Fecha')).toEqual([
+      {
+        Fecha: { value: 46083, format: 'dd/mm/yyyy' },
+        Producto: { value: 'Olla ñandú «Ø»', format: '@' },
+        Cantidad: { value: 3, format: '#,##0' },
+        Precio: { value: 1234.5, format: '"US$" #,##0.00' },
+        Importe: { value: 3703.5, formula: 'C5*D5', format: '"US$" #,##0.00' },
+      },
+      expect.objectContaining({ Importe: { value: 0.1, formula: 'C6*D6', format: '"US$" #,##0.00' } }),
+      expect.objectContaining({ Importe: { value: 0.2, formula: 'C7*D7', format: '"US$" #,##0.00' } }),
+      {
+        Fecha: { value: 'Total', format: 'dd/mm/yyyy' },
+        Cantidad: { value: 6, formula: 'SUM(C5:C7)', format: '#,##0' },
+        Importe: { value: 3703.8, formula: 'SUM(E5:E7)', format: '"US$" #,##0.00' },
+      },
+    ]);
+    expect(parts['docProps/core.xml']).toContain('Factura de Ana');
+  });
+
+  test('it prints on A4 with the header on each page, and the header stays in sight', async () => {
+    const bytes = await writeWorkbook('Factura', [tableSheet(table)]);
+    const { sheets, parts } = openXlsx(bytes);
+    const xml = sheets[0]?.xml ?? '';
+    expect(xml).toContain('paperSize="9"');
+    expect(xml).toMatch(/fitToWidth="1"/);
+    expect(xml).toMatch(/fitToHeight="0"/);
+    expect(xml).toMatch(/<pane ySplit="4"[^>]*state="frozen"/);
+    expect(xml).toContain('Página &amp;P de &amp;N');
+    expect(parts['xl/workbook.xml']).toMatch(/_xlnm.Print_Titles"[^>]*>'Ana''s'!\$4:\$4</);
+    expect(parts['xl/styles.xml']).not.toMatch(/<font>(?!.*?<name).*?<\/font>/);
+  });
+
+  test('what is no invoice says so', async () => {
+    expect((await written()).cells.get('A2')?.value).toBe(NOT_AN_INVOICE);
+  });
+
+  test.each([
+    '=1+1',
+    '+54 11 5555',
+    '-1',
+    '@SUM(A1)',
+    '#N/A',
+    '#REF!',
+    '"><&\'',
+    '🎁 _x0041_',
+    '=HYPERLINK("http://x")',
+  ])('the text %s stays a text', async (text) => {
+    const cell = tableOf(await written(text), 'Fecha')[0]?.Producto;
+    expect(cell).toEqual({ value: text, format: '@' });
+  });
+
+  test('controls and halves of characters do not break the file', async () => {
+    const cell = tableOf(await written('a\u0000b\u000bc\ud83cd\r\ne'), 'Fecha')[0]?.Producto;
+    expect(cell?.value).toBe('a b c d e');
+  });
+
+  test('a table without rows sums to zero', async () => {
+    const { sheets } = openXlsx(await writeWorkbook('Factura', [tableSheet({ ...table, rows: [] })]));
+    expect(tableOf(sheets[0] as never, 'Fecha')[0]?.Importe).toMatchObject({ value: 0, formula: 'SUM(E5:E5)' });
+  });
+
+  test('an empty table sums a row of its own, not itself', () => {
+    expect(tableSheet({ ...table, rows: [] }).totals.get('Importe')).toBe("'Ana''s'!E5");
+  });
+});
+
+test('sheet names are short, safe and different', () => {
+  const name = sheetNames();
+  expect([
+    name('Ana [Núñez]: *?/\\'),
+    name("'ana núñez'"),
+    name('ANA NÚÑEZ'),
+    name(`${'x'.repeat(30)}🎁`),
+    name('History'),
+    name("''"),
+    name('x'.repeat(40)),
+    name('x'.repeat(40)),
+  ]).toEqual([
+    'Ana Núñez',
+    'ana núñez (2)',
+    'ANA NÚÑEZ (3)',
+    'x'.repeat(30),
+    'History (2)',
+    'Hoja',
+    'x'.repeat(31),
+    `${'x'.repeat(27)} (2)`,
+  ]);
+});

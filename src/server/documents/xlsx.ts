@@ -1,0 +1,171 @@
+import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { baseFont, styles } from './xlsx-styles.ts';
+
+/** What a column holds: text as typed, a whole number, US dollars, or a calendar day given as YYYY-MM-DD. */
+export type Kind = 'text' | 'whole' | 'money' | 'day';
+export type Column<Row> = {
+  header: string;
+  kind: Kind;
+  /** In characters. */
+  width: number;
+  value: (row: Row) => string | number | null;
+  /** The same value as a formula; `at` names the row's other cells by their header. */
+  formula?: (at: (header: string) => string, row: Row) => string;
+  /** Whether the table ends with the column's sum. */
+  total?: true;
+};
+export type Table<Row> = {
+  /** As `sheetNames` makes it. */
+  name: string;
+  title: string;
+  notice?: string;
+  /** Who and what the sheet is about, in its order. */
+  parties: readonly (readonly [label: string, text: string])[];
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+};
+/** A sheet ready to write, and where the sum of each summed column stands, as another sheet's formula refers to it. */
+export type Sheet = { sheet: WriteSheet; headerRow: number; totals: ReadonlyMap<string, string> };
+
+export const NOT_AN_INVOICE = 'Documento no válido como factura';
+
+/**
+ * A table as a printable sheet: title, parties, a header that stays in sight, typed columns, and sums as formulas with
+ * their values computed. Text never becomes a formula or an error value, whoever wrote it.
+ */
+export function tableSheet<Row>(table: Table<Row>): Sheet {
+  const cells = new Map<string, Partial<Cell>>();
+  const put = (row: number, col: number, cell: Partial<Cell>) => cells.set(`${row},${col}`, cell);
+  const { merges, height } = putHeading(table, put);
+  const firstRow = height + 1;
+  for (const [col, { header, kind }] of table.columns.entries())
+    put(height, col, { value: header, style: styles.header[kind] });
+  const totals = putTotals(table, firstRow, put);
+  putFormulas(table, firstRow, put);
+  const wide = isWide(table);
+  const sheet: WriteSheet = {
+    name: table.name,
+    columns: table.columns.map(({ width, kind }) => ({ width, style: styles.body[kind] })),
+    rows: [
+      ...Array.from({ length: firstRow }, () => []),
+      ...table.rows.map((row) => table.columns.map((column) => (column.formula ? null : typed(column, row)))),
+    ],
+    cells,
+    merges,
+    rowDefs: new Map([
+      [0, { height: 27 }],
+      [height, { height: 21 }],
+    ]),
+    freezePane: { rows: firstRow },
+    view: { showGridLines: false },
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: wide ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      horizontalCentered: true,
+      margins: { top: 0.6, bottom: 0.7, left: 0.5, right: 0.5, header: 0.3, footer: 0.3 },
+    },
+    headerFooter: { oddFooter: '&L&8Vitrina&R&8Página &P de &N' },
+  };
+  return { sheet, headerRow: firstRow, totals };
+}
+
+/** The bytes of an .xlsx with these sheets. */
+export const writeWorkbook = (title: string, sheets: readonly Sheet[]): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: sheets.map(({ sheet }) => sheet),
+    properties: { title: plain(title), creator: 'Vitrina' },
+    // The header on every printed page. The writer's own `printTitlesRow` does not quote the sheet's name: a file that
+    // Excel repairs as soon as the name holds a space.
+    namedRanges: sheets.map(({ sheet, headerRow }) => ({
+      name: '_xlnm.Print_Titles',
+      range: `${quoted(sheet.name)}!$${headerRow}:$${headerRow}`,
+      scope: sheet.name,
+    })),
+    defaultFont: baseFont,
+  });
+
+const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;
+
+type Put = (row: number, col: number, cell: Partial<Cell>) => void;
+
+const isWide = ({ columns }: { columns: readonly unknown[] }) => columns.length >= 8;
+
+/** Title, notice and parties, two to a line where the sheet is wide; answers the row that comes after a blank one. */
+function putHeading<Row>({ title, notice, parties, columns }: Table<Row>, put: Put) {
+  const merges: NonNullable<WriteSheet['merges']> = [];
+  const across = (row: number, startCol: number, endCol: number, text: string, style: CellStyle) => {
+    put(row, startCol, { ...textCell(text), style });
+    if (endCol > startCol) merges.push({ startRow: row, endRow: row, startCol, endCol });
+  };
+  const last = columns.length - 1;
+  across(0, 0, last, title, styles.title);
+  if (notice) across(1, 0, last, notice, styles.notice);
+  const top = notice ? 2 : 1;
+  const perLine = isWide({ columns }) ? 2 : 1;
+  const span = Math.ceil(columns.length / perLine);
+  for (const [index, [label, text]] of parties.entries()) {
+    const row = top + Math.floor(index / perLine);
+    const col = (index % perLine) * span;
+    put(row, col, { value: label, style: styles.label });
+    across(row, col + 1, Math.min(col + span - 1, last), text, styles.party);
+  }
+  return { merges, height: top + Math.ceil(parties.length / perLine) + 1 };
+}
+
+function putTotals<Row>({ name, columns, rows }: Table<Row>, firstRow: number, put: Put): Map<string, string> {
+  const totals = new Map<string, string>();
+  const row = firstRow + rows.length;
+  for (const [col, column] of columns.entries()) {
+    const style = styles.total[column.kind];
+    const letter = colToLetter(col);
+    if (!column.total) put(row, col, { value: col === 0 ? 'Total' : null, style });
+    else {
+      const formula = `SUM(${letter}${firstRow + 1}:${letter}${Math.max(row, firstRow + 1)})`;
+      put(row, col, { formula, formulaResult: sum(rows, column), style });
+      totals.set(column.header, `${quoted(name)}!${letter}${row + 1}`);
+    }
+  }
+  return totals;
+}
+
+function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {
+  const columnOf = new Map(columns.map(({ header }, col) => [header, col]));
+  for (const [col, { kind, formula, value }] of columns.entries())
+    for (const [index, row] of rows.entries()) {
+      const at = (header: string) => cellRef(firstRow + index, columnOf.get(header) as number);
+      const known = value(row);
+      if (formula) put(firstRow + index, col, { formula: formula(at, row), formulaResult: known });
+      else if (kind === 'text' && isErrorWord(known)) put(firstRow + index, col, textCell(known));
+    }
+}
+
+/** Exact to the cent. */
+const sum = <Row>(rows: readonly Row[], { value }: Column<Row>) =>
+  rows.reduce((cents, row) => cents + Math.round(Number(value(row) ?? 0) * 100), 0) / 100;
+
+function typed<Row>({ kind, value }: Column<Row>, row: Row) {
+  const known = value(row);
+  if (typeof known !== 'string') return known;
+  if (kind === 'text') return isErrorWord(known) ? null : plain(known);
+  const [year = 0, month = 1, day = 1] = known.split('-').map(Number);
+  // The writer takes a date's UTC day.
+  return new Date(Date.UTC(year, month - 1, day));
+}
+
+/** The writer makes error cells of these words; as rich text they stay words. */
+const isErrorWord = (value: unknown): value is string =>
+  typeof value === 'string' && /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA|SPILL!|CALC!)$/.test(value);
+const textCell = (text: string): Partial<Cell> =>
+  isErrorWord(text) ? { richText: [{ text, font: baseFont }] } : { value: plain(text) };
+
+/** Text that XML and one cell can carry; Excel would read `_x0041_` as an A. */
+const plain = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, ' ')
+    .trim()
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    .slice(0, 32_767)
+    .replace(/\p{Cs}$/u, '');
