@@ -89,7 +89,10 @@ function write(userID: string, cart: Cart): string | null {
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) window.addEventListener('storage', followOtherTabs);
+  if (listeners.size === 0) {
+    window.addEventListener('storage', followOtherTabs);
+    rereadAll();
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
@@ -98,8 +101,12 @@ function subscribe(listener: () => void) {
 }
 
 function followOtherTabs() {
-  for (const userID of carts.keys()) reread(userID);
+  rereadAll();
   announce();
+}
+
+function rereadAll() {
+  for (const userID of carts.keys()) reread(userID);
 }
 
 function announce() {

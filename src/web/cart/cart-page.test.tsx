@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import type { Problem } from '#contract/problem.ts';
+import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
+import { keepCart, keptCart, line, product, seller } from './fixtures.ts';
+
+const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
+const pan = product({ productoId: 2, name: 'Sartén', amount: 25.5, stock: 8 });
+const watch = product({ productoId: 9, name: 'Reloj', tipoProducto: 'BLACK', amount: 50 });
+
+const ORDER = 'POST /api/menu/order';
+const server: FakeServer = {
+  'GET /api/producto/estadoCatalogo': () => true,
+  'GET /api/producto/all': () => [mug, pan],
+  'GET /api/producto/allBlack': () => [watch],
+  [ORDER]: () => ({ orderId: 1 }),
+  'POST /api/menu/order-black': () => ({ orderId: 2 }),
+};
+
+const refusing = (problem: Partial<Problem> & { status: number; code: string }): FakeServer => ({
+  ...server,
+  [ORDER]: () => {
+    throw new Refused({ title: 'No se puede.', ...problem });
+  },
+});
+
+const open = async (answers: FakeServer = server) => {
+  const page = openPage('/carrito', answers, seller);
+  const button = await screen.findByRole('button', { name: 'Finalizar Pedido' });
+  const finalise = () => page.user.click(button);
+  const orders = () => page.calls.filter(({ route }) => route.startsWith('POST /api/menu/order'));
+  return { ...page, finalise, orders };
+};
+const item = (name: string) => {
+  const found = screen.getByRole('heading', { level: 2, name }).closest('li');
+  if (!found) throw new Error(`${name} is in no line`);
+  return within(found);
+};
+const total = () => screen.getByText('Total', { selector: 'dt' }).nextElementSibling?.textContent;
+const alert = (name: string) => screen.findByRole('alertdialog', { name });
+
+beforeEach(() => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  keepCart([line(mug, { quantity: 2 }), line(pan)]);
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+test('a visitor is sent to the login', async () => {
+  const { router } = openPage('/carrito', server);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+});
+
+test('plus and minus move the quantity by one and the total by the unit price', async () => {
+  const { user } = await open();
+  const reseller = within(screen.getByRole('region', { name: 'Datos del revendedor' }));
+  reseller.getByText('Ana Paz');
+  reseller.getByText('ana@ejemplo.com');
+  expect(total()).toBe('US$\u00a0046');
+  await user.click(item('Taza').getByRole('button', { name: 'Agregar una unidad de Taza' }));
+  expect(total()).toBe('US$\u00a0056');
+  await user.click(item('Taza').getByRole('button', { name: 'Quitar una unidad de Taza' }));
+  await user.click(item('Taza').getByRole('button', { name: 'Quitar una unidad de Taza' }));
+  expect(total()).toBe('US$\u00a0036');
+});
+
+test('deleting a line asks first', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Eliminar Taza' }));
+  await user.click(within(await alert(messages.order.confirmRemoveLine)).getByRole('button', { name: 'No' }));
+  expect(keptCart().lines).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Eliminar Taza' }));
+  await user.click(within(await alert(messages.order.confirmRemoveLine)).getByRole('button', { name: 'Si' }));
+  expect(keptCart().lines).toMatchObject([{ productoId: 2 }]);
+});
+
+test('an order is placed with what the buyer saw, the cart emptied and the catalogue shown', async () => {
+  const { user, finalise, orders, router } = await open();
+  await user.type(item('Taza').getByRole('textbox', { name: 'Color o referencia' }), 'Azul');
+  await finalise();
+  await alert(messages.order.done);
+  expect(keptCart().lines).toEqual([]);
+  const [order] = orders();
+  expect(order?.route).toBe(ORDER);
+  expect(order?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  expect(order?.body).toMatchObject({
+    emailUsuario: 'ana@ejemplo.com',
+    userId: 7,
+    totalAmount: 45.5,
+    serviceAmount: 250,
+    tipo: 'ESENCIAL',
+    menuList: [
+      {
+        productoId: 1,
+        name: 'Taza',
+        tipoProducto: 'GENERAL',
+        referencia: 'Azul',
+        codigo: 'C-1',
+        amount: 10,
+        quantity: 2,
+      },
+      { productoId: 2, quantity: 1 },
+    ],
+  });
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/platos-list'));
+});
+
+test('a cart with a Black product goes to the Black orders', async () => {
+  keepCart([line(watch)]);
+  const { finalise, orders } = await open();
+  await finalise();
+  await alert(messages.order.done);
+  expect(orders().map(({ route, body }) => [route, (body as { tipo: string }).tipo])).toEqual([
+    ['POST /api/menu/order-black', 'BLACK'],
+  ]);
+});
+
+test('pressing twice orders once', async () => {
+  let answer: (order: unknown) => void = () => {};
+  const { user, orders } = await open({ ...server, [ORDER]: () => new Promise((resolve) => (answer = resolve)) });
+  await user.dblClick(screen.getByRole('button', { name: 'Finalizar Pedido' }));
+  await screen.findByRole('dialog', { name: messages.progress });
+  answer({ orderId: 1 });
+  await alert(messages.order.done);
+  expect(orders()).toHaveLength(1);
+});
+
+test('an empty cart orders nothing', async () => {
+  keepCart([]);
+  const { finalise, orders } = await open();
+  await finalise();
+  await alert(messages.order.emptyCart);
+  expect(orders()).toEqual([]);
+});
+
+test('a closed catalogue takes no order', async () => {
+  const { finalise, orders } = await open({ ...server, 'GET /api/producto/estadoCatalogo': () => false });
+  await screen.findByText('El catálogo está cerrado.');
+  await finalise();
+  await alert(messages.catalogue.closed.title);
+  screen.getByText(messages.catalogue.closed.text);
+  expect(orders()).toEqual([]);
+  expect(keptCart().lines).toHaveLength(2);
+});
+
+test('a catalogue that closes meanwhile refuses the order and keeps the cart', async () => {
+  const { finalise } = await open(refusing({ status: 423, code: 'CATALOGO_CERRADO' }));
+  await finalise();
+  await alert(messages.catalogue.closed.title);
+  screen.getByText('El catálogo está cerrado.');
+  expect(keptCart().lines).toHaveLength(2);
+});
+
+test('mixed catalogues are refused with the reason', async () => {
+  const { text } = messages.order.failed;
+  const { finalise } = await open(refusing({ status: 422, code: 'CATALOGOS_MEZCLADOS', detail: text }));
+  await finalise();
+  await alert(messages.order.failed.title);
+  screen.getByText(text);
+});
+
+test('what is short of stock is named and can be adjusted or taken out', async () => {
+  const productos = [
+    { productoId: 1, name: 'Taza', pedido: 2, disponible: 1 },
+    { productoId: 2, name: 'Sartén', pedido: 1, disponible: 0 },
+  ];
+  const { user, finalise } = await open(refusing({ status: 409, code: 'STOCK_INSUFICIENTE', productos }));
+  await finalise();
+  const refusal = within(await screen.findByRole('region', { name: 'No se puede.' }));
+  refusal.getByText(/pidió 2 y queda 1\./);
+  refusal.getByText(/se quedó sin stock\./);
+  await user.click(refusal.getByRole('button', { name: 'Ajustar a lo disponible' }));
+  await user.click(refusal.getByRole('button', { name: 'Quitar Sartén' }));
+  expect(keptCart().lines).toMatchObject([{ productoId: 1, quantity: 1 }]);
+  expect(screen.queryByRole('region', { name: 'No se puede.' })).toBeNull();
+});
+
+test('changed prices are shown, taken over at one press, and the order goes out under another key', async () => {
+  let catalogue = [mug, pan];
+  let refusals = 1;
+  const { user, finalise, orders } = await open({
+    ...server,
+    'GET /api/producto/all': () => catalogue,
+    [ORDER]: () => {
+      if (refusals-- === 0) return { orderId: 1 };
+      const productos = [{ productoId: 1, name: 'Taza', amount: 12 }];
+      throw new Refused({ title: 'Cambiaron precios.', status: 409, code: 'PRECIO_CAMBIADO', productos });
+    },
+  });
+  await finalise();
+  const refusal = within(await screen.findByRole('region', { name: 'Cambiaron precios.' }));
+  refusal.getByText('cuesta hoy US$ 012; en su carrito, US$ 010.', { exact: false });
+  catalogue = [{ ...mug, amount: 12 }, pan];
+  await user.click(refusal.getByRole('button', { name: 'Usar los precios de hoy' }));
+  expect(total()).toBe('US$\u00a0050');
+  await finalise();
+  await alert(messages.order.done);
+  const keys = orders().map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a product that is gone can be taken out', async () => {
+  const productos = [{ productoId: 2, name: 'Sartén' }];
+  const { user, finalise } = await open(refusing({ status: 422, code: 'PRODUCTO_NO_DISPONIBLE', productos }));
+  await finalise();
+  await screen.findByText('ya no está disponible.', { exact: false });
+  await user.click(screen.getByRole('button', { name: 'Quitar Sartén' }));
+  expect(keptCart().lines).toMatchObject([{ productoId: 1 }]);
+});
+
+test.each([
+  ['a lost connection', new Lost()],
+  ['a broken server', new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' })],
+])('after %s the same order is sent again under the same key', async (_, failure) => {
+  let failures = 1;
+  const { user, finalise, orders } = await open({
+    ...server,
+    [ORDER]: () => {
+      if (failures-- > 0) throw failure;
+      return { orderId: 1 };
+    },
+  });
+  await finalise();
+  await user.click(within(await alert(messages.order.failed.title)).getByRole('button', { name: 'Cerrar' }));
+  expect(keptCart().lines).toHaveLength(2);
+  await screen.findByText(/quedó sin respuesta/);
+  await finalise();
+  await alert(messages.order.done);
+  const keys = orders().map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('going back to choose products loads the catalogue afresh', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Volver a seleccionar Productos' }));
+  expect(window.location.assign).toHaveBeenCalledWith('/individual');
+});
