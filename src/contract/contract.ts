@@ -1,8 +1,13 @@
 import type { z } from 'zod';
+import { auditCalls } from './audit.ts';
 import { eventCalls } from './events.ts';
+import { menuCalls } from './menu.ts';
 import { orderCalls } from './orders.ts';
+import { priceCalls } from './prices.ts';
 import { productCalls } from './products.ts';
 import { sessionCalls } from './session.ts';
+import { statisticsCalls } from './statistics.ts';
+import { supplierCalls } from './suppliers.ts';
 import { userCalls } from './users.ts';
 import { windowCalls } from './windows.ts';
 
@@ -11,9 +16,14 @@ export const contract = {
   ...sessionCalls,
   ...userCalls,
   ...productCalls,
+  ...priceCalls,
   ...windowCalls,
   ...orderCalls,
   ...eventCalls,
+  ...supplierCalls,
+  ...statisticsCalls,
+  ...menuCalls,
+  ...auditCalls,
 };
 export type Contract = typeof contract;
 export type Route = keyof Contract;

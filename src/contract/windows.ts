@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 
+/** An ordering window with its orders that were not cancelled. */
+export const OrderingWindow = z.object({
+  id: z.number(),
+  /** ISO 8601 instants; null while it is open. */
+  abierta: z.string(),
+  cerrada: z.string().nullable(),
+  pedidos: z.number(),
+  /** US dollars. */
+  total: z.number(),
+});
+export type OrderingWindow = z.output<typeof OrderingWindow>;
+
 export const windowCalls = defineCalls({
   'GET /api/producto/estadoCatalogo': {
     access: 'open',
@@ -12,5 +24,10 @@ export const windowCalls = defineCalls({
     summary: 'Abre o cierra el catálogo a los pedidos.',
     params: z.object({ x: z.enum(['true', 'false']).transform((x) => x === 'true') }),
     reply: z.boolean(),
+  },
+  'GET /api/ventanas': {
+    access: 'admin',
+    summary: 'Las ventanas de pedidos, la última primero.',
+    reply: z.array(OrderingWindow),
   },
 });

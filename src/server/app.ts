@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -12,11 +14,15 @@ import { servePages } from './http/pages.ts';
 import { answerProblems } from './http/problem.ts';
 
 import { serveImages } from './images/serve-images.ts';
+import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { priceRoutes } from './prices/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sessions } from './session/sessions.ts';
 import { tokens } from './session/tokens.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
+import { supplierRoutes } from './suppliers/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { windowRoutes } from './windows/routes.ts';
 
@@ -41,6 +47,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   acceptEmptyJson(app);
   letIdleClientsGo(app);
   await app.register(cookie);
+  await app.register(multipart);
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -63,8 +70,13 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   sessionRoutes(mount, { db, tokens: signer });
   userRoutes(mount, { db });
   productRoutes(mount, { app, db, config });
+  priceRoutes(mount, { db });
   windowRoutes(mount, { db });
   orderRoutes(mount, { db, config });
+  supplierRoutes(mount, { db });
+  statisticsRoutes(mount, { db, config });
+  menuRoutes(mount, { db });
+  auditRoutes(mount, { db, config });
   eventRoutes(mount, { app, db });
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);

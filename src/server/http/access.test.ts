@@ -43,6 +43,23 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/menu/estadoPedido/:id': 'admin',
   'DELETE /api/menu/:id': 'order-party',
   'GET /api/eventos': 'logged-in',
+  'GET /api/vendedores/:text': 'admin-or-leader',
+  'GET /api/usuarios': 'admin',
+  'POST /api/usuario': 'admin',
+  'PUT /api/:id': 'admin',
+  'DELETE /api/:id': 'admin',
+  'PUT /api/usuario/clave': 'logged-in',
+  'PUT /api/usuario/:id/clave': 'admin',
+  'GET /api/ventanas': 'admin',
+  'GET /api/proveedores': 'admin',
+  'GET /api/proveedores/:text': 'admin',
+  'POST /api/proveedor': 'admin',
+  'PUT /api/proveedor/:id': 'admin',
+  'DELETE /api/proveedor/:id': 'admin',
+  'GET /api/producto/estadistica': 'admin',
+  'GET /api/producto/week': 'logged-in',
+  'PUT /api/producto/week/:dia': 'admin',
+  'GET /api/auditoria': 'admin',
 };
 
 let t: TestApp;

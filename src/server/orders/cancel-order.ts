@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
+import { record } from '../audit/record.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockOrder } from './lock-order.ts';
 import { lockProducts } from './lock-products.ts';
 import { orderById } from './queries.ts';
+import { stateChange } from './state-change.ts';
 
 /** Cancels an order and gives its stock back, once however often it is asked for; 409 `PEDIDO_REALIZADO` when it is done. */
 export async function cancelOrder(db: Db, viewer: Viewer, id: number): Promise<Order> {
@@ -16,6 +18,7 @@ export async function cancelOrder(db: Db, viewer: Viewer, id: number): Promise<O
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
     await tx.execute(sql`update pedido set estado = 'CANCELADO', cancelado_at = now() where pedido_id = ${id}`);
     await giveBack(tx, id);
+    await record(tx, viewer, [stateChange(id, state, 'CANCELADO')]);
     return true;
   });
   if (changed) {

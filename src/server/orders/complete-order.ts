@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
+import { record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockOrder } from './lock-order.ts';
 import { orderById } from './queries.ts';
+import { stateChange } from './state-change.ts';
 
 /** Marks an order as REALIZADO; again changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
 export async function completeOrder(db: Db, viewer: Viewer, id: number): Promise<Order> {
@@ -13,6 +15,7 @@ export async function completeOrder(db: Db, viewer: Viewer, id: number): Promise
     if (state === 'REALIZADO') return false;
     if (state === 'CANCELADO') throw new Refusal(409, 'PEDIDO_CANCELADO', 'El pedido fue cancelado.');
     await tx.execute(sql`update pedido set estado = 'REALIZADO', realizado_at = now() where pedido_id = ${id}`);
+    await record(tx, viewer, [stateChange(id, state, 'REALIZADO')]);
     return true;
   });
   if (changed) db.bus.announce({ kind: 'order', orderId: id, delivered: 'REALIZADO' });

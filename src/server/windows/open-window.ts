@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { stateChange } from './state-change.ts';
 
 /** Opens the catalogue to orders: begins a window unless one is open. */
 export async function openWindow(db: Db, viewer: Viewer): Promise<void> {
-  const { rowCount } = await db.execute(
-    sql`insert into ventana (abierta_por) values (${viewer.id}) on conflict do nothing`,
-  );
-  if (rowCount) db.bus.announce({ kind: 'window', open: true });
+  const opened = await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: number }>(sql`
+      insert into ventana (abierta_por) values (${viewer.id}) on conflict do nothing returning ventana_id as id`);
+    const changes = rows.map(({ id }) => stateChange(id, 'CERRADA', 'ABIERTA'));
+    await record(tx, viewer, changes);
+    return rows.length > 0;
+  });
+  if (opened) db.bus.announce({ kind: 'window', open: true });
 }

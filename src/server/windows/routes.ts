@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
 import { closeWindow } from './close-window.ts';
 import { openWindow } from './open-window.ts';
-import { isOpen } from './queries.ts';
+import { allWindows, isOpen } from './queries.ts';
 
 export function windowRoutes(mount: Mount, { db }: { db: Db }) {
   mount({
@@ -11,5 +11,6 @@ export function windowRoutes(mount: Mount, { db }: { db: Db }) {
       await (params.x ? openWindow : closeWindow)(db, viewer);
       return params.x;
     },
+    'GET /api/ventanas': () => allWindows(db),
   });
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { id } from './fields.ts';
+
+export const weekDays = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'] as const;
+export type WeekDay = (typeof weekDays)[number];
+
+/** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
+export const MenuDay = z.object({
+  dateName: z.enum(weekDays),
+  menuList: z.array(
+    z.object({
+      productoId: z.number(),
+      imageUrl: z.string().nullable(),
+      name: z.string(),
+      description: z.string(),
+      /** US dollars. */
+      amount: z.number(),
+      quantity: z.literal(0),
+    }),
+  ),
+});
+export type MenuDay = z.output<typeof MenuDay>;
+
+export const menuCalls = defineCalls({
+  'GET /api/producto/week': {
+    access: 'logged-in',
+    summary: 'El menú de la semana, de LUNES a DOMINGO; los días sin platos no vienen.',
+    reply: z.array(MenuDay),
+  },
+  'PUT /api/producto/week/:dia': {
+    access: 'admin',
+    summary: 'Pone los platos de un día, en ese orden.',
+    params: z.object({ dia: z.enum(weekDays) }),
+    body: z.object({
+      productoIds: z
+        .array(id)
+        .max(100)
+        .refine((ids) => new Set(ids).size === ids.length, 'Hay platos repetidos.'),
+    }),
+    reply: MenuDay,
+  },
+});

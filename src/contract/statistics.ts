@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { day } from './fields.ts';
+
+/** How many units of a product were ordered on each day of a week (§3). */
+export const WeekStatistic = z.object({
+  productoId: z.number(),
+  nombre: z.string(),
+  lunes: z.number(),
+  martes: z.number(),
+  miercoles: z.number(),
+  jueves: z.number(),
+  viernes: z.number(),
+  sabado: z.number(),
+  domingo: z.number(),
+  totalQuantity: z.number(),
+});
+export type WeekStatistic = z.output<typeof WeekStatistic>;
+
+export const statisticsCalls = defineCalls({
+  'GET /api/producto/estadistica': {
+    access: 'admin',
+    summary: 'Cantidades por producto y día de la semana, de lunes a domingo, que contiene la fecha (hoy si falta).',
+    query: z.object({ fecha: day.optional() }),
+    reply: z.array(WeekStatistic),
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { idParam, text } from './fields.ts';
+
+export const Supplier = z.object({
+  proveedorId: z.number(),
+  razonSocial: z.string(),
+  telefono: z.string(),
+  email: z.string(),
+});
+export type Supplier = z.output<typeof Supplier>;
+
+const razonSocial = text(120).refine((value) => value !== '', 'La razón social debe ser completada.');
+
+export const NewSupplier = z.object({
+  razonSocial,
+  telefono: text(40).default(''),
+  email: text(200).default(''),
+});
+export type NewSupplier = z.output<typeof NewSupplier>;
+
+/** Fields not sent stay. */
+export const SupplierChange = z.object({
+  razonSocial: razonSocial.optional(),
+  telefono: text(40).optional(),
+  email: text(200).optional(),
+});
+export type SupplierChange = z.output<typeof SupplierChange>;
+
+const idParams = z.object({ id: idParam });
+
+export const supplierCalls = defineCalls({
+  'GET /api/proveedores': { access: 'admin', summary: 'Todos los proveedores.', reply: z.array(Supplier) },
+  'GET /api/proveedores/:text': {
+    access: 'admin',
+    summary: 'Busca proveedores por cualquiera de sus textos.',
+    params: z.object({ text: text(80) }),
+    reply: z.array(Supplier),
+  },
+  'POST /api/proveedor': {
+    access: 'admin',
+    summary: 'Crea un proveedor.',
+    body: NewSupplier,
+    reply: Supplier,
+    status: 201,
+  },
+  'PUT /api/proveedor/:id': {
+    access: 'admin',
+    summary: 'Cambia un proveedor.',
+    params: idParams,
+    body: SupplierChange,
+    reply: Supplier,
+  },
+  'DELETE /api/proveedor/:id': {
+    access: 'admin',
+    summary: 'Elimina un proveedor; sus productos quedan sin proveedor.',
+    params: idParams,
+  },
+});

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { imageUrl } from '#contract/images.ts';
+import { type MenuDay, type WeekDay, weekDays } from '#contract/menu.ts';
+import type { Executor } from '../db/connect.ts';
+
+type Dish = Omit<MenuDay['menuList'][number], 'imageUrl' | 'quantity'> & { dia: WeekDay; imagenHash: string | null };
+
+/** The days that have dishes, LUNES to DOMINGO; products that are inactive or deleted are left out. */
+export async function weekMenu(db: Executor): Promise<MenuDay[]> {
+  const { rows } = await db.execute<Dish>(sql`
+    select m.dia, p.producto_id as "productoId", p.imagen_hash as "imagenHash", p.name, p.description, p.amount
+    from menu_semanal m join producto p using (producto_id)
+    where p.estado = 'ACTIVO' and p.eliminado_at is null
+    order by m.posicion`);
+  const dishesOf = (day: WeekDay) =>
+    rows
+      .filter(({ dia }) => dia === day)
+      .map(({ dia: _, imagenHash, ...dish }) => ({
+        ...dish,
+        imageUrl: imagenHash && imageUrl(imagenHash),
+        quantity: 0 as const,
+      }));
+  return weekDays
+    .map((day) => ({ dateName: day, menuList: dishesOf(day) }))
+    .filter(({ menuList }) => menuList.length > 0);
+}
+
+/** The names of a day's dishes in their order, in a line; null for none. */
+export async function dishNames(db: Executor, day: WeekDay): Promise<string | null> {
+  const { rows } = await db.execute<{ names: string | null }>(sql`
+    select string_agg(p.name, ', ' order by m.posicion) as names
+    from menu_semanal m join producto p using (producto_id) where m.dia = ${day}`);
+  return rows[0]?.names ?? null;
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { MenuDay, WeekDay } from '#contract/menu.ts';
+import { record } from '../audit/record.ts';
+import type { Db, Transaction } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { dishNames, weekMenu } from './queries.ts';
+
+/** Puts a day's dishes in place of those it had, in this order. 422 `PRODUCTO_DESCONOCIDO` for one that is not there. */
+export async function setDayMenu(
+  db: Db,
+  viewer: Viewer,
+  day: WeekDay,
+  productIds: readonly number[],
+): Promise<MenuDay> {
+  await db.transaction(async (tx) => {
+    // One writer at a time: two that replace the same day would meet on its primary key. Readers do not wait.
+    await tx.execute(sql`lock table menu_semanal in share row exclusive mode`);
+    await demandKnown(tx, productIds);
+    const antes = await dishNames(tx, day);
+    await tx.execute(sql`delete from menu_semanal where dia = ${day}`);
+    await tx.execute(sql`
+      insert into menu_semanal (dia, producto_id, posicion)
+      select ${day}, s.producto_id, s.nth from unnest(${sql.param([...productIds])}::int[]) with ordinality as s (producto_id, nth)`);
+    const despues = await dishNames(tx, day);
+    await record(tx, viewer, [{ entidad: 'menu', entidadId: null, nombre: day, campo: 'platos', antes, despues }]);
+  });
+  const week = await weekMenu(db);
+  return week.find(({ dateName }) => dateName === day) ?? { dateName: day, menuList: [] };
+}
+
+async function demandKnown(tx: Transaction, ids: readonly number[]) {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select s.id from unnest(${sql.param([...ids])}::int[]) as s (id)
+    where not exists (select from producto where producto_id = s.id and eliminado_at is null)`);
+  if (!rows.length) return;
+  throw new Refusal(422, 'PRODUCTO_DESCONOCIDO', 'Hay platos que no existen.', {
+    detail: rows.map(({ id }) => `N° ${id}`).join(', '),
+    productos: rows.map(({ id }) => ({ productoId: id, name: `N° ${id}` })),
+  });
+}

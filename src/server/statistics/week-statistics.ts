@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { WeekStatistic } from '#contract/statistics.ts';
+import type { Db } from '../db/connect.ts';
+
+/**
+ * Units ordered per product on each day of the week, Monday to Sunday in the business's zone, that holds `date`
+ * (YYYY-MM-DD, today if left out). Cancelled orders do not count. A product has the name that it was last ordered under.
+ */
+export async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> {
+  const { rows } = await db.execute<WeekStatistic>(sql`
+    with week as (
+      select date_trunc('week', coalesce(${date ?? null}::date, (now() at time zone ${timeZone})::date)::timestamp) as monday
+    ), ordered as (
+      select l.producto_id, l.name, l.quantity, p.pedido_id, l.linea,
+        extract(isodow from p.created_at at time zone ${timeZone}) as day
+      from week
+      join pedido p on p.created_at >= monday at time zone ${timeZone}
+        and p.created_at < (monday + interval '7 days') at time zone ${timeZone}
+      join pedido_linea l on l.pedido_id = p.pedido_id
+      where p.estado <> 'CANCELADO'
+    )
+    select producto_id as "productoId", (array_agg(name order by pedido_id desc, linea desc))[1] as nombre,
+      ${unitsOn(1)} as lunes, ${unitsOn(2)} as martes, ${unitsOn(3)} as miercoles, ${unitsOn(4)} as jueves,
+      ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(quantity) as "totalQuantity"
+    from ordered group by producto_id
+    order by "totalQuantity" desc, nombre collate "es-x-icu", producto_id`);
+  return rows;
+}
+
+const unitsOn = (day: number) => sql`coalesce(sum(quantity) filter (where day = ${day}), 0)`;

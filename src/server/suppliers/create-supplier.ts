@@ -1,0 +1,24 @@
+import type { NewSupplier, Supplier } from '#contract/suppliers.ts';
+import { record } from '../audit/record.ts';
+import type { Db } from '../db/connect.ts';
+import { proveedor } from '../db/schema/products.ts';
+import type { Viewer } from '../http/viewer.ts';
+
+export function createSupplier(db: Db, viewer: Viewer, supplier: NewSupplier): Promise<Supplier> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(proveedor).values(supplier).returning({ proveedorId: proveedor.proveedorId });
+    const { proveedorId } = row as { proveedorId: number };
+    const { razonSocial } = supplier;
+    await record(tx, viewer, [
+      {
+        entidad: 'proveedor',
+        entidadId: proveedorId,
+        nombre: razonSocial,
+        campo: 'alta',
+        antes: null,
+        despues: razonSocial,
+      },
+    ]);
+    return { proveedorId, ...supplier };
+  });
+}

@@ -1,0 +1,28 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Supplier } from '#contract/suppliers.ts';
+import type { Executor, Transaction } from '../db/connect.ts';
+import { likeAnywhere } from '../db/search.ts';
+import { notFound } from '../http/refusal.ts';
+
+/** Suppliers that are not deleted and meet the condition, by name. */
+export async function findSuppliers(db: Executor, condition: SQL = sql`true`): Promise<Supplier[]> {
+  const { rows } = await db.execute<Supplier>(sql`
+    select proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email from proveedor
+    where eliminado_at is null and ${condition}
+    order by razon_social collate "es-x-icu", proveedor_id`);
+  return rows;
+}
+
+/** Any text of the supplier holds this one (§5). */
+export const withText = (text: string): SQL =>
+  sql`(${likeAnywhere(sql`razon_social`, text)} or ${likeAnywhere(sql`telefono`, text)} or ${likeAnywhere(sql`email`, text)})`;
+
+/** Locks a supplier for a change; 404 when there is none, or no more. */
+export async function lockSupplier(tx: Transaction, id: number): Promise<Supplier> {
+  const { rows } = await tx.execute<Supplier>(sql`
+    select proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email from proveedor
+    where proveedor_id = ${id} and eliminado_at is null for no key update`);
+  const [supplier] = rows;
+  if (!supplier) throw notFound('No existe ese proveedor.');
+  return supplier;
+}

@@ -1,0 +1,12 @@
+import type { AuditChange } from '../audit/record.ts';
+
+type State = 'ABIERTA' | 'CERRADA';
+
+export const stateChange = (id: number, antes: State, despues: State): AuditChange => ({
+  entidad: 'ventana',
+  entidadId: id,
+  nombre: `Ventana ${id}`,
+  campo: 'estado',
+  antes,
+  despues,
+});
