@@ -2,7 +2,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -26,6 +26,14 @@ export function openPage(address: string, server: FakeServer, session: Session |
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   render(<App router={router} queryClient={queryClient} />);
   return { user: userEvent.setup(), router, queryClient, calls };
+}
+
+/** Makes the screen a phone's for the rest of the test. */
+export function onPhone() {
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  const { innerWidth: width, innerHeight: height } = window;
+  happyDOM.setViewport({ width: 360, height: 740 });
+  onTestFinished(() => happyDOM.setViewport({ width, height }));
 }
 
 /** Thrown by a fake server: the answer is this problem. */

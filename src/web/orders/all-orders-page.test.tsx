@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
-import { administrator, openPage, refusal } from '../test-page.tsx';
-import { anOrder } from './test-orders.ts';
+import { openPage } from '../test-page.tsx';
+import { administrator, anOrder, conflict } from './test-orders.ts';
 
 const done = { delivered: 'REALIZADO', can: { cancel: false, complete: false } } as const;
 const bruno = {
@@ -21,7 +21,7 @@ const shown = () =>
 const openedList = () => screen.findByRole('table');
 
 test('an administrator sees every column, the newest order first', async () => {
-  openPage('/pedidos-list', administrator, list([anOrder(1), anOrder(2)]));
+  openPage('/pedidos-list', list([anOrder(1), anOrder(2)]), administrator);
   const table = await openedList();
   const headers = within(table)
     .getAllByRole('columnheader')
@@ -52,8 +52,8 @@ test('a search looks into the lines of an order, whatever the case and spaces', 
   } as const;
   const { user, router } = openPage(
     '/pedidos-list',
-    administrator,
     list([anOrder(1), anOrder(2, { orderDetails: [lamp] })]),
+    administrator,
   );
   await openedList();
   await user.type(screen.getByRole('searchbox', { name: 'Buscar pedidos' }), ' LÁMPARA de  pie');
@@ -66,8 +66,8 @@ test('a search looks into the lines of an order, whatever the case and spaces', 
 test('a link opens the view that it was made from', async () => {
   openPage(
     '/pedidos-list?q=muñoz&estado=PENDIENTE&sort=orden',
-    administrator,
     list([anOrder(1, bruno), anOrder(2), anOrder(3, bruno), anOrder(4, { ...bruno, ...done })]),
+    administrator,
   );
   await openedList();
   expect(shown()).toEqual([1, 3]);
@@ -77,12 +77,12 @@ test('a link opens the view that it was made from', async () => {
 test('orders are narrowed by state, seller, leader, pickup point and day', async () => {
   const { user } = openPage(
     '/pedidos-list',
-    administrator,
     list([
       anOrder(1, { createdAt: '2025-03-11T02:30:00.000Z' }),
       anOrder(2, bruno),
       anOrder(3, { ...bruno, ...done, createdAt: '2025-03-12T15:00:00.000Z' }),
     ]),
+    administrator,
   );
   await openedList();
   const pick = async (label: string, option: string, expected: number[]) => {
@@ -104,25 +104,33 @@ test('orders are narrowed by state, seller, leader, pickup point and day', async
 
 test('an order is marked as done after a confirmation, and the list is loaded again', async () => {
   let order = anOrder(5);
-  const { user } = openPage('/pedidos-list', administrator, {
-    'GET /api/menu/order': () => [order],
-    'PUT /api/menu/estadoPedido/:id': () => {
-      order = anOrder(5, done);
-      return order;
+  const { user } = openPage(
+    '/pedidos-list',
+    {
+      'GET /api/menu/order': () => [order],
+      'PUT /api/menu/estadoPedido/5': () => {
+        order = anOrder(5, done);
+        return order;
+      },
     },
-  });
+    administrator,
+  );
   await user.click(await screen.findByRole('button', { name: 'Marcar como realizado el pedido 5' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
   expect(await screen.findByRole('cell', { name: 'REALIZADO' })).toBeDefined();
 });
 
 test('an order that cannot be marked says why', async () => {
-  const { user } = openPage('/pedidos-list', administrator, {
-    ...list([anOrder(5)]),
-    'PUT /api/menu/estadoPedido/:id': () => {
-      throw refusal(409, 'PEDIDO_CANCELADO', 'El pedido fue cancelado.');
+  const { user } = openPage(
+    '/pedidos-list',
+    {
+      ...list([anOrder(5)]),
+      'PUT /api/menu/estadoPedido/5': () => {
+        throw conflict('El pedido fue cancelado.');
+      },
     },
-  });
+    administrator,
+  );
   await user.click(await screen.findByRole('button', { name: 'Marcar como realizado el pedido 5' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
   await screen.findByText(messages.order.stateFailed);
@@ -133,18 +141,24 @@ test('many orders are marked at once, a few at a time, and those left are named'
   const orders = Array.from({ length: 40 }, (_, n) => anOrder(n + 1));
   let open = 0;
   let most = 0;
-  const { user } = openPage('/pedidos-list', administrator, {
-    'GET /api/menu/order': () => orders,
-    'PUT /api/menu/estadoPedido/:id': async ({ params }) => {
-      most = Math.max(most, ++open);
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      open--;
-      const id = Number(params.id);
-      if (id === 13) throw refusal(409, 'PEDIDO_CANCELADO', 'El pedido fue cancelado.');
-      orders[id - 1] = anOrder(id, done);
-      return orders[id - 1];
+  const mark = async (id: number) => {
+    most = Math.max(most, ++open);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    open--;
+    if (id === 13) throw conflict('El pedido fue cancelado.');
+    orders[id - 1] = anOrder(id, done);
+    return orders[id - 1];
+  };
+  const { user } = openPage(
+    '/pedidos-list',
+    {
+      'GET /api/menu/order': () => orders,
+      ...Object.fromEntries(
+        orders.map(({ orderId }) => [`PUT /api/menu/estadoPedido/${orderId}`, () => mark(orderId)]),
+      ),
     },
-  });
+    administrator,
+  );
   await openedList();
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' }));
   expect(screen.getByText('25 seleccionados')).toBeDefined();
@@ -159,7 +173,7 @@ test('many orders are marked at once, a few at a time, and those left are named'
 });
 
 test('nothing happens to a selected order that the filters hide', async () => {
-  const { user } = openPage('/pedidos-list', administrator, list([anOrder(1), anOrder(2, bruno)]));
+  const { user } = openPage('/pedidos-list', list([anOrder(1), anOrder(2, bruno)]), administrator);
   await openedList();
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' }));
   await user.selectOptions(screen.getByLabelText('Vendedor'), 'Bruno Muñoz');
@@ -167,20 +181,28 @@ test('nothing happens to a selected order that the filters hide', async () => {
 });
 
 test('an administrator cancels an order', async () => {
-  const { user } = openPage('/pedidos-list', administrator, {
-    ...list([anOrder(5)]),
-    'DELETE /api/menu/:id': () => anOrder(5, { delivered: 'CANCELADO' }),
-  });
+  const { user } = openPage(
+    '/pedidos-list',
+    {
+      ...list([anOrder(5)]),
+      'DELETE /api/menu/5': () => anOrder(5, { delivered: 'CANCELADO' }),
+    },
+    administrator,
+  );
   await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
   await screen.findByText(messages.order.cancelled);
 });
 
 test('the lists of the two catalogues lead to each other', async () => {
-  const { user } = openPage('/pedidos-list', administrator, {
-    ...list([anOrder(1)]),
-    'GET /api/menu/order-black': () => [anOrder(2, { tipo: 'BLACK' })],
-  });
+  const { user } = openPage(
+    '/pedidos-list',
+    {
+      ...list([anOrder(1)]),
+      'GET /api/menu/order-black': () => [anOrder(2, { tipo: 'BLACK' })],
+    },
+    administrator,
+  );
   await user.click(await screen.findByRole('link', { name: 'Pedidos BLACK' }));
   await screen.findByRole('heading', { level: 1, name: 'Pedidos BLACK' });
   await screen.findByRole('button', { name: 'Cancelar pedido 2' });
@@ -190,7 +212,7 @@ test('the lists of the two catalogues lead to each other', async () => {
 
 test('a new order appears when the server tells of it', async () => {
   let orders = [anOrder(1)];
-  const { queryClient } = openPage('/pedidos-list', administrator, { 'GET /api/menu/order': () => orders });
+  const { queryClient } = openPage('/pedidos-list', { 'GET /api/menu/order': () => orders }, administrator);
   await openedList();
   orders = [...orders, anOrder(2)];
   await queryClient.invalidateQueries({ queryKey: ['pedidos'] });
@@ -199,7 +221,7 @@ test('a new order appears when the server tells of it', async () => {
 
 test('a long list is read page by page, and sorts by any column', async () => {
   const orders = Array.from({ length: 60 }, (_, n) => anOrder(n + 1, { totalAmount: (n * 37) % 100 }));
-  const { user, router } = openPage('/pedidos-list', administrator, list(orders));
+  const { user, router } = openPage('/pedidos-list', list(orders), administrator);
   await openedList();
   await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
   await screen.findByText('Página 2 de 3');

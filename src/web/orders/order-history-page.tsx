@@ -11,6 +11,7 @@ import { useUrlState } from '../ui/url-state.ts';
 import { dateRange } from './date-range.ts';
 import { DateRangeForm } from './date-range-form.tsx';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import styles from './order-pages.module.css';
 import { OrdersTotal } from './orders-total.tsx';
 import { orderHistory } from './queries.ts';
 
@@ -20,7 +21,7 @@ export function OrderHistoryPage() {
   const orders = useQuery(orderHistory(useSession()?.userID ?? '', desde, hasta));
   const asked = desde !== '' && hasta !== '';
   return (
-    <>
+    <div className={styles.narrow}>
       <PageHead title="Historial de Pedidos" />
       <DateRangeForm
         key={`${desde} ${hasta}`}
@@ -31,18 +32,22 @@ export function OrderHistoryPage() {
           else void moments.warning(messages.history.datesMissing);
         }}
       />
-      <DataTable
-        {...queryRows(orders)}
-        label="Historial de Pedidos"
-        noun={orderNoun}
-        columns={columns}
-        rowKey={orderKey}
-        search={{ label: 'Buscar en el historial', index: orderIndex }}
-        empty={asked ? 'No hay pedidos entre esas fechas.' : 'Elegí las dos fechas y tocá «Buscar Pedidos».'}
-        expandable={orderDetail}
-        summary={(found) => <OrdersTotal orders={found} />}
-      />
-    </>
+      {asked ? (
+        <DataTable
+          {...queryRows(orders)}
+          label="Historial de Pedidos"
+          noun={orderNoun}
+          columns={columns}
+          rowKey={orderKey}
+          search={{ label: 'Buscar en el historial', index: orderIndex }}
+          empty="No hay pedidos entre esas fechas."
+          expandable={orderDetail}
+          summary={(found) => <OrdersTotal orders={found} />}
+        />
+      ) : (
+        <p className={styles.hint}>Elegí las dos fechas y tocá «Buscar Pedidos».</p>
+      )}
+    </div>
   );
 }
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
-import { onPhone, openPage, refusal, seller } from '../test-page.tsx';
-import { anOrder } from './test-orders.ts';
+import { onPhone, openPage } from '../test-page.tsx';
+import { anOrder, conflict, seller } from './test-orders.ts';
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 const cells = (row: HTMLElement) =>
@@ -12,9 +12,13 @@ const cells = (row: HTMLElement) =>
     .map((cell) => cell.textContent);
 
 test('a reseller sees their own orders, the newest first', async () => {
-  openPage('/pedido-vendedor', seller, {
-    'GET /api/menu/order/:id': ({ params }) => (params.id === '7' ? [anOrder(1), anOrder(2)] : []),
-  });
+  openPage(
+    '/pedido-vendedor',
+    {
+      'GET /api/menu/order/7': () => [anOrder(1), anOrder(2)],
+    },
+    seller,
+  );
   const [first, second] = await rows();
   expect(first && cells(first)).toEqual(['', '2', '10/03/2025', 'US$\u00a01.500', 'Cancelar']);
   expect(second && cells(second)).toContain('1');
@@ -24,13 +28,17 @@ test('a reseller sees their own orders, the newest first', async () => {
 
 test('a reseller who is sure cancels an order, and is told', async () => {
   let order: Order = anOrder(5);
-  const { user } = openPage('/pedido-vendedor', seller, {
-    'GET /api/menu/order/:id': () => [order],
-    'DELETE /api/menu/:id': () => {
-      order = anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } });
-      return order;
+  const { user } = openPage(
+    '/pedido-vendedor',
+    {
+      'GET /api/menu/order/7': () => [order],
+      'DELETE /api/menu/5': () => {
+        order = anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } });
+        return order;
+      },
     },
-  });
+    seller,
+  );
   await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
   await screen.findByText(messages.order.confirmCancel);
   await user.click(screen.getByRole('button', { name: 'Si' }));
@@ -40,7 +48,7 @@ test('a reseller who is sure cancels an order, and is told', async () => {
 });
 
 test('an order stays when its owner thinks again', async () => {
-  const { user } = openPage('/pedido-vendedor', seller, { 'GET /api/menu/order/:id': () => [anOrder(5)] });
+  const { user } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': () => [anOrder(5)] }, seller);
   await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
   await user.click(await screen.findByRole('button', { name: 'No' }));
   await waitFor(() => expect(screen.queryByText(messages.order.confirmCancel)).toBeNull());
@@ -49,13 +57,17 @@ test('an order stays when its owner thinks again', async () => {
 
 test('a refused cancellation says why, and the list tells how things stand', async () => {
   let order = anOrder(5);
-  const { user } = openPage('/pedido-vendedor', seller, {
-    'GET /api/menu/order/:id': () => [order],
-    'DELETE /api/menu/:id': () => {
-      order = anOrder(5, { delivered: 'REALIZADO', can: { cancel: false, complete: false } });
-      throw refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado.');
+  const { user } = openPage(
+    '/pedido-vendedor',
+    {
+      'GET /api/menu/order/7': () => [order],
+      'DELETE /api/menu/5': () => {
+        order = anOrder(5, { delivered: 'REALIZADO', can: { cancel: false, complete: false } });
+        throw conflict('El pedido ya fue realizado.');
+      },
     },
-  });
+    seller,
+  );
   await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
   await screen.findByText(messages.order.deleteFailed);
@@ -64,7 +76,7 @@ test('a refused cancellation says why, and the list tells how things stand', asy
 });
 
 test('an order shows its products when it is opened', async () => {
-  const { user } = openPage('/pedido-vendedor', seller, { 'GET /api/menu/order/:id': () => [anOrder(5)] });
+  const { user } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': () => [anOrder(5)] }, seller);
   const opener = await screen.findByRole('button', { name: '2 productos del pedido 5' });
   await user.click(opener);
   expect(opener.getAttribute('aria-expanded')).toBe('true');
@@ -76,7 +88,7 @@ test('an order shows its products when it is opened', async () => {
 
 test('on a phone each order is a card with its products and actions', async () => {
   onPhone();
-  const { user } = openPage('/pedido-vendedor', seller, { 'GET /api/menu/order/:id': () => [anOrder(5)] });
+  const { user } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': () => [anOrder(5)] }, seller);
   const [card] = within(await screen.findByRole('list', { name: 'Mis Pedidos' })).getAllByRole('listitem');
   if (!card) throw new Error('There is no card.');
   expect(within(card).getByRole('heading', { name: 'N° Orden 5' })).toBeDefined();
@@ -86,18 +98,22 @@ test('on a phone each order is a card with its products and actions', async () =
 });
 
 test('a reseller without orders is told what to do', async () => {
-  openPage('/pedido-vendedor', seller, { 'GET /api/menu/order/:id': () => [] });
+  openPage('/pedido-vendedor', { 'GET /api/menu/order/7': () => [] }, seller);
   await screen.findByText(/Todavía no hiciste pedidos/);
 });
 
 test('a list that does not come says why and can be asked for again', async () => {
   let broken = true;
-  const { user } = openPage('/pedido-vendedor', seller, {
-    'GET /api/menu/order/:id': () => {
-      if (broken) throw refusal(403, 'PROHIBIDO', 'No podés ver estos pedidos.');
-      return [anOrder(5)];
+  const { user } = openPage(
+    '/pedido-vendedor',
+    {
+      'GET /api/menu/order/7': () => {
+        if (broken) throw conflict('No podés ver estos pedidos.');
+        return [anOrder(5)];
+      },
     },
-  });
+    seller,
+  );
   await screen.findByText('No podés ver estos pedidos.');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -9,6 +9,7 @@ import { RowAction } from '../ui/row-action.tsx';
 import type { Column } from '../ui/table-column.ts';
 import { useCancelOrder } from './cancel-order.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import styles from './order-pages.module.css';
 import { OrderState } from './order-state.tsx';
 import { ownOrders } from './queries.ts';
 
@@ -17,7 +18,7 @@ export function OwnOrdersPage() {
   const orders = useQuery(ownOrders(useSession()?.userID ?? ''));
   const cancel = useCancelOrder();
   return (
-    <>
+    <div className={styles.narrow}>
       <PageHead title="Mis Pedidos" />
       <DataTable
         {...queryRows(orders)}
@@ -29,7 +30,7 @@ export function OwnOrdersPage() {
         empty="Todavía no hiciste pedidos. Elegí productos en el catálogo y finalizá tu carrito."
         expandable={orderDetail}
       />
-    </>
+    </div>
   );
 }
 

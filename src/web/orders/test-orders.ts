@@ -1,4 +1,19 @@
 import type { Order } from '#contract/orders.ts';
+import type { Session } from '../session/session.ts';
+import { Refused } from '../test-page.tsx';
+
+export const seller: Session = {
+  userID: '7',
+  roles: ['ROLE_USER'],
+  email: 'ana@ejemplo.com',
+  nombre: 'Ana',
+  apellido: 'García',
+  tipo: 'VENDEDOR',
+};
+export const administrator: Session = { ...seller, userID: '1', roles: ['ROLE_ADMIN'], nombre: 'Eva', tipo: 'ADMIN' };
+
+/** The server's refusal of a state conflict. */
+export const conflict = (title: string) => new Refused({ title, status: 409, code: 'PEDIDO_CERRADO' });
 
 /** An order of two products, placed on 10/03/2025; what a test needs otherwise is given. */
 export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => ({

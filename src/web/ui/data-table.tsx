@@ -71,7 +71,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         order={phone ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) } : undefined}
       />
       {error && <TableError error={error} onRetry={props.onRetry} />}
-      {selection && <SelectionBar selection={selection} rows={found} rowKey={rowKey} />}
       {(loading || reading) && !error && <TableSkeleton phone={phone} columns={columns.length} />}
       {!loading && !reading && shown.rows.length === 0 && !error && (
         <TableEmpty text={props.empty} typed={rows.length > 0 ? wanted : ''} onClear={clear} />
@@ -88,6 +87,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               onSort={(id) => change({ sort: nextSort(view.sort, id), page: undefined })}
             />
           )}
+          {selection && <SelectionBar selection={selection} rows={found} rowKey={rowKey} />}
           {props.summary?.(found)}
           <TablePager
             {...shown}

@@ -9,6 +9,8 @@ export type Column<Row> = {
   /** Left out: the column does not sort. */
   sortBy?: (row: Row) => string | number;
   align?: 'end';
+  /** Its texts stay on one line of the table. */
+  oneLine?: boolean;
   /** Heading or corner of the card; actions close the card, and stay at the right edge of the table. */
   place?: 'title' | 'corner' | 'actions';
 };

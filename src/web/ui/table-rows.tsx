@@ -117,5 +117,8 @@ function Row<Row>({ row, rowKey, open, columns, expandable, selection, onToggle 
   );
 }
 
-const classOf = (column: Pick<Column<never>, 'align' | 'place'>) =>
-  column.place === 'actions' ? styles.actions : column.align === 'end' ? styles.end : undefined;
+function classOf({ place, align, oneLine }: Pick<Column<never>, 'align' | 'oneLine' | 'place'>) {
+  if (place === 'actions') return styles.actions;
+  if (align === 'end') return styles.end;
+  return oneLine ? styles.oneLine : undefined;
+}

@@ -31,10 +31,10 @@ export function TableToolbar<Row>({ search, filters, count, order }: Props<Row>)
         </label>
       )}
       {filters}
-      {order && <Order {...order} />}
       <p className={styles.count} role="status">
         {count}
       </p>
+      {order && <Order {...order} />}
     </div>
   );
 }
@@ -42,9 +42,14 @@ export function TableToolbar<Row>({ search, filters, count, order }: Props<Row>)
 function Order<Row>({ columns, sort, onSort }: NonNullable<Props<Row>['order']>) {
   const id = useId();
   return (
-    <div className={field.field}>
+    <div className={styles.order}>
       <label htmlFor={id}>Ordenar por</label>
-      <select id={id} value={sort ?? ''} onChange={(event) => onSort(event.currentTarget.value || undefined)}>
+      <select
+        id={id}
+        className={field.control}
+        value={sort ?? ''}
+        onChange={(event) => onSort(event.currentTarget.value || undefined)}
+      >
         <option value="">Sin ordenar</option>
         {columns.flatMap((column) =>
           column.sortBy
