@@ -117,14 +117,15 @@ function caller(app: FastifyInstance, id: number, token: string): Caller {
     id,
     token,
     async call(route, body, headers) {
-      const [method, url] = route.split(' ') as [InjectOptions['method'], string];
+      const [, method, url = ''] = /^(\w+) (.*)$/.exec(route) ?? [];
       const raw = await app.inject({
-        method,
+        method: method as InjectOptions['method'],
         url: encodeURI(url),
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       });
-      const isJson = /json/.test(String(raw.headers['content-type']));
+      const isJson =
+        /json/.test(String(raw.headers['content-type'])) && !raw.headers['content-encoding'] && raw.payload !== '';
       return { status: raw.statusCode, body: isJson ? raw.json() : raw.body, headers: raw.headers, raw } as never;
     },
   };
