@@ -12,7 +12,7 @@ const watch = product({ productoId: 9, name: 'Reloj', tipoProducto: 'BLACK', amo
 const server: FakeServer = {
   'GET /api/producto/estadoCatalogo': () => true,
   'GET /api/producto/all': ({ query }) =>
-    [kettle, lamp, soap].filter(({ categoria }) => [null, categoria].includes(query.get('categoria'))),
+    [kettle, lamp, soap].filter(({ categoria }) => (query.get('categoria') ?? categoria) === categoria),
   'GET /api/producto/allBlack': () => [watch],
 };
 
