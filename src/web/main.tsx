@@ -9,21 +9,11 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
-import { currentSession, subscribeToSession } from './session/session.ts';
-
-const queryClient = createQueryClient();
-const router = createAppRouter();
-// A session that ends, here or in another tab, takes its pages and its data with it.
-subscribeToSession(() => {
-  if (currentSession()) return;
-  void router.invalidate();
-  void queryClient.resetQueries();
-});
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App router={router} queryClient={queryClient} />
+    <App router={createAppRouter()} queryClient={createQueryClient()} />
   </StrictMode>,
 );

@@ -1,0 +1,134 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Moments, moments } from './moments.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Moments />);
+});
+afterEach(async () => {
+  await pass(60_000);
+  cleanup();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const begin = async <T,>(start: () => Promise<T>) => {
+  const ended = vi.fn();
+  await act(async () => void start().then(ended, ended));
+  return ended;
+};
+const dialog = () => screen.queryByRole('alertdialog');
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => act(async () => button(name).click());
+const pressEscape = async () => {
+  await act(async () => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true })));
+};
+
+test('an error stays a second and a half, then goes by itself', async () => {
+  const ended = await begin(() => moments.error('Error al imprimir.', { text: 'Sin papel.' }));
+  expect(screen.getByRole('alertdialog', { name: 'Error al imprimir.', description: 'Sin papel.' })).toBeTruthy();
+  await pass(1499);
+  expect(dialog()).toBeTruthy();
+  expect(ended).not.toHaveBeenCalled();
+  await pass(1);
+  expect(dialog()).toBeNull();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('a message can be dismissed before its time', async () => {
+  const ended = await begin(() => moments.success('Se ha registrado exitosamente!'));
+  await press('Cerrar');
+  expect(dialog()).toBeNull();
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test('its time stands still while the pointer moves over it, and goes on where it was', async () => {
+  await begin(() => moments.error('Error al imprimir.'));
+  await pass(1000);
+  fireEvent.pointerMove(screen.getByRole('alertdialog'), { movementX: 3 });
+  await pass(10_000);
+  expect(dialog()).toBeTruthy();
+  fireEvent.pointerLeave(screen.getByRole('alertdialog'));
+  await pass(499);
+  expect(dialog()).toBeTruthy();
+  await pass(1);
+  expect(dialog()).toBeNull();
+});
+
+test('a pointer that merely rests where the message appeared does not hold it', async () => {
+  await begin(() => moments.error('Error al imprimir.'));
+  fireEvent.pointerMove(screen.getByRole('alertdialog'), { movementX: 0, movementY: 0 });
+  await pass(1500);
+  expect(dialog()).toBeNull();
+});
+
+test('its time stands still while the focus is on its button, not while it is on the message itself', async () => {
+  await begin(() => moments.error('Error al imprimir.'));
+  expect(document.activeElement).toBe(dialog());
+  act(() => button('Cerrar').focus());
+  await pass(10_000);
+  expect(dialog()).toBeTruthy();
+  act(() => button('Cerrar').blur());
+  await pass(1500);
+  expect(dialog()).toBeNull();
+});
+
+test('a confirmation puts the focus on the safe answer and takes Escape for a no', async () => {
+  const answered = await begin(() => moments.confirm('¿Desea salir de su cuenta?'));
+  expect(document.activeElement).toBe(button('No'));
+  await pressEscape();
+  expect(dialog()).toBeNull();
+  expect(answered).toHaveBeenCalledWith(false);
+});
+
+test('a confirmation answers yes only to its yes', async () => {
+  const answered = await begin(() => moments.confirm('¿Seguir?', { yes: 'Login', no: 'Cancelar' }));
+  await press('Login');
+  expect(answered).toHaveBeenCalledWith(true);
+});
+
+test('a notice waits for its OK and gives the focus back', async () => {
+  const before = document.body.appendChild(document.createElement('button'));
+  before.focus();
+  const ended = await begin(() => moments.notice('Su sesión ha expirado!'));
+  expect(document.activeElement).toBe(button('OK'));
+  await pass(60_000);
+  expect(ended).not.toHaveBeenCalled();
+  await press('OK');
+  expect(ended).toHaveBeenCalledOnce();
+  expect(document.activeElement).toBe(before);
+  before.remove();
+});
+
+test('waiting cannot be dismissed, and ends with the work', async () => {
+  let finish = (_: string) => {};
+  const work = new Promise<string>((resolve) => {
+    finish = resolve;
+  });
+  const ended = await begin(() => moments.busy('Generando...', work));
+  const waiting = screen.getByRole('dialog', { name: 'Generando...' });
+  await act(async () => fireEvent(waiting, new Event('cancel', { cancelable: true })));
+  expect(screen.queryByRole('dialog')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  await act(async () => finish('orden 7'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(ended).toHaveBeenCalledWith('orden 7');
+});
+
+test('work that fails ends the waiting and fails for who asked', async () => {
+  const failure = new Error('roto');
+  const ended = await begin(() => moments.busy('Generando...', Promise.reject(failure)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(ended).toHaveBeenCalledWith(failure);
+});
+
+test('a toast is announced without taking the focus or blocking the page', async () => {
+  await begin(() => moments.toast('SU CARRITO SE ENCUENTRA CON PRODUCTOS!'));
+  expect(screen.getByRole('status').textContent).toContain('SU CARRITO SE ENCUENTRA CON PRODUCTOS!');
+  expect(dialog()).toBeNull();
+  await pass(5599);
+  expect(screen.getByRole('status').textContent).not.toBe('');
+  await pass(1);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
