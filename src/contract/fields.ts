@@ -29,5 +29,8 @@ export const text = (max: number) =>
     )
     .pipe(z.string().max(max));
 
+/** Text that may not be left empty: 422 with the message. */
+export const filledText = (max: number, message: string) => text(max).refine((value) => value !== '', message);
+
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date();

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { categories, categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
+import { amount, day, filledText, idParam, text } from './fields.ts';
+import { messages } from './messages.ts';
 
 export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
 export type ProductType = (typeof productTypes)[number];
@@ -30,6 +32,59 @@ export const Product = z.object({
 });
 export type Product = z.output<typeof Product>;
 
+const productFields = {
+  name: filledText(120, 'Nombre debe ser completado.'),
+  description: text(2000),
+  amount,
+  codigo: filledText(60, 'Código debe ser completado.'),
+  categoria: z.enum(categories),
+  tipoProducto: z.enum(productTypes),
+  /** 0 and null: without supplier. */
+  proveedorId: z
+    .number()
+    .refine((n) => Number.isInteger(n) && n >= 0 && n < 1e9, 'Debe ser un entero positivo.')
+    .nullable()
+    .transform((n) => n || null),
+};
+
+/** A new product (§5): the `productoRequest` that comes beside its picture. Whoever sends it is the session's user. */
+export const ProductRequest = z.object({
+  ...productFields,
+  description: filledText(2000, 'Descripción debe ser completada.'),
+  tipoProducto: productFields.tipoProducto.default('GENERAL'),
+  proveedorId: productFields.proveedorId.default(null),
+});
+export type ProductRequest = z.output<typeof ProductRequest>;
+
+/** An edited product: what is not sent stays. State, stock and picture have calls of their own and are ignored here. */
+export const ProductEdit = z.object(productFields).partial();
+export type ProductEdit = z.output<typeof ProductEdit>;
+
+/** A product near the end of its stock. */
+export const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLimite: true });
+
+/** Units of a product ordered on a day, cancelled orders apart. */
+export const DailyReportRow = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  /** YYYY-MM-DD. */
+  localDate: z.string(),
+});
+export type DailyReportRow = z.output<typeof DailyReportRow>;
+
+/** The stock that the dialog sends (§5); a client without one writes `null` or nothing between the bars. */
+const stockParam = z.coerce
+  .string<string | number>()
+  .refine((value) => !/^(null|undefined|NaN|)$/.test(value), messages.stock.missing)
+  .transform(Number)
+  .pipe(z.number())
+  .refine((n) => Number.isInteger(n) && n >= 0 && n < 1e9, 'El stock debe ser un entero de 0 en adelante.');
+const stateParam = z
+  .string()
+  .refine((value) => !/^(null|undefined|)$/.test(value), messages.stock.stateMissing)
+  .pipe(z.enum(productStates));
+const idParams = z.object({ id: idParam });
+
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
 
 export const productCalls = defineCalls({
@@ -50,5 +105,60 @@ export const productCalls = defineCalls({
     summary: 'Productos de cualquier estado: una página (número) o un filtro.',
     params: z.object({ x: z.string().max(200) }),
     reply: z.array(Product),
+  },
+  'GET /api/producto/productos-stock-limite': {
+    access: 'admin',
+    summary: 'Productos a los que les queda poco stock.',
+    reply: z.array(LowStockProduct),
+  },
+  'GET /api/producto/reporte': {
+    access: 'admin',
+    summary: 'Unidades pedidas de cada producto en un día; sin fecha, hoy.',
+    query: z.object({ fecha: day.optional() }),
+    reply: z.array(DailyReportRow),
+  },
+  'POST /api/producto': {
+    access: 'admin',
+    summary: 'Crea un producto: `file` es su imagen y `productoRequest` sus datos en JSON.',
+    upload: true,
+    reply: Product,
+    status: 201,
+  },
+  'PUT /api/producto/:id': {
+    access: 'admin',
+    summary: 'Edita un producto; lo que no se envía queda como está.',
+    params: idParams,
+    body: ProductEdit,
+    reply: Product,
+  },
+  'DELETE /api/producto/:id': {
+    access: 'admin',
+    summary: 'Elimina un producto; los pedidos hechos conservan su nombre y su precio.',
+    params: idParams,
+  },
+  'POST /api/producto/:id/image': {
+    access: 'admin',
+    summary: 'Cambia la imagen de un producto: `file`.',
+    params: idParams,
+    upload: true,
+    reply: Product,
+  },
+  'PUT /api/producto/producto-stock/:id/:stock/:estado': {
+    access: 'admin',
+    summary: 'Fija el stock límite y el estado de un producto.',
+    params: z.object({ id: idParam, stock: stockParam, estado: stateParam }),
+    reply: Product,
+  },
+  'PUT /api/producto/estadoMenu/:id': {
+    access: 'admin',
+    summary: 'Pasa un producto a INACTIVO.',
+    params: idParams,
+    reply: Product,
+  },
+  'PUT /api/producto/estadoMenuActivo/:id': {
+    access: 'admin',
+    summary: 'Pasa un producto a ACTIVO.',
+    params: idParams,
+    reply: Product,
   },
 });

@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { eventRoutes } from './events/routes.ts';
+import { letIdleClientsGo } from './http/let-idle-clients-go.ts';
 import { mounter } from './http/mount.ts';
 import { operationRoutes } from './http/operation.ts';
 import { servePages } from './http/pages.ts';
@@ -85,16 +86,6 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   serveImages(app, path.join(config.dataDir, 'imagenes'));
   await servePages(app);
   return app;
-}
-
-/** Keep-alive clients that fall idle while we close would hold the server for over a minute (Fastify #7044). */
-function letIdleClientsGo(app: FastifyInstance) {
-  app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), 100);
-    // Fastify's onClose hooks run before the server has closed.
-    app.server.once('close', () => clearInterval(timer));
-    timer.unref();
-  });
 }
 
 /** Clients send `content-type: application/json` on calls without a body too. */

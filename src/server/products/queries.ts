@@ -4,6 +4,7 @@ import { imageUrl } from '#contract/images.ts';
 import { type Product, productStates, productTypes } from '#contract/products.ts';
 import type { Executor } from '../db/connect.ts';
 import { likeStart } from '../db/search.ts';
+import { notFound } from '../http/refusal.ts';
 
 export const PAGE_SIZE = 100;
 
@@ -30,6 +31,12 @@ export async function findProducts(
     limite: row.stock !== null && row.stock <= lowStock,
     enabled: row.estado === 'ACTIVO',
   }));
+}
+
+export async function productById(db: Executor, lowStock: number, id: number): Promise<Product> {
+  const [product] = await findProducts(db, lowStock, sql`p.producto_id = ${id}`);
+  if (!product) throw notFound('No existe ese producto.');
+  return product;
 }
 
 export async function countProducts(db: Executor): Promise<number> {

@@ -1,18 +1,31 @@
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CategoryFilter } from '#contract/categories.ts';
+import { ProductRequest } from '#contract/products.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
+import { readForm } from '../http/read-form.ts';
+import { readInput } from '../http/read-input.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { MAX_IMAGE_BYTES } from '../images/judge-image.ts';
 import { catalogueReader } from './catalogue.ts';
-import { countProducts, findProducts, matchingFilter, PAGE_SIZE } from './queries.ts';
+import { changePicture } from './change-picture.ts';
+import { createProduct } from './create-product.ts';
+import { dailyReport } from './daily-report.ts';
+import { deleteProduct } from './delete-product.ts';
+import { editProduct } from './edit-product.ts';
+import { countProducts, findProducts, matchingFilter, PAGE_SIZE, productById } from './queries.ts';
+import { setState } from './set-state.ts';
+import { setStock } from './set-stock.ts';
 
 export function productRoutes(
   mount: Mount,
-  { app, db, config }: { app: FastifyInstance; db: Db; config: Pick<Config, 'lowStock'> },
+  { app, db, config }: { app: FastifyInstance; db: Db; config: Pick<Config, 'dataDir' | 'lowStock' | 'timeZone'> },
 ) {
-  const { lowStock } = config;
+  const { lowStock, timeZone } = config;
+  const folder = path.join(config.dataDir, 'imagenes');
   const reader = catalogueReader(db, lowStock);
   app.addHook('onClose', reader.close);
 
@@ -31,7 +44,48 @@ export function productRoutes(
       if (page) reply.header('x-page-size', PAGE_SIZE);
       return products;
     },
+    'GET /api/producto/productos-stock-limite': async () => {
+      const products = await findProducts(db, lowStock, sql`p.stock <= ${lowStock}`);
+      return products.map(({ name, productoId, cantidadLimite }) => ({ name, productoId, cantidadLimite }));
+    },
+    'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),
+    'POST /api/producto': async ({ request, viewer }) => {
+      const { file, text } = await readForm(request, { maxBytes: MAX_IMAGE_BYTES });
+      const product = readInput(ProductRequest, parseJson(text('productoRequest')), 'productoRequest');
+      return productById(db, lowStock, await createProduct(db, viewer, product, { folder, bytes: file }));
+    },
+    'PUT /api/producto/:id': async ({ params: { id }, body, viewer }) => {
+      await editProduct(db, viewer, id, body);
+      return productById(db, lowStock, id);
+    },
+    'DELETE /api/producto/:id': ({ params, viewer }) => deleteProduct(db, viewer, params.id),
+    'POST /api/producto/:id/image': async ({ params: { id }, request, viewer }) => {
+      const { file } = await readForm(request, { maxBytes: MAX_IMAGE_BYTES });
+      await changePicture(db, viewer, id, { folder, bytes: file });
+      return productById(db, lowStock, id);
+    },
+    'PUT /api/producto/producto-stock/:id/:stock/:estado': async ({ params, viewer }) => {
+      await setStock(db, viewer, params);
+      return productById(db, lowStock, params.id);
+    },
+    'PUT /api/producto/estadoMenu/:id': async ({ params: { id }, viewer }) => {
+      await setState(db, viewer, id, 'INACTIVO');
+      return productById(db, lowStock, id);
+    },
+    'PUT /api/producto/estadoMenuActivo/:id': async ({ params: { id }, viewer }) => {
+      await setState(db, viewer, id, 'ACTIVO');
+      return productById(db, lowStock, id);
+    },
   });
+}
+
+/** What is no JSON is no object either: the schema refuses it. */
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
 }
 
 type CatalogueInput = {

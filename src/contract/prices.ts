@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { categoryFilters } from './categories.ts';
+import { defineCalls } from './endpoint.ts';
+import { idParam } from './fields.ts';
+import { productTypes } from './products.ts';
+
+/** Steps in dollars that new prices can be rounded to; 0 is none: to the cent. */
+export const roundingSteps = ['0', '1', '10', '50', '100'] as const;
+
+/** Percent, up to four decimals, as the exact text of the number. The bounds are the operation's rule. */
+const percentage = z.coerce
+  .string<string | number>()
+  .regex(/^[+-]?\d{1,9}([.,]\d{1,4})?$/, 'Debe ser un número.')
+  .transform((text) => text.replace(',', '.'));
+
+/** Which products a change of prices is for, all of them when nothing is named, and how it rounds. */
+const selection = {
+  categoria: z.enum(categoryFilters).optional(),
+  proveedorId: idParam.optional(),
+  tipoProducto: z.enum(productTypes).optional(),
+  redondeo: z.coerce
+    .string<string | number>()
+    .pipe(z.enum(roundingSteps))
+    .default('0')
+    .transform((step) => Number(step)),
+};
+const change = {
+  access: 'admin',
+  params: z.object({ pct: percentage }),
+  query: z.object({
+    ...selection,
+    /** What the preview said: refused with 409 when the change would not do exactly that. */
+    huella: z.string().optional(),
+  }),
+  reply: z.object({ actualizados: z.number() }),
+} as const;
+
+/** A price that a change replaces, in US dollars. */
+export const NewPrice = z.object({
+  productoId: z.number(),
+  name: z.string(),
+  codigo: z.string(),
+  antes: z.number(),
+  despues: z.number(),
+});
+export type NewPrice = z.output<typeof NewPrice>;
+
+export const PricePreview = z.object({
+  /** The products whose price would change, by id. */
+  productos: z.array(NewPrice),
+  actualizados: z.number(),
+  /** Products of the selection whose price would stay. */
+  sinCambio: z.number(),
+  /** Names exactly these prices; send it with the change. */
+  huella: z.string(),
+});
+export type PricePreview = z.output<typeof PricePreview>;
+
+export const priceReasons = ['EDICION', 'PORCENTAJE', 'DESHACER', 'IMPORTACION'] as const;
+
+export const PriceHistoryEntry = z.object({
+  antes: z.number(),
+  despues: z.number(),
+  motivo: z.enum(priceReasons),
+  quien: z.string(),
+  /** ISO 8601 instant. */
+  createdAt: z.string(),
+});
+export type PriceHistoryEntry = z.output<typeof PriceHistoryEntry>;
+
+/** A change of many prices that was made. */
+export const PriceChange = z.object({
+  cambioId: z.number(),
+  tipo: z.enum(['AUMENTO', 'DISMINUCION']),
+  porcentaje: z.number(),
+  redondeo: z.number(),
+  categoria: z.string().nullable(),
+  proveedorId: z.number().nullable(),
+  razonSocial: z.string().nullable(),
+  tipoProducto: z.string().nullable(),
+  /** Prices that it changed. */
+  productos: z.number(),
+  quien: z.string(),
+  /** ISO 8601 instants. */
+  createdAt: z.string(),
+  deshecho: z.string().nullable(),
+  can: z.object({ undo: z.boolean() }),
+});
+export type PriceChange = z.output<typeof PriceChange>;
+
+export const priceCalls = defineCalls({
+  'PUT /api/producto/porcentaje-aumentar/:pct': {
+    ...change,
+    summary: 'Aumenta los precios en un porcentaje (0 < pct ≤ 1000), todos en una transacción.',
+  },
+  'PUT /api/producto/porcentaje-disminuir/:pct': {
+    ...change,
+    summary: 'Disminuye los precios en un porcentaje (0 < pct < 100), todos en una transacción.',
+  },
+  'GET /api/producto/precios/vista-previa': {
+    access: 'admin',
+    summary: 'Los precios de antes y de después de un cambio por porcentaje, sin hacerlo.',
+    query: z.object({ direccion: z.enum(['aumentar', 'disminuir']), porcentaje: percentage, ...selection }),
+    reply: PricePreview,
+  },
+  'GET /api/producto/precios/cambios': {
+    access: 'admin',
+    summary: 'Los últimos cambios por porcentaje, el último primero.',
+    reply: z.array(PriceChange),
+  },
+  'POST /api/producto/precios/deshacer': {
+    access: 'admin',
+    summary: 'Deshace el último cambio por porcentaje, mientras ningún precio se haya editado después.',
+    reply: z.object({ actualizados: z.number() }),
+  },
+  'GET /api/producto/:id/precios': {
+    access: 'admin',
+    summary: 'Los cambios de precio de un producto, el último primero.',
+    params: z.object({ id: idParam }),
+    reply: z.array(PriceHistoryEntry),
+  },
+});

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { type CategoryFilter, categoriesIn } from '#contract/categories.ts';
+import type { NewPrice, PricePreview } from '#contract/prices.ts';
+import type { ProductType } from '#contract/products.ts';
+import type { Executor } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/** A change of prices by percentage: which way, how much, for which products, rounded to which step. */
+export type Repricing = {
+  direction: 'aumentar' | 'disminuir';
+  /** The number's exact text. */
+  percentage: string;
+  /** Step in dollars; 0 rounds to the cent. */
+  redondeo: number;
+  categoria?: CategoryFilter | undefined;
+  proveedorId?: number | undefined;
+  tipoProducto?: ProductType | undefined;
+};
+
+/** 422 `PORCENTAJE_FUERA_DE_RANGO` unless 0 < percentage ≤ 1000, and below 100 to lower. */
+export function demandPercentage({ direction, percentage }: Repricing) {
+  const value = Number(percentage);
+  if (value > 0 && value <= 1000 && (direction === 'aumentar' || value < 100)) return;
+  const bounds = direction === 'aumentar' ? 'mayor que 0 y hasta 1000' : 'mayor que 0 y menor que 100';
+  throw new Refusal(422, 'PORCENTAJE_FUERA_DE_RANGO', `El porcentaje debe ser ${bounds}.`);
+}
+
+/**
+ * What the preview shows is what the change writes: both read this. Deleted products are left out, inactive ones are not.
+ * 422 `PRECIO_FUERA_DE_RANGO` when a price would pass what a price can be.
+ */
+export async function newPrices(db: Executor, change: Repricing): Promise<PricePreview> {
+  demandPercentage(change);
+  const { rows } = await db.execute<NewPrice>(sql`
+    select p.producto_id as "productoId", p.name, p.codigo, p.amount as antes, ${priceAfter(change)} as despues
+    from producto p where ${selectedBy(change)} order by p.producto_id`);
+  const productos = rows.filter(({ antes, despues }) => antes !== despues);
+  const beyond = productos.find(({ despues }) => despues > HIGHEST_PRICE);
+  if (beyond)
+    throw new Refusal(422, 'PRECIO_FUERA_DE_RANGO', 'Un precio quedaría por encima de US$ 9.999.999,99.', {
+      detail: beyond.name,
+    });
+  return {
+    productos,
+    actualizados: productos.length,
+    sinCambio: rows.length - productos.length,
+    huella: fingerprint(productos),
+  };
+}
+
+/** The live products that a change is for. */
+export function selectedBy({ categoria, proveedorId, tipoProducto }: Repricing): SQL {
+  const categories = categoria && categoriesIn(categoria);
+  const conditions = [
+    sql`p.eliminado_at is null`,
+    categories && sql`p.categoria = any(${sql.param([...categories])}::text[])`,
+    proveedorId && sql`p.proveedor_id = ${proveedorId}`,
+    tipoProducto && sql`p.tipo_producto = ${tipoProducto}`,
+  ].filter((condition) => typeof condition === 'object' && condition !== null);
+  return sql.join(conditions, sql` and `);
+}
+
+const HIGHEST_PRICE = 9_999_999.99;
+
+/**
+ * The new price, exact, rounded once and half up: to the step, or to the cent where the step would make it nothing.
+ * Multiplied by 0.01 and the step's inverse because a division of numerics rounds.
+ */
+function priceAfter({ direction, percentage, redondeo }: Repricing): SQL {
+  const factor = sql`(100 ${sql.raw(direction === 'aumentar' ? '+' : '-')} ${percentage}::numeric) * 0.01`;
+  const exact = sql`p.amount * ${factor}`;
+  if (!redondeo) return sql`round(${exact}, 2)`;
+  const inSteps = sql`round(${exact} * ${String(1 / redondeo)}::numeric)`;
+  return sql`case when ${inSteps} > 0 then ${inSteps} * ${redondeo}::numeric else round(${exact}, 2) end`;
+}
+
+const fingerprint = (prices: readonly NewPrice[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(prices.map(({ productoId, antes, despues }) => [productoId, antes, despues])))
+    .digest('hex')
+    .slice(0, 32);

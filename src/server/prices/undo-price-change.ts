@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { NewPrice } from '#contract/prices.ts';
+import type { Db, Transaction } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { isLastWord } from './queries.ts';
+import { writePrices } from './write-prices.ts';
+
+/**
+ * Gives every product of the last change by percentage the price that it had before. 409 `NADA_QUE_DESHACER` when there
+ * is none left, 409 `PRECIO_EDITADO` when any price was edited since.
+ */
+export async function undoPriceChange(db: Db, viewer: Viewer): Promise<{ actualizados: number }> {
+  const actualizados = await db.transaction(async (tx) => {
+    const cambioId = await lockLastChange(tx);
+    const prices = await lockPricesOf(tx, cambioId);
+    // After the locks: an edit that we waited for is seen here.
+    const { rows } = await tx.execute<{ last: boolean }>(sql`select ${isLastWord(cambioId)} as last`);
+    if (!rows[0]?.last)
+      throw new Refusal(409, 'PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
+    await writePrices(tx, viewer, 'DESHACER', prices, null);
+    await tx.execute(sql`update cambio_precio set deshecho_at = clock_timestamp() where cambio_id = ${cambioId}`);
+    return prices.length;
+  });
+  db.bus.announce({ kind: 'products' });
+  return { actualizados };
+}
+
+async function lockLastChange(tx: Transaction): Promise<number> {
+  const { rows } = await tx.execute<{ cambio_id: number; undone: boolean }>(sql`
+    select cambio_id, deshecho_at is not null as undone from cambio_precio order by cambio_id desc limit 1 for update`);
+  const [last] = rows;
+  if (last && !last.undone) return last.cambio_id;
+  throw new Refusal(409, 'NADA_QUE_DESHACER', 'No hay ningún cambio de precios para deshacer.');
+}
+
+async function lockPricesOf(tx: Transaction, cambioId: number): Promise<NewPrice[]> {
+  const { rows } = await tx.execute<NewPrice>(sql`
+    select p.producto_id as "productoId", p.name, p.codigo, h.despues as antes, h.antes as despues
+    from precio_historial h join producto p on p.producto_id = h.producto_id and p.eliminado_at is null
+    where h.cambio_id = ${cambioId} order by p.producto_id for no key update of p`);
+  return rows;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { NewPrice, priceReasons } from '#contract/prices.ts';
+import { record } from '../audit/record.ts';
+import type { Transaction } from '../db/connect.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { keepPrices } from './keep-prices.ts';
+
+/** Writes many prices at once, each with its history and its audit entry. Their products are locked already. */
+export async function writePrices(
+  tx: Transaction,
+  viewer: Viewer,
+  motivo: (typeof priceReasons)[number],
+  prices: readonly NewPrice[],
+  cambioId: number | null,
+): Promise<void> {
+  await tx.execute(sql`
+    update producto p set amount = c.amount
+    from unnest(${sql.param(prices.map((price) => price.productoId))}::int[],
+      ${sql.param(prices.map((price) => price.despues))}::numeric[]) as c (producto_id, amount)
+    where p.producto_id = c.producto_id`);
+  await keepPrices(tx, viewer, motivo, prices, cambioId);
+  await record(
+    tx,
+    viewer,
+    prices.map(({ productoId, name, antes, despues }) => ({
+      entidad: 'producto',
+      entidadId: productoId,
+      nombre: name,
+      campo: 'precio',
+      antes: String(antes),
+      despues: String(despues),
+    })),
+  );
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { imageUrl } from '#contract/images.ts';
+import { record } from '../audit/record.ts';
+import type { Db } from '../db/connect.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { keepPicture } from './keep-picture.ts';
+import { lockProduct } from './lock-product.ts';
+
+/** Gives a product another picture; 404 when it is not there, else refused as `keepPicture` says. */
+export async function changePicture(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  picture: { folder: string; bytes: Buffer | undefined },
+): Promise<void> {
+  const hash = await keepPicture(db, picture.folder, picture.bytes);
+  await db.transaction(async (tx) => {
+    const { name, imagenHash } = await lockProduct(tx, id);
+    await tx.execute(sql`update producto set imagen_hash = ${hash} where producto_id = ${id}`);
+    const antes = imagenHash && imageUrl(imagenHash);
+    await record(tx, viewer, [
+      { entidad: 'producto', entidadId: id, nombre: name, campo: 'imagen', antes, despues: imageUrl(hash) },
+    ]);
+  });
+  db.bus.announce({ kind: 'products' });
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { ProductEdit } from '#contract/products.ts';
+import { differences, record } from '../audit/record.ts';
+import type { Db } from '../db/connect.ts';
+import { producto } from '../db/schema/products.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { keepPrices } from '../prices/keep-prices.ts';
+import { demandSupplier } from './demand-supplier.ts';
+import { lockProduct } from './lock-product.ts';
+
+/** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
+export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {
+  await db.transaction(async (tx) => {
+    const before = await lockProduct(tx, id);
+    const after = { ...before, ...sent(edit) };
+    after.razonSocial = await demandSupplier(tx, after.proveedorId);
+    const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = after;
+    await tx
+      .update(producto)
+      .set({ name, description, codigo, amount, categoria, tipoProducto, proveedorId })
+      .where(eq(producto.productoId, id));
+    await keepPrices(tx, viewer, 'EDICION', [{ productoId: id, antes: before.amount, despues: amount }]);
+    const thing = { entidad: 'producto', entidadId: id, nombre: name } as const;
+    await record(tx, viewer, differences(thing, before, after, editedFields));
+  });
+  db.bus.announce({ kind: 'products' });
+}
+
+/** What an administrator edits of a product, as the audit names it. */
+export const editedFields = {
+  name: 'nombre',
+  description: 'descripción',
+  codigo: 'código',
+  amount: 'precio',
+  categoria: 'categoría',
+  tipoProducto: 'tipo',
+  razonSocial: 'proveedor',
+} as const;
+
+const sent = <Values extends object>(values: Values): { [Key in keyof Values]-?: Exclude<Values[Key], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

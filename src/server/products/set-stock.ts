@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { messages } from '#contract/messages.ts';
+import type { Product } from '#contract/products.ts';
+import { differences, record } from '../audit/record.ts';
+import type { Db } from '../db/connect.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { lockProduct } from './lock-product.ts';
+
+/** Sets limit and stock of a product to a number of units, and its state; 422 for units with INACTIVO (§5). */
+export async function setStock(
+  db: Db,
+  viewer: Viewer,
+  { id, stock, estado }: { id: number; stock: number; estado: Product['estado'] },
+): Promise<void> {
+  if (stock > 0 && estado === 'INACTIVO')
+    throw new Refusal(422, 'STOCK_CON_INACTIVO', messages.stock.mustBeZeroToDeactivate, {
+      errors: [{ field: 'stock', message: messages.stock.mustBeZeroToDeactivate }],
+    });
+  await db.transaction(async (tx) => {
+    const before = await lockProduct(tx, id);
+    await tx.execute(sql`
+      update producto set cantidad_limite = ${stock}, stock = ${stock}, estado = ${estado} where producto_id = ${id}`);
+    const thing = { entidad: 'producto', entidadId: id, nombre: before.name } as const;
+    const after = { ...before, cantidadLimite: stock, stock, estado };
+    const fields = { cantidadLimite: 'stock límite', stock: 'stock', estado: 'estado' } as const;
+    await record(tx, viewer, differences(thing, before, after, fields));
+  });
+  db.bus.announce({ kind: 'products' });
+}
