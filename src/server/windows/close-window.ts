@@ -10,6 +10,8 @@ import { stateChange } from './state-change.ts';
  */
 export async function closeWindow(db: Db, viewer: Viewer): Promise<void> {
   const closed = await db.transaction(async (tx) => {
+    // Apart from the update, which would read the clock before it waits.
+    await tx.execute(sql`select from ventana where cerrada_at is null for no key update`);
     const { rows } = await tx.execute<{ id: number }>(sql`
       update ventana set cerrada_at = clock_timestamp(), cerrada_por = ${viewer.id} where cerrada_at is null
       returning ventana_id as id`);
