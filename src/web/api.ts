@@ -65,7 +65,8 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-const noConnection: Problem = {
+/** What is said where the server cannot be reached. */
+export const noConnection: Problem = {
   type: 'about:blank',
   title: 'Sin conexión.',
   detail: 'Revisá tu conexión a internet y volvé a intentar.',

@@ -1,4 +1,5 @@
 import {
+  type AsyncRouteComponent,
   createRootRoute,
   createRoute,
   createRouter,
@@ -7,6 +8,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import { ApiError, noConnection } from './api.ts';
 import { FailurePage } from './layout/failure-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { Shell } from './layout/shell.tsx';
@@ -16,52 +18,30 @@ import type { Shop } from './theme/shop.ts';
 const everyone = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const administrators = ['ROLE_ADMIN'] as const;
 
-const CataloguePage = lazyRouteComponent(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage');
-const AllOrdersPage = lazyRouteComponent(() => import('./orders/all-orders-page.tsx'), 'AllOrdersPage');
-const Essential = Object.assign(() => <CataloguePage catalogue="ESENCIAL" />, { preload: CataloguePage.preload });
-const Black = Object.assign(() => <CataloguePage catalogue="BLACK" />, { preload: CataloguePage.preload });
-const EssentialOrders = Object.assign(() => <AllOrdersPage tipo="ESENCIAL" />, { preload: AllOrdersPage.preload });
-const BlackOrders = Object.assign(() => <AllOrdersPage tipo="BLACK" />, { preload: AllOrdersPage.preload });
+const CataloguePage = lazyPage(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage');
+const CartPage = lazyPage(() => import('./cart/cart-page.tsx'), 'CartPage');
+const OwnOrdersPage = lazyPage(() => import('./orders/own-orders-page.tsx'), 'OwnOrdersPage');
+const OrderHistoryPage = lazyPage(() => import('./orders/order-history-page.tsx'), 'OrderHistoryPage');
+const AllOrdersPage = lazyPage(() => import('./orders/all-orders-page.tsx'), 'AllOrdersPage');
+const LoginPage = lazyPage(() => import('./session/login-page.tsx'), 'LoginPage');
+const LoggedInPage = lazyPage(() => import('./session/logged-in-page.tsx'), 'LoggedInPage');
+const RegistrationPage = lazyPage(() => import('./users/registration-page.tsx'), 'RegistrationPage');
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
-/** Every page (§2.1): its path, who may open it, and its module, loaded when somebody does. */
+/** Every page (§2.1): its path, who may open it, and what it shows. */
 const pages = [
-  page('/individual', 'open', Essential),
-  page('/platos-list', 'open', Essential),
-  page('/productos-black', 'open', Black, 'BLACK'),
-  page(
-    '/login',
-    'visitor',
-    lazyRouteComponent(() => import('./session/login-page.tsx'), 'LoginPage'),
-  ),
-  page(
-    '/auth/login',
-    'logged-in',
-    lazyRouteComponent(() => import('./session/logged-in-page.tsx'), 'LoggedInPage'),
-  ),
-  page(
-    '/registrarse',
-    'open',
-    lazyRouteComponent(() => import('./users/registration-page.tsx'), 'RegistrationPage'),
-  ),
-  page(
-    '/carrito',
-    everyone,
-    lazyRouteComponent(() => import('./cart/cart-page.tsx'), 'CartPage'),
-  ),
-  page(
-    '/pedido-vendedor',
-    everyone,
-    lazyRouteComponent(() => import('./orders/own-orders-page.tsx'), 'OwnOrdersPage'),
-  ),
-  page(
-    '/historial-pedidos',
-    everyone,
-    lazyRouteComponent(() => import('./orders/order-history-page.tsx'), 'OrderHistoryPage'),
-  ),
-  page('/pedidos-list', administrators, EssentialOrders),
-  page('/pedidos-black', administrators, BlackOrders),
+  page('/individual', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL' })),
+  page('/platos-list', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL' })),
+  page('/productos-black', 'open', showing(CataloguePage, { catalogue: 'BLACK' }), 'BLACK'),
+  page('/login', 'visitor', LoginPage),
+  page('/auth/login', 'logged-in', LoggedInPage),
+  page('/registrarse', 'open', RegistrationPage),
+  page('/carrito', everyone, CartPage),
+  page('/pedido-vendedor', everyone, OwnOrdersPage),
+  page('/historial-pedidos', everyone, OrderHistoryPage),
+  page('/pedidos-list', administrators, showing(AllOrdersPage, { tipo: 'ESENCIAL' })),
+  page('/pedidos-black', administrators, showing(AllOrdersPage, { tipo: 'BLACK' })),
 ];
 
 const start = createRoute({
@@ -91,6 +71,23 @@ declare module '@tanstack/react-router' {
     /** The window dressing of the page; the essential shop's where nothing is said. */
     shop?: Shop;
   }
+}
+
+/** A page's module, fetched when it is needed. One that is gone after a deploy reloads the application, once. */
+function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  const said = (error: unknown) => {
+    // Reloading without a connection would trade the page for the browser's own error.
+    throw navigator.onLine ? error : new ApiError(noConnection);
+  };
+  return lazyRouteComponent(() => load().catch(said), name);
+}
+
+/** A page with its props, still loaded ahead when a link to it is about to be followed. */
+function showing<Props extends object>(Page: AsyncRouteComponent<Props>, props: Props) {
+  return Object.assign(() => <Page {...props} />, { preload: () => Page.preload?.() });
 }
 
 function page<const Path extends string>(path: Path, access: PageAccess, component: RouteComponent, shop?: Shop) {
