@@ -48,7 +48,7 @@ export function CartPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <h1>Carrito de Pedido</h1>
-        <Button variant="quiet" onClick={() => window.location.assign('/individual')}>
+        <Button variant="quiet" className={styles.back} onClick={() => window.location.assign('/individual')}>
           <ArrowLeft aria-hidden="true" /> Volver a seleccionar Productos
         </Button>
       </header>

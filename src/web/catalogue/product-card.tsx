@@ -26,15 +26,14 @@ export function ProductCard({ product, userID, eager }: Props) {
         <StockBadge product={product} />
       </div>
       <div className={styles.text}>
+        <p className={styles.type}>{product.tipoProducto}</p>
         <h2 className={styles.name}>
           <button type="button" onClick={open} aria-haspopup="dialog">
             {product.name}
           </button>
         </h2>
         <p className={styles.description}>{product.description}</p>
-        <p className={styles.price}>
-          {formatPrice(product.amount)} <span className={styles.type}>{product.tipoProducto}</span>
-        </p>
+        <p className={styles.price}>{formatPrice(product.amount)}</p>
         {userID && <ProductQuantity product={product} userID={userID} />}
       </div>
     </li>

@@ -7,7 +7,7 @@ import styles from './returns-policy.module.css';
 export function ReturnsPolicyButton() {
   return (
     <Button
-      variant="outline"
+      variant="quiet"
       onClick={() => openDialog<void>(({ answer }) => <ReturnsPolicy onClose={() => answer()} />)}
     >
       <ScrollText aria-hidden="true" /> Política de devoluciones

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide-react';
 import { type CategoryFilter, categoryFilters, categoryLabel } from '#contract/categories.ts';
 import styles from './toolbar.module.css';
 
@@ -18,7 +18,7 @@ export function Toolbar({ search, onSearch, category, onCategory }: Props) {
         <Search aria-hidden="true" />
         <input
           type="search"
-          placeholder="Buscar por nombre"
+          placeholder="Buscar"
           enterKeyHint="search"
           autoComplete="off"
           value={search}
@@ -34,6 +34,7 @@ export function Toolbar({ search, onSearch, category, onCategory }: Props) {
             </option>
           ))}
         </select>
+        <ChevronDown aria-hidden="true" />
       </label>
     </section>
   );
