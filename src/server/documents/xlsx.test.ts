@@ -93,13 +93,10 @@ describe('a table as a sheet', () => {
     expect(cell?.value).toBe('a b c d e');
   });
 
-  test('a table without rows sums to zero', async () => {
-    const { sheets } = openXlsx(await writeWorkbook('Factura', [tableSheet({ ...table, rows: [] })]));
-    expect(tableOf(sheets[0] as never, 'Fecha')[0]?.Importe).toMatchObject({ value: 0, formula: 'SUM(E5:E5)' });
-  });
-
-  test('an empty table sums a row of its own, not itself', () => {
-    expect(tableSheet({ ...table, rows: [] }).totals.get('Importe')).toBe("'Ana''s'!E5");
+  test('another sheet refers to its sums and rows by name', () => {
+    const sheet = tableSheet(table);
+    expect(sheet.totalOf('Importe')).toBe("'Ana''s'!E8");
+    expect(sheet.rangeOf('Cantidad', 0, 1)).toBe("'Ana''s'!C5:C6");
   });
 });
 

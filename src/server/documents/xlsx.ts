@@ -24,8 +24,15 @@ export type Table<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
 };
-/** A sheet ready to write, and where the sum of each summed column stands, as another sheet's formula refers to it. */
-export type Sheet = { sheet: WriteSheet; headerRow: number; totals: ReadonlyMap<string, string> };
+/** A sheet ready to write, and how another sheet's formula refers to its sums and to parts of its columns. */
+export type Sheet = {
+  sheet: WriteSheet;
+  /** The header's row number. */
+  headerRow: number;
+  totalOf: (header: string) => string;
+  /** Rows of the table from 0, both included. */
+  rangeOf: (header: string, first: number, last: number) => string;
+};
 
 export const NOT_AN_INVOICE = 'Documento no válido como factura';
 
@@ -40,7 +47,7 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
   const firstRow = height + 1;
   for (const [col, { header, kind }] of table.columns.entries())
     put(height, col, { value: header, style: styles.header[kind] });
-  const totals = putTotals(table, firstRow, put);
+  putTotals(table, firstRow, put);
   putFormulas(table, firstRow, put);
   const wide = isWide(table);
   const sheet: WriteSheet = {
@@ -69,7 +76,14 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
     },
     headerFooter: { oddFooter: '&L&8Vitrina&R&8Página &P de &N' },
   };
-  return { sheet, headerRow: firstRow, totals };
+  const letterOf = (header: string) => colToLetter(table.columns.findIndex((column) => column.header === header));
+  return {
+    sheet,
+    headerRow: firstRow,
+    totalOf: (header) => `${quoted(table.name)}!${letterOf(header)}${firstRow + table.rows.length + 1}`,
+    rangeOf: (header, first, last) =>
+      `${quoted(table.name)}!${letterOf(header)}${firstRow + first + 1}:${letterOf(header)}${firstRow + last + 1}`,
+  };
 }
 
 /** The bytes of an .xlsx with these sheets. */
@@ -115,20 +129,15 @@ function putHeading<Row>({ title, notice, parties, columns }: Table<Row>, put: P
   return { merges, height: top + Math.ceil(parties.length / perLine) + 1 };
 }
 
-function putTotals<Row>({ name, columns, rows }: Table<Row>, firstRow: number, put: Put): Map<string, string> {
-  const totals = new Map<string, string>();
+function putTotals<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {
   const row = firstRow + rows.length;
   for (const [col, column] of columns.entries()) {
     const style = styles.total[column.kind];
     const letter = colToLetter(col);
-    if (!column.total) put(row, col, { value: col === 0 ? 'Total' : null, style });
-    else {
-      const formula = `SUM(${letter}${firstRow + 1}:${letter}${Math.max(row, firstRow + 1)})`;
-      put(row, col, { formula, formulaResult: sum(rows, column), style });
-      totals.set(column.header, `${quoted(name)}!${letter}${row + 1}`);
-    }
+    const formula = `SUM(${letter}${firstRow + 1}:${letter}${Math.max(row, firstRow + 1)})`;
+    if (column.total) put(row, col, { formula, formulaResult: sum(rows, column), style });
+    else put(row, col, { value: col === 0 ? 'Total' : null, style });
   }
-  return totals;
 }
 
 function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {

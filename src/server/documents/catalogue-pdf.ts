@@ -1,0 +1,104 @@
+import { type Category, categoryLabel } from '#contract/categories.ts';
+import type { OrderType } from '#contract/orders.ts';
+import { formatPrice } from '#contract/price.ts';
+import { catalogueName, showDay } from './orders.ts';
+import { type Content, colors, count, renderPdf, shown } from './pdf.ts';
+import { photo } from './photo.ts';
+
+/** A product on a card; `photo` is the path of its JPEG. */
+export type CatalogueCard = {
+  name: string;
+  description: string;
+  codigo: string;
+  categoria: Category;
+  /** US dollars. */
+  amount: number;
+  photo: string | null;
+};
+/** `day` is the day of the prices, YYYY-MM-DD; products come in the order of their categories. */
+export type Catalogue = { tipo: OrderType; day: string; products: CatalogueCard[] };
+
+const perRow = 3;
+const cardWidth = 165;
+
+/** The whole catalogue: cover, index by category, cards with photos. */
+export function cataloguePdf({ tipo, day, products }: Catalogue): Promise<Uint8Array> {
+  const black = tipo === 'BLACK';
+  const accent = black ? colors.gold : colors.green;
+  const categories = [...new Set(products.map(({ categoria }) => categoria))];
+  return renderPdf({
+    title: `Catálogo ${catalogueName(tipo)}`,
+    cover: (page, { width, height }) =>
+      page === 1
+        ? { canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: height, color: black ? '#0b0b0c' : colors.green }] }
+        : null,
+    content: [
+      {
+        stack: [
+          { text: 'Vitrina', fontSize: 16, color: black ? '#d9b56d' : '#cfe3dc' },
+          { text: `Catálogo\n${catalogueName(tipo)}`, fontSize: 52, bold: true, lineHeight: 1, margin: [0, 6, 0, 18] },
+          { text: `${count(products.length)} productos · precios del ${showDay(day)}`, fontSize: 13 },
+        ],
+        color: 'white',
+        margin: [10, 250, 0, 0],
+        pageBreak: 'after',
+      },
+      { toc: { title: { text: 'Índice', fontSize: 22, bold: true, color: accent, margin: [0, 0, 0, 12] } } },
+      categories.map(
+        (category): Content => [
+          {
+            text: categoryLabel(category),
+            fontSize: 18,
+            bold: true,
+            color: accent,
+            tocItem: true,
+            tocMargin: [0, 5, 0, 5],
+            pageBreak: 'before',
+            margin: [0, 0, 0, 8],
+          },
+          grid(
+            products.filter(({ categoria }) => categoria === category),
+            accent,
+          ),
+        ],
+      ),
+    ],
+  });
+}
+
+const grid = (cards: CatalogueCard[], accent: string): Content => ({
+  layout: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: (col: number) => (col ? 5 : 0),
+    paddingRight: (col: number) => (col < perRow - 1 ? 5 : 0),
+    paddingTop: () => 0,
+    paddingBottom: () => 12,
+  },
+  table: {
+    dontBreakRows: true,
+    widths: Array.from({ length: perRow }, () => cardWidth),
+    body: Array.from({ length: Math.ceil(cards.length / perRow) }, (_, row) =>
+      Array.from({ length: perRow }, (_, col) => {
+        const card = cards[row * perRow + col];
+        return card ? { stack: cardOf(card, accent) } : '';
+      }),
+    ),
+  },
+});
+
+const cardOf = ({ name, description, codigo, amount, photo: file }: CatalogueCard, accent: string): Content[] => [
+  photo(file, cardWidth, 130),
+  { text: shown(name), bold: true, margin: [0, 5, 0, 0] },
+  { text: clip(shown(description), 90), fontSize: 8, color: colors.soft },
+  {
+    columns: [
+      { text: formatPrice(amount), bold: true, fontSize: 12, color: accent },
+      { text: shown(codigo), fontSize: 8, color: colors.soft, alignment: 'right', margin: [0, 4, 0, 0] },
+    ],
+    margin: [0, 3, 0, 0],
+  },
+];
+
+const clip = (text: string, length: number) =>
+  text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/, '')}…`;

@@ -1,0 +1,24 @@
+import { showDay } from './orders.ts';
+import { count, heading, renderPdf, right, shown, table } from './pdf.ts';
+
+/** Units of each product ordered on a day (YYYY-MM-DD). */
+export type DailyReport = { day: string; rows: { name: string; quantity: number }[] };
+
+/** The daily report (§2.4) on paper. */
+export function dailyReportPdf({ day, rows }: DailyReport): Promise<Uint8Array> {
+  const total = rows.reduce((units, { quantity }) => units + quantity, 0);
+  return renderPdf({
+    title: `Reporte diario ${showDay(day)}`,
+    content: [
+      heading('Reporte diario', [['Fecha', showDay(day)]]),
+      table(
+        ['*', 'auto'],
+        ['Producto', right('Cantidad')],
+        [
+          ...rows.map(({ name, quantity }) => [shown(name), right(count(quantity))]),
+          [{ text: 'Total', bold: true }, right(count(total), { bold: true })],
+        ],
+      ),
+    ],
+  });
+}

@@ -1,0 +1,45 @@
+import type { LeaderReport } from './leader-report-xlsx.ts';
+import { catalogueName, showDay } from './orders.ts';
+import { colors, count, heading, money, renderPdf, right, shown, type TableCell, table } from './pdf.ts';
+import { sumOrders } from './sum-orders.ts';
+
+/** `reporte.pdf` (§9): the team's orders, seller by seller, with their sums. */
+export function leaderReportPdf({ period, leader, sellers }: LeaderReport): Promise<Uint8Array> {
+  const team = sumOrders(sellers.flatMap(({ orders }) => orders));
+  return renderPdf({
+    title: `Reporte de ${leader}`,
+    content: [
+      heading('Reporte de líder', [
+        ['Líder', leader],
+        ['Período', period],
+        ['Vendedores', count(sellers.length)],
+        ['Pedidos', count(team.orders)],
+      ]),
+      table(
+        ['*', 'auto', 'auto', 'auto', 'auto'],
+        ['Pedido', 'Fecha', 'Estado', right('Unidades'), right('Importe')],
+        [
+          ...sellers.flatMap(({ seller, orders }): TableCell[][] => [
+            sumsRow(seller, sumOrders(orders), { fillColor: '#f3f0eb' }),
+            ...orders.map((order): TableCell[] => {
+              const { units, amount } = sumOrders([order]);
+              return [
+                { text: `N° ${order.orderId} · ${catalogueName(order.tipo)}`, margin: [10, 0, 0, 0] },
+                showDay(order.day),
+                order.estado,
+                right(count(units)),
+                right(money(amount)),
+              ];
+            }),
+          ]),
+          sumsRow('Total del equipo', team, { color: colors.green }),
+        ],
+      ),
+    ],
+  });
+}
+
+function sumsRow(text: string, { units, amount }: { units: number; amount: number }, look: object): TableCell[] {
+  const bold = { bold: true, ...look };
+  return [{ text: shown(text), colSpan: 3, ...bold }, '', '', right(count(units), bold), right(money(amount), bold)];
+}

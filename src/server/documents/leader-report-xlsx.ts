@@ -1,0 +1,62 @@
+import { catalogueName, type SellerOrders } from './orders.ts';
+import { sumOrders } from './sum-orders.ts';
+import { tableSheet, writeWorkbook } from './xlsx.ts';
+
+/** The orders that a leader's team placed in a period. */
+export type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
+
+/** `reporteByLider.xlsx` (§9): the team's orders, and per seller the sums of theirs. */
+export function leaderReportXlsx({ period, leader, sellers }: LeaderReport): Promise<Uint8Array> {
+  const rows = sellers.flatMap(({ seller, orders }) =>
+    orders.map((order) => ({ seller, order, sums: sumOrders([order]) })),
+  );
+  const parties = [
+    ['Líder', leader],
+    ['Período', period],
+  ] as const;
+  const orders = tableSheet({
+    name: 'Pedidos',
+    title: 'Pedidos del equipo',
+    parties,
+    columns: [
+      { header: 'Vendedor', kind: 'text', width: 36, value: ({ seller }) => seller },
+      { header: 'Pedido', kind: 'whole', width: 11, value: ({ order }) => order.orderId },
+      { header: 'Fecha', kind: 'day', width: 12, value: ({ order }) => order.day },
+      { header: 'Catálogo', kind: 'text', width: 12, value: ({ order }) => catalogueName(order.tipo) },
+      { header: 'Estado', kind: 'text', width: 13, value: ({ order }) => order.estado },
+      { header: 'Unidades', kind: 'whole', width: 11, value: ({ sums }) => sums.units, total: true },
+      { header: 'Importe', kind: 'money', width: 18, value: ({ sums }) => sums.amount, total: true },
+    ],
+    rows,
+  });
+  const summary = tableSheet({
+    name: 'Resumen',
+    title: 'Reporte de líder',
+    parties,
+    columns: [
+      { header: 'Vendedor', kind: 'text', width: 36, value: ({ seller }) => seller },
+      { header: 'Pedidos', kind: 'whole', width: 11, value: ({ sums }) => sums.orders, total: true },
+      {
+        header: 'Unidades',
+        kind: 'whole',
+        width: 12,
+        value: ({ sums }) => sums.units,
+        formula: (_, { first, last }) => `SUM(${orders.rangeOf('Unidades', first, last)})`,
+        total: true,
+      },
+      {
+        header: 'Importe',
+        kind: 'money',
+        width: 18,
+        value: ({ sums }) => sums.amount,
+        formula: (_, { first, last }) => `SUM(${orders.rangeOf('Importe', first, last)})`,
+        total: true,
+      },
+    ],
+    rows: sellers.map(({ seller, orders }, index) => {
+      const first = sellers.slice(0, index).reduce((count, before) => count + before.orders.length, 0);
+      return { seller, sums: sumOrders(orders), first, last: first + orders.length - 1 };
+    }),
+  });
+  return writeWorkbook(`Reporte de ${leader}`, [summary, orders]);
+}

@@ -1,0 +1,52 @@
+import { orderTotal } from '#contract/order-total.ts';
+import { catalogueName, type PlacedOrder, type SellerOrders, showDay } from './orders.ts';
+import { colors, count, heading, money, renderPdf, right, shown, table } from './pdf.ts';
+import { sumOrders } from './sum-orders.ts';
+import { NOT_AN_INVOICE } from './xlsx.ts';
+
+/** One order, with the seller that placed it. */
+export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
+
+/** The order as it is packed and handed over. */
+export function orderPdf({ seller, order }: OrderPrintout): Promise<Uint8Array> {
+  const title = `Pedido N° ${order.orderId}`;
+  const sums = sumOrders([order]);
+  return renderPdf({
+    title,
+    content: [
+      heading(title, [
+        ['Vendedor', seller.seller],
+        ['Líder', seller.leader ?? 'Sin líder'],
+        ['Fecha', showDay(order.day)],
+        ['Catálogo', catalogueName(order.tipo)],
+        ['Estado', order.estado],
+        ['Teléfono', seller.telefono],
+        ['Dirección', seller.direccion],
+        ['Retiro', seller.retiro],
+      ]),
+      table(
+        ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
+        ['Código', 'Producto', 'Color / Ref.', right('Cant.'), right('Precio'), right('Importe')],
+        [
+          ...order.lines.map((line) => [
+            shown(line.codigo),
+            shown(line.name),
+            shown(line.referencia),
+            right(count(line.quantity)),
+            right(money(line.amount)),
+            right(money(orderTotal([line]))),
+          ]),
+          [
+            { text: 'Total', bold: true, colSpan: 3 },
+            '',
+            '',
+            right(count(sums.units), { bold: true }),
+            '',
+            right(money(sums.amount), { bold: true }),
+          ],
+        ],
+      ),
+      { text: NOT_AN_INVOICE, italics: true, color: colors.soft, margin: [0, 14, 0, 0] },
+    ],
+  });
+}

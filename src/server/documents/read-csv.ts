@@ -1,0 +1,66 @@
+import { UnreadableSheet } from './unreadable-sheet.ts';
+
+/** The records of a .csv, at most `limit`; every cell a text. Separator and encoding are found out. */
+export function readCsv(bytes: Uint8Array, limit: number): string[][] {
+  const text = decode(bytes);
+  if (text.includes('\0')) throw new UnreadableSheet('El archivo no es una planilla .xlsx ni .csv.');
+  // Excel writes and obeys this line; it counts as a row.
+  const told = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
+  return parse(text, told ?? separatorOf(text), limit);
+}
+
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // What Excel of Windows calls CSV; a superset of Latin-1.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The candidate that the header has most of, outside quotes; Argentine Excel writes `;`. */
+function separatorOf(text: string): string {
+  const header = (text.match(/[^\r\n]+/)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const count = (separator: string) => header.split(separator).length;
+  return [';', ',', '\t'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
+}
+
+function parse(text: string, separator: string, limit: number): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length && rows.length < limit) {
+    const cell = text[at] === '"' ? quoted(text, at, rows.length + 1) : bare(text, at, separator);
+    row.push(cell.value);
+    at = cell.end;
+    if (text[at] === separator) {
+      at++;
+      if (at < text.length) continue;
+      row.push('');
+    } else at += text.startsWith('\r\n', at) ? 2 : 1;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+function bare(text: string, start: number, separator: string) {
+  let end = start;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++;
+  return { value: text.slice(start, end), end };
+}
+
+/** Between quotes everything counts, and doubled quotes are one. */
+function quoted(text: string, start: number, row: number) {
+  let value = '';
+  let at = start + 1;
+  for (;;) {
+    const close = text.indexOf('"', at);
+    if (close < 0) throw new UnreadableSheet(`Las comillas que abren en la fila ${row} no se cierran.`);
+    value += text.slice(at, close);
+    if (text[close + 1] !== '"') return { value, end: close + 1 };
+    value += '"';
+    at = close + 2;
+  }
+}

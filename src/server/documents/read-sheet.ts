@@ -1,0 +1,66 @@
+import { readXlsx } from 'hucre/xlsx';
+import { readCsv } from './read-csv.ts';
+import { UnreadableSheet } from './unreadable-sheet.ts';
+
+/** A cell as the file holds it; texts are as typed, a formula is its last value. */
+export type SheetCell = string | number | boolean | Date | null;
+/** The rows of a sheet from its first on, blank ones included: the row at index 0 is number 1. */
+export type SheetRows = SheetCell[][];
+
+/** Bytes that a sheet may have, and rows with its header. */
+export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
+export const MAX_SHEET_ROWS = 25_001;
+
+/**
+ * Reads the first sheet of an .xlsx, or a .csv (`;`, `,` or tabs; quotes; UTF-8, UTF-16 or Latin-1), told apart by content.
+ *
+ * @throws UnreadableSheet for another kind of file, a damaged one, or one beyond the limits of rows and unpacked size
+ */
+export async function readSheet(bytes: Uint8Array): Promise<SheetRows> {
+  const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  if (head === '\xd0\xcf\x11\xe0')
+    throw new UnreadableSheet('Es un libro de Excel antiguo o con contraseña: guárdelo como .xlsx.');
+  const rows = head === 'PK\x03\x04' ? await readWorkbook(bytes) : readCsv(bytes, MAX_SHEET_ROWS + 1);
+  if (rows.length > MAX_SHEET_ROWS)
+    throw new UnreadableSheet(`Tiene más de ${MAX_SHEET_ROWS - 1} filas: divida el archivo.`);
+  return rows;
+}
+
+async function readWorkbook(bytes: Uint8Array): Promise<SheetRows> {
+  demandModestZip(bytes);
+  try {
+    // A range: two cells at opposite corners would otherwise unfold into a rectangle of millions.
+    const { sheets } = await readXlsx(bytes, { sheets: [0], range: `A1:AZ${MAX_SHEET_ROWS + 1}` });
+    return sheets[0]?.rows ?? [];
+  } catch (cause) {
+    throw new UnreadableSheet('El archivo está dañado o no es una planilla .xlsx.', { cause });
+  }
+}
+
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+const CENTRAL_ENTRY = 0x02014b50;
+const END_OF_DIRECTORY = 0x06054b50;
+
+/**
+ * Refuses a zip whose directory promises more than a sheet needs. The reader stops an entry at its promised size, except
+ * where that is 0: then the entry must be empty.
+ */
+function demandModestZip(bytes: Uint8Array) {
+  const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+  if (end < 0 || end + 22 > zip.length || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw damaged();
+  let unpacked = 0;
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    if (at + 46 > zip.length || zip.readUInt32LE(at) !== CENTRAL_ENTRY) throw damaged();
+    const packed = zip.readUInt32LE(at + 20);
+    const size = zip.readUInt32LE(at + 24);
+    // Deflate writes an empty entry in two bytes.
+    if (size === 0 && packed > 2) throw damaged();
+    unpacked += size;
+    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+  }
+  if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableSheet('La planilla es demasiado grande al descomprimirla.');
+}
+
+const damaged = () => new UnreadableSheet('El archivo está dañado o no es una planilla .xlsx.');

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import type { DataOf, DocumentName } from './writers.ts';
+
+/** Where documents are written: a thread of its own, so that orders and catalogue never wait for one. */
+export type Studio = {
+  /** The document's bytes. Rejects with what its writer threw. */
+  write<Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer>;
+  /** Documents that wait for the thread. */
+  waiting: () => number;
+  close: () => Promise<void>;
+};
+
+/** Starts no thread before the first document; the thread ends after a minute without one. */
+export function openStudio(): Studio {
+  const fromSource = import.meta.url.endsWith('.ts');
+  const pool = new Piscina({
+    filename: fileURLToPath(new URL(fromSource ? './worker.ts' : './document-worker.js', import.meta.url)),
+    execArgv: fromSource ? ['--import', 'tsx'] : [],
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: 60_000,
+  });
+  return {
+    write: async (name, data) => {
+      const bytes: Uint8Array = await pool.run({ name, data });
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    },
+    waiting: () => pool.queueSize,
+    close: () => pool.destroy(),
+  };
+}

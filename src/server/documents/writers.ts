@@ -1,0 +1,30 @@
+import { cataloguePdf } from './catalogue-pdf.ts';
+import { dailyReportPdf } from './daily-report-pdf.ts';
+import { invoiceXlsx } from './invoice-xlsx.ts';
+import { leaderInvoiceXlsx } from './leader-invoice-xlsx.ts';
+import { leaderReportPdf } from './leader-report-pdf.ts';
+import { leaderReportXlsx } from './leader-report-xlsx.ts';
+import { orderPdf } from './order-pdf.ts';
+import { productReportXlsx } from './product-report-xlsx.ts';
+import { productSheetPdf } from './product-sheet-pdf.ts';
+import { sellerReportXlsx } from './seller-report-xlsx.ts';
+import { supplierReportXlsx } from './supplier-report-xlsx.ts';
+
+/** Every document by its name: plain data in, the file's bytes out. */
+export const writers = {
+  invoiceXlsx,
+  leaderInvoiceXlsx,
+  productReportXlsx,
+  supplierReportXlsx,
+  sellerReportXlsx,
+  leaderReportXlsx,
+  leaderReportPdf,
+  dailyReportPdf,
+  orderPdf,
+  productSheetPdf,
+  cataloguePdf,
+};
+export type Writers = typeof writers;
+export type DocumentName = keyof Writers;
+/** What a document is made from. */
+export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
