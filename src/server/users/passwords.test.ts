@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contract/problem.ts';
+import { buildApp } from '../app.ts';
+import { connect } from '../db/connect.ts';
+import { hashPassword } from '../session/password.ts';
+import { type Caller, PASSWORD, type TestApp, testApp } from '../test-app.ts';
+
+const NEXT = 'otra clave bien larga';
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+});
+afterAll(() => t.close());
+
+/** A person with two sessions. */
+async function twice(tipo: 'VENDEDOR' | 'ADMIN' = 'VENDEDOR') {
+  const userName = `dos-${randomUUID()}`;
+  const here = await t.person(tipo, { userName });
+  return { userName, here, there: await t.logIn(here.id, userName) };
+}
+const isLoggedIn = async (caller: Caller) => (await caller.call('GET /api/producto/week')).status === 200;
+const changeOwn = (caller: Caller, actual: string, nueva = NEXT) =>
+  caller.call<Problem>('PUT /api/usuario/clave', { actual, nueva });
+const set = (id: number, nueva = NEXT) => admin.call<Problem>(`PUT /api/usuario/${id}/clave`, { nueva });
+const login = (username: string, password: string) => t.visitor.call('POST /api/login', { username, password });
+
+test('whoever changes the own password stays here and is logged out everywhere else', async () => {
+  const { userName, here, there } = await twice();
+  expect((await changeOwn(here, PASSWORD)).status).toBe(204);
+  expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, false]);
+  expect((await login(userName, PASSWORD)).status).toBe(401);
+  expect((await login(userName, NEXT)).status).toBe(200);
+});
+
+test('the old password must be right and the new one strong', async () => {
+  const { here, there } = await twice();
+  const wrong = await changeOwn(here, 'not this one');
+  expect([wrong.status, wrong.body.code]).toEqual([422, 'CONTRASENA_ACTUAL']);
+  expect(wrong.body.title).toBe('La contraseña actual no es correcta.');
+  const weak = await changeOwn(here, PASSWORD, '12345678');
+  expect([weak.status, weak.body.code]).toEqual([422, 'CONTRASENA_DEBIL']);
+  expect(await isLoggedIn(there)).toBe(true);
+});
+
+test('guessing the old password is throttled as logging in is', async () => {
+  const { here } = await twice();
+  for (let i = 0; i < 10; i++) expect((await changeOwn(here, `guess ${i}`)).status).toBe(422);
+  const { status, headers } = await changeOwn(here, PASSWORD);
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('of two changes of the same password at once, one counts', async () => {
+  const { here, there } = await twice();
+  const answers = await Promise.all([changeOwn(here, PASSWORD), changeOwn(there, PASSWORD, 'y una tercera clave')]);
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+});
+
+test('a password that an administrator sets ends every session of that user', async () => {
+  const { userName, here, there } = await twice();
+  expect((await set(here.id)).status).toBe(204);
+  expect([await isLoggedIn(here), await isLoggedIn(there), await isLoggedIn(admin)]).toEqual([false, false, true]);
+  expect((await login(userName, NEXT)).status).toBe(200);
+  expect((await set(here.id, 'corta')).body.code).toBe('CONTRASENA_DEBIL');
+  expect((await set(999_999)).status).toBe(404);
+});
+
+test('a login with the old password that is under way while it changes is refused', async () => {
+  const { userName, here } = await twice();
+  const clave = await hashPassword(NEXT);
+  const late = await t.db.transaction(async (tx) => {
+    await tx.execute(sql`update usuario set clave = ${clave} where id = ${here.id}`);
+    const answer = login(userName, PASSWORD);
+    await untilSomebodyWaits();
+    return { answer };
+  });
+  expect((await late.answer).status).toBe(401);
+});
+
+async function untilSomebodyWaits() {
+  for (let i = 0; i < 100; i++) {
+    const { rowCount } = await t.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    if (rowCount) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error('nobody waits');
+}
+
+test('sessions end at once on another node that knows them already', async () => {
+  const db = await connect(t.settings);
+  const node = await buildApp({ db, config: t.config });
+  const statusThere = async ({ token }: Caller) =>
+    (await node.inject({ url: '/api/producto/week', headers: { authorization: `Bearer ${token}` } })).statusCode;
+  try {
+    const [changed, deleted, renewed, kept] = [
+      await t.person('VENDEDOR'),
+      await t.person('VENDEDOR'),
+      await t.person('VENDEDOR'),
+      await t.person('VENDEDOR'),
+    ];
+    const everyone = [changed, deleted, renewed, kept];
+    for (const caller of everyone) expect(await statusThere(caller)).toBe(200);
+    await admin.call(`PUT /api/${changed.id}`, { tipo: 'LIDER' });
+    await admin.call(`DELETE /api/${deleted.id}`);
+    await set(renewed.id);
+    const expected = [401, 401, 401, 200];
+    await expect.poll(() => Promise.all(everyone.map(statusThere)), { timeout: 1000, interval: 20 }).toEqual(expected);
+  } finally {
+    await node.close();
+    await db.close();
+  }
+});
