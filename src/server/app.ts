@@ -36,6 +36,7 @@ export type AppSettings = Pick<
 export async function buildApp({ db, config }: { db: Db; config: AppSettings }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
+    disableRequestLogging: true,
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
@@ -43,6 +44,10 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   app.decorateRequest('viewer', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request;
+    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   answerProblems(app);
   acceptEmptyJson(app);

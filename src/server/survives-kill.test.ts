@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import type { Product } from '#contract/products.ts';
+import { ADMIN, callServer, freePort, oneOrder, type ServerProcess, startServer, tokenFor } from './test-process.ts';
+
+/** A hundred by `npm run prove`. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 3);
+const writers = 8;
+
+let dataDir: string;
+let port: number;
+let server: ServerProcess;
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-kill-'));
+  port = await freePort();
+  server = await startServer(dataDir, port);
+});
+afterEach(async () => {
+  await server.killTree();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+});
+
+test(
+  'no acknowledged order is lost or doubled when everything is killed while eight people order',
+  async () => {
+    const { productoId, tokens } = await shop();
+    const acknowledged = new Map<string, number>();
+    let attempts = 0;
+
+    for (let round = 0; round < rounds; round++) {
+      const open = new Map<string, string>();
+      let stopped = false;
+      const writing = tokens.map(async (token) => {
+        while (!stopped) {
+          const key = `attempt ${++attempts}`;
+          open.set(key, token);
+          const answer = await order(token, productoId, key).catch(() => undefined);
+          if (!answer) return; // the connection broke: nobody knows whether it was placed
+          expect(answer.status).toBe(201);
+          acknowledged.set(key, answer.body.orderId);
+          open.delete(key);
+        }
+      });
+      await sleep(300 + Math.random() * 700);
+      await server.killTree();
+      stopped = true;
+      await Promise.all(writing);
+
+      server = await startServer(dataDir, port);
+      // Each person tries once more with the key of the attempt that got no answer, as our pages do.
+      for (const [key, token] of open) {
+        const { status, body } = await order(token, productoId, key);
+        expect(status).toBe(201);
+        acknowledged.set(key, body.orderId);
+      }
+    }
+
+    const admin = await tokenFor(server.url, ADMIN.username, ADMIN.password);
+    const { body: orders } = await callServer<Order[]>(server.url, 'GET /api/menu/order', { token: admin });
+    const kept = new Map(orders.map((kept) => [kept.orderId, kept.orderDetails[0]?.referencia]));
+    const lost = [...acknowledged].filter(([key, id]) => kept.get(id) !== key);
+    expect(lost).toEqual([]);
+    expect(acknowledged.size).toBeGreaterThan(rounds * writers);
+    const { body: products } = await callServer<Product[]>(server.url, 'GET /api/producto/all');
+    expect(products[0]?.stock).toBe(1_000_000 - orders.length);
+    const doubled = orders.length - new Set(orders.map((order) => order.orderDetails[0]?.referencia)).size;
+    expect(doubled).toBe(0);
+  },
+  60_000 + rounds * 15_000,
+);
+
+test('a stop answers what is in flight and leaves in order', async () => {
+  const { productoId, tokens } = await shop();
+  const answers: number[] = [];
+  let cut = 0;
+  let stopped = false;
+  const writing = tokens.map(async (token, writer) => {
+    for (let i = 0; !stopped; i++) {
+      const answer = await order(token, productoId, `${writer} ${i}`).catch(() => undefined);
+      if (!answer) {
+        cut++;
+        return;
+      }
+      answers.push(answer.status);
+      if (answer.status !== 201) return;
+    }
+  });
+  await sleep(500);
+  const asked = performance.now();
+  server.child.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  expect(performance.now() - asked).toBeLessThan(10_000);
+  stopped = true;
+  await Promise.all(writing);
+
+  const placed = answers.filter((status) => status === 201).length;
+  expect(placed).toBeGreaterThan(writers);
+  // Whoever was in flight was answered; later ones find the door closed (refused connection) or 503.
+  expect(new Set(answers.filter((status) => status !== 201))).toEqual(new Set(answers.includes(503) ? [503] : []));
+  server = await startServer(dataDir, port);
+  const admin = await tokenFor(server.url, ADMIN.username, ADMIN.password);
+  const { body: orders } = await callServer<Order[]>(server.url, 'GET /api/menu/order', { token: admin });
+  expect(orders).toHaveLength(placed);
+  expect(cut).toBeLessThanOrEqual(writers);
+}, 60_000);
+
+const order = (token: string, productoId: number, key: string) =>
+  callServer<Order>(server.url, 'POST /api/menu/order', { token, key, body: oneOrder(productoId, key) });
+
+/** An open catalogue with one limited product, and eight resellers who are logged in. */
+async function shop(): Promise<{ productoId: number; tokens: string[] }> {
+  const admin = await tokenFor(server.url, ADMIN.username, ADMIN.password);
+  const call = <Body>(route: string, body?: unknown) => callServer<Body>(server.url, route, { token: admin, body });
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#14594b' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  form.set(
+    'productoRequest',
+    JSON.stringify({
+      name: 'Olla',
+      description: '',
+      codigo: 'COC-1',
+      amount: 100,
+      categoria: 'COCINA',
+      tipoProducto: 'GENERAL',
+    }),
+  );
+  const { body: product } = await call<Product>('POST /api/producto', form);
+  await call(`PUT /api/producto/producto-stock/${product.productoId}/1000000/ACTIVO`);
+  await call('PUT /api/producto/estadoCatalogo/true');
+  const tokens: string[] = [];
+  for (let i = 0; i < writers; i++) {
+    const person = {
+      userName: `v${i}`,
+      password: 'una clave larga',
+      direccion: 'Mitre 1',
+      retiro: 'Conesa 970, Muñiz',
+    };
+    await call('POST /api/registrarse', person);
+    tokens.push(await tokenFor(server.url, person.userName, person.password));
+  }
+  return { productoId: product.productoId, tokens };
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { orderOf } from './test-app.ts';
+
+export const ADMIN = { username: 'jefa', password: 'una clave larga' };
+
+export type ServerProcess = {
+  child: ChildProcess;
+  url: string;
+  /** How to reach its embedded database. */
+  database: { host: string; user: string; database: string };
+  exited: Promise<number | null>;
+  output: () => string;
+  /** SIGKILL to the server and everything that it started, the database among them. */
+  killTree(): Promise<void>;
+};
+
+const fromSource = ['--import', 'tsx', 'src/server/main.ts'];
+
+/** Starts the real program on an embedded database in `dataDir` and waits until it is ready. */
+export async function startServer(dataDir: string, port: number, program = fromSource): Promise<ServerProcess> {
+  const child = spawn(process.execPath, program, {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      ADMIN_USER: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  for (let i = 0; ; i++) {
+    if (child.exitCode !== null || i > 600) throw new Error(`the server did not start: ${output}`);
+    const ready = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (ready?.ok) break;
+    await sleep(50);
+  }
+  return {
+    child,
+    url,
+    database: embeddedSettings(dataDir),
+    exited,
+    output: () => output,
+    async killTree() {
+      const pids = descendants(child.pid as number);
+      for (const pid of pids) tryKill(pid);
+      await exited;
+    },
+  };
+}
+
+/** A port that nobody holds at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Calls the API of a running server over a real connection. */
+export async function callServer<Body>(
+  url: string,
+  route: string,
+  { token, body, key }: { token?: string | undefined; body?: unknown; key?: string } = {},
+): Promise<{ status: number; body: Body }> {
+  const [method, path] = route.split(' ');
+  const form = body instanceof FormData;
+  const response = await fetch(url + path, {
+    ...(method && { method }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
+}
+
+export async function tokenFor(url: string, username: string, password: string): Promise<string> {
+  const { body } = await callServer<{ token: string }>(url, 'POST /api/login', { body: { username, password } });
+  return body.token;
+}
+
+/** An order of one product, told apart by its reference. */
+export const oneOrder = (productoId: number, referencia: string) => orderOf({ productoId, amount: 100, referencia });
+
+/** PostgreSQL writes the folder of its socket on the fifth line of its pid file. */
+function embeddedSettings(dataDir: string) {
+  const [, , , , host = ''] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
+  return { host, user: 'postgres', database: 'postgres' };
+}
+
+function descendants(root: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid): [number, number][] => {
+      try {
+        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        return [[Number(pid), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])]];
+      } catch {
+        return []; // gone meanwhile
+      }
+    });
+  const tree = [root];
+  for (const pid of tree) tree.push(...parents.filter(([, parent]) => parent === pid).map(([child]) => child));
+  return tree;
+}
+
+function tryKill(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // gone meanwhile
+  }
+}
