@@ -1,0 +1,112 @@
+import sharp from 'sharp';
+import { drawings } from './drawings.ts';
+import { blackGrounds, type Ground, grounds } from './grounds.ts';
+import icons from './icons.json' with { type: 'json' };
+import { paints } from './paints.ts';
+import type { DemoProduct, Picture } from './product.ts';
+
+/** Pixels of a picture's side: the widest that is kept. */
+const SIDE = 960;
+
+/** The picture of a demo product as PNG. `place` is its place in its category and decides ground and scene. */
+export function drawPicture(product: DemoProduct, place: number): Promise<Buffer> {
+  return sharp(Buffer.from(scene(product, place)))
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number): string {
+  const black = tipoProducto === 'BLACK';
+  const choice = black ? blackGrounds : (grounds[categoria] ?? blackGrounds);
+  const ground = choice[place % choice.length] as Ground;
+  const { back, standing, size } = sceneries[place % sceneries.length] as Scenery;
+  // Centred, its foot on the table or the pedestal.
+  const x = (SIDE - size) / 2;
+  const y = standing - size * FOOT;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">
+    <defs>
+      <linearGradient id="wall" x2="0" y2="1"><stop stop-color="${ground.wall}"/><stop offset="1" stop-color="${ground.foot}"/></linearGradient>
+      <radialGradient id="shine" cx=".32" cy=".2" r=".9"><stop stop-color="#fff" stop-opacity="${black ? 0.16 : 0.55}"/><stop offset=".7" stop-color="#fff" stop-opacity="0"/></radialGradient>
+      <linearGradient id="light" x2="0" y2="1"><stop stop-color="#fff" stop-opacity="${black ? 0.1 : 0.4}"/><stop offset="1" stop-color="#fff" stop-opacity="${black ? 0.02 : 0.2}"/></linearGradient>
+      <radialGradient id="shadow"><stop stop-color="#1d1712" stop-opacity="${black ? 0.75 : 0.34}"/><stop offset="1" stop-color="#1d1712" stop-opacity="0"/></radialGradient>
+      ${toned(picture, black)}
+    </defs>
+    <rect width="${SIDE}" height="${SIDE}" fill="url(#wall)"/>
+    ${back(ground)}
+    <rect width="${SIDE}" height="${SIDE}" fill="url(#shine)"/>
+    <ellipse cx="${SIDE / 2}" cy="${standing}" rx="${size * 0.5}" ry="${size * 0.07}" fill="url(#shadow)"/>
+    <g transform="translate(${x} ${y}) scale(${size / 64})">${product(picture)}</g>
+  </svg>`;
+}
+
+/** How far down in its box a product stands. */
+const FOOT = 60 / 64;
+
+function product(picture: Picture): string {
+  if ('drawing' in picture) return drawings[picture.drawing](paints[picture.paint]);
+  return `<g filter="url(#tone)" transform="scale(2)">${icons.icons[picture.icon]}</g>`;
+}
+
+/** Icons are calmed and their hue turned; on Black they are cast in gold: their lightness alone remains. */
+function toned(picture: Picture, black: boolean): string {
+  if ('drawing' in picture) return '';
+  const matrices = black
+    ? `<feColorMatrix values="${gold}"/>`
+    : `<feColorMatrix type="hueRotate" values="${picture.hue ?? 0}"/><feColorMatrix type="saturate" values=".8"/>`;
+  return `<filter id="tone" color-interpolation-filters="sRGB" x="-5%" y="-5%" width="110%" height="110%">${matrices}</filter>`;
+}
+
+const gold = [
+  [0.3, 0.58, 0.11, 0, 0.2],
+  [0.25, 0.5, 0.09, 0, 0.11],
+  [0.15, 0.31, 0.06, 0, 0.05],
+  [0, 0, 0, 1, 0],
+].join(' ');
+
+type Scenery = {
+  back: (ground: Ground) => string;
+  /** Where the product's foot is and how large its box, in pixels. */
+  standing: number;
+  size: number;
+};
+
+/** Shop windows: arch, pedestal, window light, disc, and steps. */
+const sceneries: readonly Scenery[] = [
+  {
+    back: ({ shape, table }) => `
+      <path d="M210 960V420a270 270 0 0 1 540 0v540z" fill="${shape}" fill-opacity=".6"/>
+      <rect y="760" width="960" height="200" fill="${table}"/><rect y="760" width="960" height="7" fill="#fff" fill-opacity=".22"/>`,
+    standing: 830,
+    size: 650,
+  },
+  {
+    back: ({ shape, table }) => `
+      <circle cx="480" cy="420" r="310" fill="${shape}" fill-opacity=".55"/>
+      <path d="M190 800v160h580V800z" fill="${table}"/><path d="M190 800v160h120V800z" fill="#fff" fill-opacity=".14"/>
+      <ellipse cx="480" cy="800" rx="290" ry="54" fill="${shape}"/><ellipse cx="480" cy="797" rx="290" ry="54" fill="#fff" fill-opacity=".2"/>`,
+    standing: 806,
+    size: 610,
+  },
+  {
+    back: ({ table }) => `
+      <g fill="url(#light)"><path d="m120 90 200-60v300l-200 60zM345 22l200-60v300l-200 60zM120 430l200-60v300l-200 60zM345 362l200-60v300l-200 60z"/></g>
+      <rect y="740" width="960" height="220" fill="${table}" fill-opacity=".8"/><rect y="740" width="960" height="7" fill="#fff" fill-opacity=".25"/>`,
+    standing: 826,
+    size: 660,
+  },
+  {
+    back: ({ shape, table }) => `
+      <circle cx="690" cy="300" r="190" fill="${shape}" fill-opacity=".65"/>
+      <path d="M0 800c180-90 330-40 500-30s300-60 460-20v210H0z" fill="${table}" fill-opacity=".75"/>
+      <path d="M0 860c220-70 380-10 560-14s280-40 400-16v130H0z" fill="${table}"/>`,
+    standing: 846,
+    size: 660,
+  },
+  {
+    back: ({ shape, table }) => `
+      <rect x="560" y="300" width="400" height="660" fill="${shape}" fill-opacity=".55"/><rect y="470" width="250" height="490" fill="${shape}" fill-opacity=".4"/>
+      <path d="M110 800h740v160H110z" fill="${table}"/><path d="M110 800h740l50-46H160z" fill="${shape}"/><path d="M110 800h740l50-46H160z" fill="#fff" fill-opacity=".25"/>`,
+    standing: 784,
+    size: 630,
+  },
+];
