@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 
 type Change<State> = (changes: Partial<State>, how?: { replace: boolean }) => void;
 
@@ -9,7 +10,9 @@ type Change<State> = (changes: Partial<State>, how?: { replace: boolean }) => vo
 export function useUrlState<State extends object>(
   read: (raw: Record<string, unknown>) => State,
 ): [State, Change<State>] {
-  const state = read(useSearch({ strict: false }));
+  // As text first, so that the same view is the same object and a change of page filters nothing anew.
+  const written = useSearch({ strict: false, select: (raw) => JSON.stringify(read(raw)) });
+  const state = useMemo(() => JSON.parse(written) as State, [written]);
   const navigate = useNavigate();
   const change: Change<State> = (changes, { replace } = { replace: false }) => {
     void navigate({
