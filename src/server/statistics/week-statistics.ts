@@ -18,12 +18,13 @@ export async function weekStatistics(db: Db, timeZone: string, date?: string): P
         and p.created_at < (monday + interval '7 days') at time zone ${timeZone}
       join pedido_linea l on l.pedido_id = p.pedido_id
       where p.estado <> 'CANCELADO'
+    ), counted as (
+      select producto_id as "productoId", (array_agg(name order by pedido_id desc, linea desc))[1] as nombre,
+        ${unitsOn(1)} as lunes, ${unitsOn(2)} as martes, ${unitsOn(3)} as miercoles, ${unitsOn(4)} as jueves,
+        ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(quantity) as "totalQuantity"
+      from ordered group by producto_id
     )
-    select producto_id as "productoId", (array_agg(name order by pedido_id desc, linea desc))[1] as nombre,
-      ${unitsOn(1)} as lunes, ${unitsOn(2)} as martes, ${unitsOn(3)} as miercoles, ${unitsOn(4)} as jueves,
-      ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(quantity) as "totalQuantity"
-    from ordered group by producto_id
-    order by "totalQuantity" desc, nombre collate "es-x-icu", producto_id`);
+    select * from counted order by "totalQuantity" desc, nombre collate "es-x-icu", "productoId"`);
   return rows;
 }
 

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderingWindow } from '#contract/windows.ts';
+import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+});
+afterAll(() => t.close());
+
+const turn = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
+const windows = async () => (await admin.call<OrderingWindow[]>('GET /api/ventanas')).body;
+
+test('the windows come last one first, each with its orders that were not cancelled', async () => {
+  expect(await windows()).toEqual([]);
+  await turn(true);
+  const [buyer, product] = [await t.person('VENDEDOR'), await t.product({ amount: 10.05 })];
+  await place(buyer, { ...product, quantity: 3 });
+  await place(buyer, product);
+  const cancelled = await place(buyer, product);
+  await buyer.call(`DELETE /api/menu/${cancelled.orderId}`);
+  await turn(false);
+  await turn(true);
+  const [current, last] = await windows();
+  expect(last).toMatchObject({ pedidos: 2, total: 40.2 });
+  expect(Date.parse(last?.cerrada ?? '')).toBeGreaterThanOrEqual(Date.parse(last?.abierta ?? ''));
+  expect(current).toMatchObject({ cerrada: null, pedidos: 0, total: 0 });
+});
+
+test('asking for the state that it has changes nothing and is not kept as a change', async () => {
+  await turn(true);
+  const before = [await windows(), await changes()];
+  await Promise.all([turn(true), turn(true), turn(true)]);
+  expect([await windows(), await changes()]).toEqual(before);
+});
+
+async function changes() {
+  return (await t.db.execute(sql`select auditoria_id from auditoria`)).rowCount;
+}
