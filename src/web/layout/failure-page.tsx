@@ -1,11 +1,10 @@
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './message-page.module.css';
 
 /** For a page that could not be shown. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
   const problem = error instanceof ApiError ? error.problem : undefined;
   return (
     <section className={styles.page} role="alert">
@@ -13,14 +12,10 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       <p>
         {problem?.detail ?? problem?.title ?? 'Algo falló de nuestro lado. Lo que cargaste en tu carrito sigue ahí.'}
       </p>
-      <Button
-        onClick={async () => {
-          await router.invalidate();
-          reset();
-        }}
-      >
-        Reintentar
-      </Button>
+      <Button onClick={() => tryAgain(reset)}>Reintentar</Button>
     </section>
   );
 }
+
+// A browser remembers a module that it failed to fetch until the page is loaded anew; offline that would lose the page.
+const tryAgain = (reset: () => void) => (navigator.onLine ? location.reload() : reset());

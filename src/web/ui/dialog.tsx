@@ -59,16 +59,16 @@ function OpenDialog({ onClose, title, size = 'medium', footer, children }: Omit<
   return (
     <Modal className={styles.dialog} data-size={size} aria-labelledby={id} onDismiss={onClose}>
       <div className={styles.frame}>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
           <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
             <X />
           </button>
-        </header>
+        </div>
         <div className={styles.content}>{children}</div>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
+        {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </Modal>
   );
