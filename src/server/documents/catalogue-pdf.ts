@@ -88,7 +88,7 @@ const grid = (cards: CatalogueCard[], accent: string): Content => ({
 });
 
 const cardOf = ({ name, description, codigo, amount, photo: file }: CatalogueCard, accent: string): Content[] => [
-  photo(file, cardWidth, 130),
+  photo(file, cardWidth, cardWidth),
   { text: shown(name), bold: true, margin: [0, 5, 0, 0] },
   { text: clip(shown(description), 90), fontSize: 8, color: colors.soft },
   {

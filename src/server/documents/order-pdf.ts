@@ -26,7 +26,14 @@ export function orderPdf({ seller, order }: OrderPrintout): Promise<Uint8Array> 
       ]),
       table(
         ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
-        ['Código', 'Producto', 'Color / Ref.', right('Cant.'), right('Precio'), right('Importe')],
+        [
+          'Código',
+          'Producto',
+          { text: 'Color / Ref.', noWrap: true },
+          right('Cant.'),
+          right('Precio'),
+          right('Importe'),
+        ],
         [
           ...order.lines.map((line) => [
             shown(line.codigo),

@@ -62,28 +62,35 @@ export async function renderPdf({ title, content, pageSize = 'A4', cover }: Pdf)
   return pdf.getBuffer();
 }
 
-/** Text that the fonts can show: without pictographs, controls and halves of characters. */
+/** Text that the fonts can show: without pictographs, controls and halves of characters, and with breaks in endless words. */
 export const shown = (text: string): string =>
   text
     .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\uFE0F|\u20E3/gu, (sign) =>
       /[©®™]/.test(sign) ? sign : '',
     )
     .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
     .replace(/\S{30}(?=\S)/g, '$&\u200b')
     .trim();
 
-/** Title of a document and what it is about: label and text. */
-export const heading = (title: string, parties: readonly (readonly [label: string, text: string])[]): Content => [
-  { text: shown(title), fontSize: 20, bold: true, color: colors.green, margin: [0, 0, 0, 8] },
-  {
-    layout: 'noBorders',
-    margin: [-4, 0, 0, 12],
+/** Title of a document and what it is about: label and text, in two columns. */
+export const heading = (title: string, parties: readonly (readonly [label: string, text: string])[]): Content => {
+  const half = Math.ceil(parties.length / 2);
+  const column = (part: typeof parties): Content => ({
+    layout: { defaultBorder: false, paddingLeft: (col) => (col ? 8 : 0), paddingTop: () => 1, paddingBottom: () => 1 },
     table: {
       widths: ['auto', '*'],
-      body: parties.map(([label, text]) => [{ text: label, color: colors.soft }, shown(text)]),
+      body: part.map(([label, text]) => [{ text: label, color: colors.soft }, shown(text)]),
     },
-  },
-];
+  });
+  return [
+    { text: shown(title), fontSize: 20, bold: true, color: colors.green, margin: [0, 0, 0, 8] },
+    {
+      columns: [parties.slice(0, half), parties.slice(half)].filter((part) => part.length).map(column),
+      margin: [0, 0, 0, 14],
+    },
+  ];
+};
 
 /** A table with a header on each page, rows kept whole, and lines between rows. */
 export const table = (widths: (number | string)[], header: TableCell[], rows: TableCell[][]): Content => ({

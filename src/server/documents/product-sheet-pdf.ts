@@ -21,7 +21,7 @@ export function productSheetPdf({
   contact,
 }: ProductSheet): Promise<Uint8Array> {
   const content: Content[] = [
-    photo(file, 340, 300),
+    photo(file, 340, 290),
     { text: shown(name), fontSize: 20, bold: true, margin: [0, 16, 0, 4] },
     { text: formatPrice(amount), fontSize: 18, bold: true, color: colors.green, margin: [0, 0, 0, 10] },
     { text: shown(description), color: colors.soft, fontSize: 11 },

@@ -31,7 +31,7 @@ function parse(text: string, separator: string, limit: number): string[][] {
   let row: string[] = [];
   let at = 0;
   while (at < text.length && rows.length < limit) {
-    const cell = text[at] === '"' ? quoted(text, at, rows.length + 1) : bare(text, at, separator);
+    const cell = text[at] === '"' ? quoted(text, at, separator, rows.length + 1) : bare(text, at, separator);
     row.push(cell.value);
     at = cell.end;
     if (text[at] === separator) {
@@ -51,15 +51,18 @@ function bare(text: string, start: number, separator: string) {
   return { value: text.slice(start, end), end };
 }
 
-/** Between quotes everything counts, and doubled quotes are one. */
-function quoted(text: string, start: number, row: number) {
+/** Between quotes everything counts, and doubled quotes are one; what a careless writer left behind them is kept. */
+function quoted(text: string, start: number, separator: string, row: number) {
   let value = '';
   let at = start + 1;
   for (;;) {
     const close = text.indexOf('"', at);
     if (close < 0) throw new UnreadableSheet(`Las comillas que abren en la fila ${row} no se cierran.`);
     value += text.slice(at, close);
-    if (text[close + 1] !== '"') return { value, end: close + 1 };
+    if (text[close + 1] !== '"') {
+      const rest = bare(text, close + 1, separator);
+      return { value: value + rest.value, end: rest.end };
+    }
     value += '"';
     at = close + 2;
   }
