@@ -55,9 +55,14 @@ export function CartLineItem({ line, most, atFault }: Props) {
           onAdd={() => cart.add(line)}
           onSubtract={() => cart.subtract(productoId)}
         />
-        {quantity > most && <p>{most === 0 ? 'Sin stock' : `Quedan ${most}`}</p>}
+        {quantity > most && <p>{stockLeft(most)}</p>}
       </div>
       <p className={styles.amount}>{formatPrice(orderTotal([line]))}</p>
     </li>
   );
+}
+
+function stockLeft(most: number): string {
+  if (most === 0) return 'Sin stock';
+  return most === 1 ? 'Queda 1' : `Quedan ${most}`;
 }

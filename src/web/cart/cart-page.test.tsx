@@ -147,6 +147,16 @@ test('a closed catalogue takes no order', async () => {
   expect(keptCart().lines).toHaveLength(2);
 });
 
+test('a catalogue that opened again unnoticed takes the order', async () => {
+  let isOpen = false;
+  const { finalise, orders } = await open({ ...server, 'GET /api/producto/estadoCatalogo': () => isOpen });
+  await screen.findByText('El catálogo está cerrado.');
+  isOpen = true;
+  await finalise();
+  await alert(messages.order.done);
+  expect(orders()).toHaveLength(1);
+});
+
 test('a catalogue that closes meanwhile refuses the order and keeps the cart', async () => {
   const { finalise } = await open(refusing({ status: 423, code: 'CATALOGO_CERRADO' }));
   await finalise();

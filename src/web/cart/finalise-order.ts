@@ -14,7 +14,7 @@ export type Outcome = 'placed' | 'kept' | Problem;
 /** 'Finalizar Pedido' (§4, §5, §8): checks what can be known here, places the order and says how it went. */
 export async function finaliseOrder(session: Session, client: QueryClient): Promise<Outcome> {
   if (current(session.userID).lines.length === 0) return kept(moments.warning(messages.order.emptyCart));
-  if (client.getQueryData(catalogueState.queryKey) === false) return kept(sayClosed());
+  if (await isClosed(client)) return kept(sayClosed());
   try {
     await moments.busy(messages.progress, placeOrder(session));
   } catch (error) {
@@ -26,6 +26,11 @@ export async function finaliseOrder(session: Session, client: QueryClient): Prom
   await moments.success(messages.order.done);
   return 'placed';
 }
+
+/** Where this browser believes so, the server has the last word: the catalogue may be open again. */
+const isClosed = async (client: QueryClient) =>
+  client.getQueryData(catalogueState.queryKey) === false &&
+  !(await client.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
 
 function explained(error: unknown, client: QueryClient): Outcome | Promise<Outcome> {
   if (!isAnswered(error)) return kept(sayUnknown(error));
