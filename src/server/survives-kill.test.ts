@@ -115,7 +115,11 @@ const order = (token: string, productoId: number, key: string) =>
 /** An open catalogue with one limited product, and eight resellers who are logged in. */
 async function shop(): Promise<{ productoId: number; tokens: string[] }> {
   const admin = await tokenFor(server.url, ADMIN.username, ADMIN.password);
-  const call = <Body>(route: string, body?: unknown) => callServer<Body>(server.url, route, { token: admin, body });
+  const call = async <Body>(route: string, body?: unknown) => {
+    const answer = await callServer<Body>(server.url, route, { token: admin, body });
+    if (answer.status >= 300) throw new Error(`${route} answered ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer;
+  };
   const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#14594b' } })
     .png()
     .toBuffer();
@@ -125,7 +129,7 @@ async function shop(): Promise<{ productoId: number; tokens: string[] }> {
     'productoRequest',
     JSON.stringify({
       name: 'Olla',
-      description: '',
+      description: 'De acero.',
       codigo: 'COC-1',
       amount: 100,
       categoria: 'COCINA',
