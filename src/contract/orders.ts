@@ -4,8 +4,6 @@ import { amount, day, id, idParam, text } from './fields.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
 import { productTypes } from './products.ts';
 
-export { type OrderState, type OrderType, orderStates, orderTypeOf } from './order-rules.ts';
-
 const OrderLine = z.object({
   productoId: z.number(),
   name: z.string(),

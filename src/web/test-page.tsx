@@ -10,7 +10,7 @@ import { createAppRouter } from './routes.tsx';
 import type { Session } from './session/session.ts';
 import { openMoments } from './ui/moments-store.ts';
 
-export type Call = { route: string; query: URLSearchParams; body: unknown; headers: Headers };
+type Call = { route: string; query: URLSearchParams; body: unknown; headers: Headers };
 /** What a server answers to each call, keyed as in the contract; an answer may be thrown as a problem or lost. */
 export type FakeServer = Record<string, (call: Call) => unknown>;
 

@@ -1,5 +1,5 @@
 import { type Category, categoryLabel } from '#contract/categories.ts';
-import type { OrderType } from '#contract/orders.ts';
+import type { OrderType } from '#contract/order-rules.ts';
 import { formatPrice } from '#contract/price.ts';
 import { catalogueName, showDay } from './orders.ts';
 import { type Content, colors, count, renderPdf, shown } from './pdf.ts';

@@ -1,5 +1,5 @@
+import type { OrderType } from '#contract/order-rules.ts';
 import { orderTotal } from '#contract/order-total.ts';
-import type { OrderType } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
 import { catalogueName, type OrderedLine, type PlacedOrder, type SellerOrders } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';

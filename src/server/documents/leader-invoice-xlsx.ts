@@ -1,4 +1,4 @@
-import type { OrderType } from '#contract/orders.ts';
+import type { OrderType } from '#contract/order-rules.ts';
 import { sheetNames } from './file-names.ts';
 import { invoiceSheet } from './invoice-xlsx.ts';
 import { catalogueName, type SellerOrders } from './orders.ts';

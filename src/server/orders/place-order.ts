@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
+import type { OrderType } from '#contract/order-rules.ts';
 import { orderTotal } from '#contract/order-total.ts';
-import type { Order, OrderRequest, OrderType } from '#contract/orders.ts';
+import type { Order, OrderRequest } from '#contract/orders.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';

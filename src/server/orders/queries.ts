@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Order, OrderType } from '#contract/orders.ts';
+import type { OrderType } from '#contract/order-rules.ts';
+import type { Order } from '#contract/orders.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 
