@@ -38,6 +38,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['./vitest.setup.ts'],
+          testTimeout: 20_000,
         },
       },
     ],

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { ApiError, noConnection } from './api.ts';
 import { FailurePage } from './layout/failure-page.tsx';
+import { LoadingPage } from './layout/loading-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { Shell } from './layout/shell.tsx';
 import { guard, type PageAccess } from './session/guards.ts';
@@ -59,6 +60,8 @@ export const createAppRouter = (history?: RouterHistory) =>
     history,
     defaultPreload: 'intent',
     defaultErrorComponent: FailurePage,
+    defaultPendingComponent: LoadingPage,
+    defaultPendingMs: 400,
     scrollRestoration: true,
   });
 export type AppRouter = ReturnType<typeof createAppRouter>;

@@ -1,10 +1,12 @@
 import { WifiOff } from 'lucide-react';
 import { useConnected } from '../connection.ts';
 import styles from './connection-banner.module.css';
+import { useReconnection } from './use-reconnection.ts';
 
 /** Says that the connection is lost, and goes away by itself when it is back. */
 export function ConnectionBanner() {
   const connected = useConnected();
+  useReconnection();
   return (
     <div role="status">
       {!connected && (

@@ -92,5 +92,5 @@ test('a page of a session that ended in another tab gives way to the login', asy
   await screen.findByRole('heading', { name: 'Historial de Pedidos' });
   localStorage.clear();
   window.dispatchEvent(new Event('storage'));
-  await screen.findByRole('heading', { name: 'Iniciar Sesión' }, { timeout: 5000 });
+  await screen.findByRole('heading', { name: 'Iniciar Sesión' });
 });

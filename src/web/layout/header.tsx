@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { logOut } from '../session/logout.ts';
 import { useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './header.module.css';
 import { MenuSheet } from './menu-sheet.tsx';
 import { linksFor } from './navigation.ts';
@@ -19,6 +20,7 @@ export function Header() {
         </Link>
         {session ? <Inside /> : <Outside />}
       </div>
+      <ConnectionBanner />
     </header>
   );
 }

@@ -4,7 +4,6 @@ import { useLiveEvents } from '../events/live-events.ts';
 import { enterShop } from '../theme/shop.ts';
 import { Dialogs } from '../ui/dialog.tsx';
 import { Moments } from '../ui/moments.tsx';
-import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { useSessionEnd } from './use-session-end.ts';
@@ -21,7 +20,6 @@ export function Shell() {
         Saltar al contenido
       </a>
       <Header />
-      <ConnectionBanner />
       <main id="contenido" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

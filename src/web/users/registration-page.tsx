@@ -49,7 +49,9 @@ export function RegistrationPage() {
     } catch (error) {
       // The moment lasts 1.5 s (§4), too short to read a reason: it stays in the form afterwards.
       await moments.error(messages.user.createFailed, { text: reasonOf(error) });
-      return setRefusal(refusalOf(error));
+      const refused = refusalOf(error);
+      setRefusal(refused);
+      return focusField(form.current, Object.keys(refused.fields)[0]);
     }
     await moments.notice(messages.registration.done);
     await navigate({ to: '/login' });
@@ -129,7 +131,7 @@ function refusalOf(error: unknown): Refusal {
   return { fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])) };
 }
 
-function focusField(form: HTMLFormElement | null, field: string) {
+function focusField(form: HTMLFormElement | null, field = '') {
   const element = form?.elements.namedItem(field);
   if (element instanceof HTMLElement) element.focus();
 }

@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { catalogueState } from '../windows/queries.ts';
+import { useLiveEvents } from './live-events.ts';
+
+let sources: FakeEvents[] = [];
+class FakeEvents extends EventTarget {
+  url: string;
+  closed = false;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    sources.push(this);
+  }
+
+  close() {
+    this.closed = true;
+  }
+}
+
+beforeEach(() => {
+  sources = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEvents);
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function follow(roles: string[] | null) {
+  if (roles) {
+    localStorage.setItem('userID', '31');
+    localStorage.setItem('roles', JSON.stringify(roles));
+  }
+  const queryClient = new QueryClient();
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { unmount } = renderHook(useLiveEvents, { wrapper });
+  return { queryClient, asked, unmount };
+}
+const say = (event: string, data?: unknown) =>
+  act(() => sources.at(-1)?.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) })));
+
+test('a visitor listens to nothing', () => {
+  follow(null);
+  expect(sources).toEqual([]);
+});
+
+test('a catalogue that closes is closed here at once', () => {
+  const { queryClient } = follow(['ROLE_USER']);
+  say('estadoCatalogo', false);
+  expect(queryClient.getQueryData(catalogueState.queryKey)).toBe(false);
+});
+
+test('a new order makes an administrator look again, and nobody else', () => {
+  const seller = follow(['ROLE_USER']);
+  say('pedido', { orderId: 7, delivered: 'PENDIENTE' });
+  expect(seller.asked).not.toHaveBeenCalled();
+  seller.unmount();
+  const administrator = follow(['ROLE_ADMIN']);
+  say('pedido', { orderId: 7, delivered: 'PENDIENTE' });
+  expect(administrator.asked).toHaveBeenCalledWith({ queryKey: ['pedidos'] });
+});
+
+test('a lost connection is tried again, ever more patiently, and then everything is asked anew', () => {
+  const { asked } = follow(['ROLE_ADMIN']);
+  say('error');
+  expect(sources[0]?.closed).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(sources).toHaveLength(2);
+  say('error');
+  vi.advanceTimersByTime(1000);
+  expect(sources).toHaveLength(2);
+  vi.advanceTimersByTime(1000);
+  expect(sources).toHaveLength(3);
+  expect(asked).not.toHaveBeenCalled();
+  say('open');
+  expect(asked).toHaveBeenCalled();
+});
+
+test('leaving closes the connection and stops the trying', () => {
+  const { unmount } = follow(['ROLE_USER']);
+  say('error');
+  unmount();
+  vi.advanceTimersByTime(120_000);
+  expect(sources).toHaveLength(1);
+  expect(sources[0]?.closed).toBe(true);
+});

@@ -1,0 +1,11 @@
+import styles from './message-page.module.css';
+
+/** While the module of a page is on its way. */
+export function LoadingPage() {
+  return (
+    <section className={styles.page} aria-busy="true">
+      <span className={styles.spinner} aria-hidden="true" />
+      <p role="status">Cargando…</p>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useConnected } from '../connection.ts';
+import { catalogueState } from '../windows/queries.ts';
+
+const PAUSE = 5_000;
+
+/** While the server cannot be reached, knocks every few seconds; once it answers, what had failed is asked again. */
+export function useReconnection() {
+  const queryClient = useQueryClient();
+  const connected = useConnected();
+  useEffect(() => {
+    if (connected) return;
+    const knock = setInterval(() => {
+      queryClient.fetchQuery({ ...catalogueState, staleTime: 0, retry: false }).catch(() => {});
+    }, PAUSE);
+    return () => {
+      clearInterval(knock);
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    };
+  }, [connected, queryClient]);
+}

@@ -1,0 +1,55 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Answering, Dialog, Dialogs, openDialog } from './dialog.tsx';
+
+function ChooseColour({ answer }: Answering<string | null>) {
+  return (
+    <Dialog title="Color" onClose={() => answer(null)} footer={<button type="button">Ayuda</button>}>
+      <button type="button" onClick={() => answer('rojo')}>
+        Rojo
+      </button>
+    </Dialog>
+  );
+}
+
+const ask = () => {
+  const answered = vi.fn();
+  act(() => void openDialog(ChooseColour).then(answered));
+  return answered;
+};
+
+afterEach(() => document.body.replaceChildren());
+
+test('a dialog answers what was chosen in it, closes, and gives the focus back', async () => {
+  const before = document.body.appendChild(document.createElement('button'));
+  render(<Dialogs />);
+  before.focus();
+  const answered = ask();
+  const dialog = screen.getByRole('dialog', { name: 'Color' });
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Rojo' }));
+  expect(answered).toHaveBeenCalledWith('rojo');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(before);
+});
+
+test.each([
+  ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
+  ['its cross', () => screen.getByRole('button', { name: 'Cerrar' }).click()],
+  ['a press beside it', () => fireEvent.pointerDown(screen.getByRole('dialog'))],
+])('%s closes a dialog without a choice', async (_, leave) => {
+  render(<Dialogs />);
+  const answered = ask();
+  await act(async () => void leave());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(answered).toHaveBeenCalledWith(null);
+});
+
+test('a press inside a dialog does not close it', async () => {
+  render(<Dialogs />);
+  ask();
+  fireEvent.pointerDown(screen.getByRole('heading', { name: 'Color' }));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Rojo' }));
+});
