@@ -1,4 +1,4 @@
-import type { OrderState as State } from '#contract/orders.ts';
+import type { OrderState as State } from '#contract/order-rules.ts';
 import styles from './order-state.module.css';
 
 export const OrderState = ({ state }: { state: State }) => (
