@@ -226,9 +226,30 @@ test('a long list is read page by page, and sorts by any column', async () => {
   await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
   await screen.findByText('Página 2 de 3');
   expect(shown()[0]).toBe(35);
+  router.history.back();
+  await screen.findByText('Página 1 de 3');
+  expect(shown()[0]).toBe(60);
   await user.click(screen.getByRole('button', { name: 'Monto' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'monto' }));
   expect(shown()[0]).toBe(1);
   await user.selectOptions(screen.getByLabelText('Filas por página'), '100');
   await waitFor(() => expect(shown()).toHaveLength(60));
+});
+
+test('a link to the second page of a search shows that page, and the next search begins at the first', async () => {
+  const orders = Array.from({ length: 60 }, (_, n) => anOrder(n + 1));
+  const { user } = openPage('/pedidos-list?q=ana&page=2', list(orders), administrator);
+  await screen.findByText('Página 2 de 3');
+  const box = screen.getByRole('searchbox', { name: 'Buscar pedidos' });
+  await user.clear(box);
+  await user.type(box, 'olla');
+  await screen.findByText('Página 1 de 3');
+});
+
+test('a search that finds nothing says so, and can be taken back', async () => {
+  const { user } = openPage('/pedidos-list?q=zapatilla', list([anOrder(1)]), administrator);
+  await screen.findByText('Nada coincide con «zapatilla».');
+  await user.click(screen.getByRole('button', { name: 'Borrar búsqueda' }));
+  await openedList();
+  expect(shown()).toEqual([1]);
 });

@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import type { RowKey, Selection } from './table-column.ts';
 import styles from './table-selection.module.css';
 
@@ -11,15 +12,15 @@ export function SelectionBar<Row>({ selection, rows, rowKey }: Rows<Row>) {
   if (chosen.length === 0) return null;
   return (
     <section className={styles.bar} aria-label="Selección">
+      <button type="button" className={styles.none} aria-label="Quitar selección" onClick={() => onChange(new Set())}>
+        <X size={20} aria-hidden />
+      </button>
       <p role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</p>
       {chosen.length < open.length && (
-        <button type="button" onClick={() => onChange(new Set(open.map(rowKey)))}>
+        <button type="button" className={styles.all} onClick={() => onChange(new Set(open.map(rowKey)))}>
           Seleccionar los {open.length}
         </button>
       )}
-      <button type="button" onClick={() => onChange(new Set())}>
-        Quitar selección
-      </button>
       <div className={styles.actions}>{actions(chosen)}</div>
     </section>
   );

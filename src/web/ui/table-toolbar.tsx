@@ -30,10 +30,10 @@ export function TableToolbar<Row>({ search, filters, count, order }: Props<Row>)
           />
         </label>
       )}
-      {filters}
       <p className={styles.count} role="status">
         {count}
       </p>
+      {filters}
       {order && <Order {...order} />}
     </div>
   );
