@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { auditCalls } from './audit.ts';
 import { eventCalls } from './events.ts';
+import { invoiceCalls } from './invoices.ts';
 import { menuCalls } from './menu.ts';
 import { orderCalls } from './orders.ts';
 import { priceCalls } from './prices.ts';
 import { productCalls } from './products.ts';
+import { reportCalls } from './reports.ts';
 import { sessionCalls } from './session.ts';
 import { statisticsCalls } from './statistics.ts';
 import { supplierCalls } from './suppliers.ts';
@@ -19,6 +21,8 @@ export const contract = {
   ...priceCalls,
   ...windowCalls,
   ...orderCalls,
+  ...invoiceCalls,
+  ...reportCalls,
   ...eventCalls,
   ...supplierCalls,
   ...statisticsCalls,

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import { openStudio } from './documents/studio.ts';
 import { eventRoutes } from './events/routes.ts';
 import { letIdleClientsGo } from './http/let-idle-clients-go.ts';
 import { mounter } from './http/mount.ts';
@@ -15,10 +16,13 @@ import { servePages } from './http/pages.ts';
 import { answerProblems } from './http/problem.ts';
 
 import { serveImages } from './images/serve-images.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { openDesk } from './reports/desk.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sessions } from './session/sessions.ts';
 import { tokens } from './session/tokens.ts';
@@ -72,6 +76,8 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   const signer = tokens(config.sessionSecret);
   const live = sessions(db, signer);
   app.addHook('onClose', live.close);
+  const studio = openStudio();
+  app.addHook('onClose', studio.close);
   const { mount, missing } = mounter(app, db, live);
   sessionRoutes(mount, { db, tokens: signer });
   userRoutes(mount, { db });
@@ -83,12 +89,16 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   statisticsRoutes(mount, { db, config });
   menuRoutes(mount, { db });
   auditRoutes(mount, { db, config });
+  const images = path.join(config.dataDir, 'imagenes');
+  const desk = openDesk({ studio, bus: db.bus });
+  invoiceRoutes(mount, { db, desk, config });
+  reportRoutes(mount, { db, desk, images, config });
   eventRoutes(mount, { app, db });
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 
   operationRoutes(app, { db, metricsToken: config.metricsToken });
-  serveImages(app, path.join(config.dataDir, 'imagenes'));
+  serveImages(app, images);
   await servePages(app);
   return app;
 }

@@ -6,6 +6,7 @@ export type Announcement =
   | { kind: 'products' }
   | { kind: 'window'; open: boolean }
   | { kind: 'order'; orderId: number; delivered: string }
+  | { kind: 'document'; usuarioId: number; archivo: string; espera: number }
   | { kind: 'restart' };
 
 export type Bus = {

@@ -46,6 +46,10 @@ function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
     const { orderId, delivered } = announcement;
     stream.write(message('pedido', { orderId, delivered }));
   }
+  if (announcement.kind === 'document' && announcement.usuarioId === viewer.id) {
+    const { archivo, espera } = announcement;
+    stream.write(message('documento', { archivo, espera }));
+  }
   // The session may be among those that ended: the browser comes back, and is refused if it was.
   if (announcement.kind === 'session' && announcement.usuarioId === viewer.id) stream.end();
 }

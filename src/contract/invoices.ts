@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { idParam } from './fields.ts';
+import { periodQuery } from './reports.ts';
+
+const params = z.object({ id: idParam });
+const leaderInvoice = { access: 'leader-or-admin', params, query: periodQuery, reply: 'file' } as const;
+const archive = { access: 'admin', query: periodQuery, reply: 'file' } as const;
+
+export const invoiceCalls = defineCalls({
+  'POST /api/menu/factura/:id': {
+    access: 'leader-of-or-admin',
+    summary: 'La factura de un vendedor: Factura_{vendedor}.xlsx.',
+    params,
+    query: periodQuery,
+    reply: 'file',
+  },
+  'POST /api/menu/factura-lider/:id': {
+    ...leaderInvoice,
+    summary: 'La factura ESENCIAL del equipo de un líder: factura_esencial.xlsx.',
+  },
+  'POST /api/menu/factura-lider-black/:id': {
+    ...leaderInvoice,
+    summary: 'La factura BLACK del equipo de un líder: factura_black.xlsx.',
+  },
+  'POST /api/menu/facturas': {
+    ...archive,
+    summary: 'Facturas ESENCIAL por vendedor: FacturasVendedores_esencial.zip.',
+  },
+  'POST /api/menu/facturas-black': { ...archive, summary: 'Facturas BLACK por vendedor: FacturasBlackVendedores.zip.' },
+  'POST /api/menu/facturas-lider': { ...archive, summary: 'Facturas ESENCIAL por líder: FacturasLideres.zip.' },
+  'POST /api/menu/facturas-lider-black': { ...archive, summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.' },
+  'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', params, reply: 'file' },
+});

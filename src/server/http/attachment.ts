@@ -1,0 +1,29 @@
+import type { FastifyReply } from 'fastify';
+
+/**
+ * Makes the answer a download with this name (RFC 6266): in ASCII for old readers, and in full for all others. What is
+ * known of a download besides, its length, is the answer's own.
+ */
+export function attach(reply: FastifyReply, name: string) {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]|["\\%]/gu, '_');
+  const full = encodeURIComponent(name.replace(/\p{Cs}/gu, '')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  reply
+    .type(types[extension] ?? 'application/octet-stream')
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${full}`}`,
+    );
+}
+
+const types: Record<string, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+};

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../db/connect.ts';
+import type { PlacedOrder, SellerOrders } from '../documents/orders.ts';
+
+/** A seller's orders, and the team that they count for. */
+export type TeamSellerOrders = SellerOrders & { leaderId: number | null };
+type Row = PlacedOrder & Omit<TeamSellerOrders, 'orders'>;
+
+/**
+ * The orders that meet a condition on `p` (pedido) and `u` (its buyer), by seller in the order of their names. A
+ * leader's own orders count for the leader's team, so that the teams' sums are the sum of all orders.
+ */
+export async function findSellerOrders(db: Executor, condition: SQL, timeZone: string): Promise<TeamSellerOrders[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select p.pedido_id as "orderId", to_char(p.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, p.tipo, p.estado,
+      p.total_amount as "totalAmount", d.lines, p.usuario_id as "sellerId", p.client_name as seller, p.email, p.telefono,
+      p.direccion, p.retiro, l.id as "leaderId", coalesce(nullif(btrim(l.nombre || ' ' || l.apellido), ''), l.user_name) as leader
+    from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = ${teamOfBuyer}
+    cross join lateral (
+      select json_agg(json_build_object('codigo', codigo, 'name', name, 'referencia', referencia, 'tipoProducto', tipo_producto,
+        'quantity', quantity, 'amount', amount) order by linea) as lines
+      from pedido_linea where pedido_id = p.pedido_id) d
+    where ${condition}
+    order by p.pedido_id`);
+  const sellers = new Map<number, TeamSellerOrders>();
+  for (const { orderId, day, tipo, estado, totalAmount, lines, ...person } of rows) {
+    const orders = sellers.get(person.sellerId)?.orders ?? [];
+    orders.push({ orderId, day, tipo, estado, totalAmount, lines });
+    // The newest order says who and where the seller is.
+    sellers.set(person.sellerId, { ...person, orders });
+  }
+  return [...sellers.values()].sort((a, b) => collator.compare(a.seller, b.seller) || a.sellerId - b.sellerId);
+}
+
+/** Sellers by their team, in the order in which the teams come; those without leader are a team too. */
+export function teamsOf(sellers: readonly TeamSellerOrders[]): { leader: string; team: TeamSellerOrders[] }[] {
+  const leaders = new Map(sellers.map(({ leaderId, leader }) => [leaderId, leader ?? 'Sin líder']));
+  return [...leaders].map(([id, leader]) => ({ leader, team: sellers.filter(({ leaderId }) => leaderId === id) }));
+}
+
+/** The leader whose team `u` (the buyer) counts for. */
+const teamOfBuyer = sql`case when u.tipo = 'LIDER' then u.id else u.id_lider end`;
+
+export const ofBuyer = (id: number): SQL => sql`p.usuario_id = ${id}`;
+export const ofTeam = (leaderId: number): SQL => sql`${teamOfBuyer} = ${leaderId}`;
+
+const collator = new Intl.Collator('es');

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Studio } from '../documents/studio.ts';
+import { turns } from '../documents/turns.ts';
+import type { DataOf, DocumentName } from '../documents/writers.ts';
+import { type Entry, zipOf } from '../documents/zip.ts';
+import type { Bus } from '../events/bus.ts';
+import { attach } from '../http/attachment.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+
+/** Heavy documents that are made at once; every further one holds its data in memory. */
+const heavyAtOnce = 3;
+/** Documents that wait before further ones are refused. */
+const longestQueue = 50;
+/** Milliseconds in which a client that reads an archive must read something. */
+const stalledAfter = 60_000;
+
+/** What a document goes out with. */
+export type Out = { reply: FastifyReply; viewer: Viewer };
+export type Desk = ReturnType<typeof openDesk>;
+
+/** Hands documents out: one by one, or heavy ones in turns, with their download names. */
+export function openDesk({ studio, bus }: { studio: Studio; bus: Bus }) {
+  const heavy = turns(heavyAtOnce);
+
+  /** One document, written at once. */
+  async function hand<Name extends DocumentName>(reply: FastifyReply, file: string, name: Name, data: DataOf<Name>) {
+    if (studio.waiting() >= longestQueue) throw tooBusy();
+    const bytes = await studio.write(name, data);
+    attach(reply, file);
+    return bytes;
+  }
+
+  /**
+   * A heavy work in its turn, which an archive keeps until it is read or its reader left. Who waits is told by the live
+   * event `documento`.
+   */
+  async function inTurn<T>({ reply, viewer }: Out, archivo: string, work: () => Promise<T>): Promise<T> {
+    if (heavy.waiting() >= longestQueue) throw tooBusy();
+    const left = new AbortController();
+    const leave = () => left.abort(new Refusal(499, 'ABANDONADO', 'La descarga se interrumpió.'));
+    reply.raw.once('close', leave);
+    const tell = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
+    const end = await heavy.take(tell, left.signal);
+    try {
+      const made = await work();
+      if (!(made instanceof Readable)) end();
+      else {
+        made.once('close', end);
+        if (left.signal.aborted) made.destroy();
+      }
+      return made;
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      reply.raw.off('close', leave);
+    }
+  }
+
+  return {
+    hand,
+    write: studio.write,
+    inTurn,
+
+    /** One heavy document, whose data is read when its turn has come. */
+    handInTurn: <Name extends DocumentName>(out: Out, file: string, name: Name, read: () => Promise<DataOf<Name>>) =>
+      inTurn(out, file, async () => hand(out.reply, file, name, await read())),
+
+    /** An archive, whose data is read when its turn has come and whose entries are written as they are read. */
+    handArchive: (out: Out, file: string, read: () => Promise<AsyncIterable<Entry>>) =>
+      inTurn(out, file, async () => {
+        const entries = await read();
+        attach(out.reply, file);
+        out.reply.raw.setTimeout(stalledAfter, () => out.reply.raw.destroy());
+        return zipOf(entries);
+      }),
+  };
+}
+
+const tooBusy = () =>
+  new Refusal(503, 'OCUPADO', 'Hay muchos documentos en espera. Intente de nuevo en unos minutos.', { retryAfter: 30 });

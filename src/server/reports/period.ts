@@ -1,0 +1,42 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { messages } from '#contract/messages.ts';
+import type { PeriodQuery } from '#contract/reports.ts';
+import type { Executor } from '../db/connect.ts';
+import { showDay } from '../documents/orders.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { placedBetween } from '../orders/queries.ts';
+
+/** The orders that a document is about: their condition on `p` (pedido), and the period as documents show it. */
+export type Period = { condition: SQL; label: string };
+
+/** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */
+export const noOrders = () => new Refusal(404, 'SIN_PEDIDOS', messages.order.invoiceEmpty);
+
+/** The period that was asked for, without its cancelled orders; 404 when the window does not exist or there never was one. */
+export async function findPeriod(db: Executor, query: PeriodQuery, timeZone: string): Promise<Period> {
+  const { ventana, fechaDesde, fechaHasta } = query;
+  const counts = (condition: SQL) => sql`p.estado <> 'CANCELADO' and ${condition}`;
+  if (fechaDesde && fechaHasta)
+    return {
+      condition: counts(placedBetween(fechaDesde, fechaHasta, timeZone)),
+      label: `${showDay(fechaDesde)} al ${showDay(fechaHasta)}`,
+    };
+  const window = await findWindow(db, ventana, timeZone);
+  if (!window) throw ventana ? notFound('No existe esa ventana.') : noOrders();
+  return {
+    condition: counts(sql`p.ventana_id = ${window.id}`),
+    label: window.closed
+      ? `Cierre N° ${window.id}: ${showDay(window.opened)} al ${showDay(window.closed)}`
+      : `Cierre N° ${window.id}: desde el ${showDay(window.opened)}`,
+  };
+}
+
+/** The named window, else the open one, else the last one; days in the business's zone. */
+async function findWindow(db: Executor, id: number | undefined, timeZone: string) {
+  const { rows } = await db.execute<{ id: number; opened: string; closed: string | null }>(sql`
+    select ventana_id as id, to_char(abierta_at at time zone ${timeZone}, 'YYYY-MM-DD') as opened,
+      to_char(cerrada_at at time zone ${timeZone}, 'YYYY-MM-DD') as closed
+    from ventana where ${id ?? null}::int is null or ventana_id = ${id ?? null}
+    order by cerrada_at is null desc, ventana_id desc limit 1`);
+  return rows[0];
+}
