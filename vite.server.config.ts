@@ -10,7 +10,12 @@ export default defineConfig({
     },
   ],
   build: {
-    ssr: 'src/server/main.ts',
+    ssr: true,
+    rolldownOptions: {
+      input: { main: 'src/server/main.ts', 'document-worker': 'src/server/documents/worker.ts' },
+      // Beside the entries: what looks for its neighbours by import.meta.url finds them from a chunk too.
+      output: { chunkFileNames: '[name]-[hash].js' },
+    },
     outDir: 'dist/server',
     target: 'node20',
     minify: false,
