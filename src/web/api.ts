@@ -87,8 +87,11 @@ async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
+// The cookie without Recordarme ends with the browser: then the server sees a visitor where the storage remembers somebody.
+const sessionIsOver = new Set(['SESION_VENCIDA', 'SIN_SESION']);
+
 function refusal(problem: Problem): ApiError {
-  if (problem.code === 'SESION_VENCIDA') expireSession();
+  if (sessionIsOver.has(problem.code)) expireSession();
   return new ApiError(problem);
 }
 

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { ApiError, api } from '../api.ts';
+import { ApiError, api, reasonOf } from '../api.ts';
 import { moments } from '../ui/moments.tsx';
 import { endSession } from './session.ts';
 
@@ -9,10 +9,10 @@ export async function logOut() {
   try {
     await api('POST /api/logout');
   } catch (error) {
+    // It was over already, and the shell has said so.
+    if (error instanceof ApiError && error.status === 401) return localStorage.clear();
     // The cookie is HttpOnly: without the server's word the session would live on behind a page that says it ended.
-    if (error instanceof ApiError && error.status !== 401) {
-      return moments.error('No pudimos cerrar tu sesión.', { text: error.problem.detail ?? error.problem.title });
-    }
+    return moments.error('No pudimos cerrar tu sesión.', { text: reasonOf(error) });
   }
   endSession();
   localStorage.clear();

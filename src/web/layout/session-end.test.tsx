@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import type { Session } from '../session/session.ts';
+import { openPage, Refused } from '../test-page.tsx';
+
+afterEach(() => localStorage.clear());
+
+const seller: Session = {
+  userID: '31',
+  roles: ['ROLE_USER'],
+  email: 'b@vitrina.ar',
+  nombre: 'Begoña',
+  apellido: 'Ibáñez',
+  tipo: 'VENDEDOR',
+};
+const refusing = (code: string) => () => {
+  throw new Refused({ status: 401, code, title: 'Su sesión ha expirado!' });
+};
+
+test.each(['SESION_VENCIDA', 'SIN_SESION'])(
+  'a call refused with %s ends the session here, says so and keeps the cart',
+  async (code) => {
+    localStorage.setItem('carrito:31', '{"lines":[]}');
+    const { user, router } = openPage('/pedido-vendedor', { 'GET /api/menu/order/31': refusing(code) }, seller);
+    await screen.findByRole('alertdialog', { name: messages.logout.done });
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('userID')).toBeNull();
+    expect(localStorage.getItem('carrito:31')).toBe('{"lines":[]}');
+    expect(screen.queryByRole('button', { name: 'Salir' })).toBeNull();
+  },
+);
+
+test('leaving a session that was over already says so once and forgets everything', async () => {
+  const { user, router } = openPage('/registrarse', { 'POST /api/logout': refusing('SESION_VENCIDA') }, seller);
+  localStorage.setItem('carrito:31', '{"lines":[]}');
+  await user.click(await screen.findByRole('button', { name: 'Salir' }));
+  await user.click(screen.getByRole('button', { name: 'Si' }));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(localStorage.length).toBe(0);
+});
