@@ -1,0 +1,167 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { leaderOfPickupPoint, pickupPoints } from '#contract/pickup-points.ts';
+import { imageFolder } from '../../images/store-image.ts';
+import { connect } from '../connect.ts';
+import { producto } from '../schema/products.ts';
+import { usuario } from '../schema/users.ts';
+import { testDatabase } from '../test-database.ts';
+import { hasDemoAccounts, loadDemo } from './load-demo.ts';
+
+const now = new Date('2026-03-04T18:20:00Z');
+let dataDir: string;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let db: Awaited<ReturnType<typeof connect>>;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vitrina-demo-'));
+  database = await testDatabase();
+  db = await connect(database.settings, { size: 2 });
+  expect(await hasDemoAccounts(db)).toBe(false);
+  expect(await loadDemo(db, { dataDir, now })).toBe(true);
+}, 240_000);
+
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
+  return (await db.execute(query)).rows as Row[];
+}
+
+async function numbers(query: SQL): Promise<Record<string, number>> {
+  return (await rowsOf<Record<string, number>>(query))[0] ?? {};
+}
+
+describe('the demo', () => {
+  test('fills both catalogues over every category and type', async () => {
+    const count = await numbers(sql`
+      select count(*) filter (where tipo_producto <> 'BLACK') as essential, count(*) filter (where tipo_producto = 'BLACK') as black,
+        count(distinct categoria) as categories, count(distinct tipo_producto) as types, count(*) - count(distinct codigo) as repeated,
+        count(*) filter (where estado = 'INACTIVO') as inactive, count(*) filter (where stock = 0) as sold_out,
+        count(*) filter (where stock > cantidad_limite) as impossible, count(*) filter (where proveedor_id is null) as unsupplied
+      from producto`);
+    expect(count.essential).toBeGreaterThanOrEqual(80);
+    expect(count.black).toBeGreaterThanOrEqual(24);
+    expect(count).toMatchObject({
+      categories: 12,
+      types: 4,
+      repeated: 0,
+      inactive: 2,
+      sold_out: 1,
+      impossible: 0,
+      unsupplied: 0,
+    });
+  });
+
+  test('gives every product a picture of its own', async () => {
+    const pictures = await rowsOf<{ codigo: string; hash: string }>(
+      sql`select codigo, imagen_hash as hash from producto`,
+    );
+    expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(pictures.length);
+    const seen = new Map<string, string>();
+    for (const { codigo, hash } of pictures) {
+      const folder = imageFolder(path.join(dataDir, 'imagenes'), hash);
+      expect(await readdir(folder)).toHaveLength(7);
+      const thumb = await sharp(await readFile(path.join(folder, '400.jpg')))
+        .resize(24, 24)
+        .raw()
+        .toBuffer();
+      const look = Buffer.from(thumb.map((value) => value >> 4)).toString('base64');
+      expect(seen.get(look), `looks like ${codigo}`).toBeUndefined();
+      seen.set(look, codigo);
+    }
+  });
+
+  test('names 8 suppliers, 30 sellers and the leaders of the pickup points', async () => {
+    expect(await numbers(sql`select count(*) from proveedor`)).toEqual({ count: 8 });
+    const people = await rowsOf<{ id: number; tipo: string; retiro: string; idLider: number | null; userName: string }>(
+      sql`select id, tipo, retiro, id_lider as "idLider", user_name as "userName" from usuario`,
+    );
+    const sellers = people.filter(({ tipo }) => tipo === 'VENDEDOR');
+    const leaders = people.filter(({ tipo }) => tipo === 'LIDER');
+    expect(sellers).toHaveLength(30);
+    expect(sellers.filter(({ idLider }) => idLider === null)).toHaveLength(2);
+    expect(leaders).toHaveLength(4);
+    for (const retiro of pickupPoints.slice(1))
+      expect(leaders).toContainEqual(expect.objectContaining({ id: leaderOfPickupPoint(retiro), retiro }));
+    const leader = leaders.find(({ userName }) => userName === 'lider');
+    expect(sellers.find(({ userName }) => userName === 'vendedor')?.idLider).toBe(leader?.id);
+  });
+
+  test('opens its accounts with the password that the start prints', async () => {
+    expect(await hasDemoAccounts(db)).toBe(true);
+  });
+
+  test('has six weeks of orders in all states, over two closed windows and an open one', async () => {
+    const windows = await rowsOf<Record<string, number | boolean>>(sql`
+      select v.ventana_id as id, v.cerrada_at is null as open, count(*) filter (where estado = 'PENDIENTE') > 0 as pending,
+        count(*) filter (where estado = 'REALIZADO') > 0 as done, count(*) filter (where estado = 'CANCELADO') > 0 as cancelled
+      from ventana v join pedido using (ventana_id) group by v.ventana_id order by 1`);
+    const all = { pending: true, done: true, cancelled: true };
+    expect(windows).toEqual([
+      { id: 1, open: false, ...all, pending: false },
+      { id: 2, open: false, ...all },
+      { id: 3, open: true, ...all },
+    ]);
+    expect((await numbers(sql`select count(*) from pedido`)).count).toBeGreaterThanOrEqual(250);
+  });
+
+  test('every total is the sum of its lines, of one catalogue, at the prices of the day', async () => {
+    const wrong = await rowsOf(sql`
+      select p.pedido_id from pedido p join pedido_linea l using (pedido_id) join producto x using (producto_id)
+      group by p.pedido_id
+      having p.total_amount <> sum(l.amount * l.quantity) or count(*) not between 1 and 8
+        or bool_or((l.tipo_producto = 'BLACK') <> (p.tipo = 'BLACK')) or bool_or(l.amount <> x.amount or l.name <> x.name)`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('no order lies outside its window, in the night or in the future', async () => {
+    const wrong = await rowsOf(sql`
+      select p.pedido_id from pedido p join ventana v using (ventana_id)
+      where p.created_at not between v.abierta_at and coalesce(v.cerrada_at, ${now.toISOString()}::timestamptz)
+        or extract(hour from p.created_at at time zone 'America/Argentina/Buenos_Aires') not between 9 and 20
+        or greatest(p.realizado_at, p.cancelado_at) not between p.created_at and ${now.toISOString()}::timestamptz
+        or (p.estado = 'REALIZADO') <> (p.realizado_at is not null) or (p.estado = 'CANCELADO') <> (p.cancelado_at is not null)`);
+    expect(wrong).toEqual([]);
+    const unsorted = await rowsOf(sql`
+      select from (select created_at < lag(created_at) over (order by pedido_id) as back from pedido) o where back`);
+    expect(unsorted).toEqual([]);
+  });
+
+  test('what is left of a limited product is its limit less what the open window took', async () => {
+    const wrong = await rowsOf(sql`
+      select x.codigo from producto x left join pedido_linea l on l.producto_id = x.producto_id and l.de_stock
+      left join pedido p on p.pedido_id = l.pedido_id and p.estado <> 'CANCELADO'
+      where x.stock is not null group by x.producto_id
+      having x.stock <> x.cantidad_limite - coalesce(sum(l.quantity) filter (where p.pedido_id is not null), 0)`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('offers dishes from Monday to Friday', async () => {
+    const days = await rowsOf<{ dia: string; dishes: number }>(
+      sql`select dia, count(*) as dishes from menu_semanal group by dia`,
+    );
+    expect(days.map(({ dia }) => dia).sort()).toEqual(['JUEVES', 'LUNES', 'MARTES', 'MIERCOLES', 'VIERNES']);
+    for (const { dishes } of days) expect([4, 5, 6]).toContain(dishes);
+  });
+
+  test('never loads over what is there', async () => {
+    const before = await numbers(sql`select count(*) from pedido`);
+    expect(await loadDemo(db, { dataDir, now })).toBe(false);
+    expect(await numbers(sql`select count(*) from pedido`)).toEqual(before);
+  });
+
+  test('leaves the next user and product an id of their own', async () => {
+    const [user] = await db.insert(usuario).values({ userName: 'nueva', clave: '', tipo: 'VENDEDOR' }).returning();
+    expect(user?.id).toBe(208);
+    const values = { name: 'Nuevo', categoria: 'COCINA', tipoProducto: 'GENERAL', amount: 1 } as const;
+    await expect(db.insert(producto).values(values).returning()).resolves.toHaveLength(1);
+  });
+});

@@ -1,0 +1,158 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { SERVICE_AMOUNT } from '#contract/order-rules.ts';
+import { type StoredImage, storeImage } from '../../images/store-image.ts';
+import { hashPassword, passwordFits } from '../../session/password.ts';
+import type { Db, Transaction } from '../connect.ts';
+import { pedido, pedidoLinea, ventana } from '../schema/orders.ts';
+import { imagen, menuSemanal, producto, proveedor } from '../schema/products.ts';
+import { usuario } from '../schema/users.ts';
+import { drawPicture } from './draw-picture.ts';
+import { type DemoOrder, demoTrade } from './orders.ts';
+import { demoPeople } from './people.ts';
+import { demoProducts } from './products.ts';
+import { demoSuppliers, supplierOf } from './suppliers.ts';
+import { demoMenu } from './weekly-menu.ts';
+
+const PASSWORD = 'vitrina-demo';
+
+/** The accounts to look around with, as the start prints them. */
+export const demoAccounts = `admin, lider y vendedor, con la contraseña ${PASSWORD}`;
+
+/** Whether the demo's administrator still opens with the demo's password. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ clave: string }>(
+    sql`select clave from usuario where user_name = 'admin' and eliminado_at is null`,
+  );
+  return rows[0] !== undefined && passwordFits(rows[0].clave, PASSWORD);
+}
+
+/**
+ * Fills an empty database with a shop that is alive at `now`; false, and nothing done, when there are users or products.
+ * The pictures are stored first and the rows in one transaction: a kill on the way leaves an empty database.
+ */
+export async function loadDemo(
+  db: Db,
+  { dataDir, now = new Date() }: { dataDir: string; now?: Date },
+): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const [pictures, clave] = await Promise.all([storePictures(path.join(dataDir, 'imagenes')), hashPassword(PASSWORD)]);
+  return db.transaction(async (tx) => {
+    // Two servers may start on one empty database.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vitrina demo'))`);
+    if (!(await isEmpty(tx))) return false;
+    const { windows, orders } = demoTrade(now);
+    const opened = windows[0]?.abiertaAt ?? now;
+    await tx.insert(usuario).values(demoPeople.map((person) => ({ ...person, clave, creadoAt: opened })));
+    await insertProducts(tx, pictures, orders, opened);
+    await tx
+      .insert(ventana)
+      .values(windows.map((window) => ({ ...window, abiertaPor: 1, cerradaPor: window.cerradaAt && 1 })));
+    await insertOrders(tx, orders);
+    await continueKeys(tx);
+    return true;
+  });
+}
+
+async function isEmpty(db: Db | Transaction): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`select from usuario union all select from producto limit 1`);
+  return rowCount === 0;
+}
+
+/** The pictures in the order of the products, two at a time: no more of them than that are held in memory. */
+async function storePictures(folder: string): Promise<StoredImage[]> {
+  const stored: StoredImage[] = [];
+  const products = demoProducts.entries();
+  const lane = async () => {
+    for (const [place, product] of products)
+      stored[place] = await storeImage(await drawPicture(product, place), { folder });
+  };
+  await Promise.all([lane(), lane()]);
+  return stored;
+}
+
+async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: DemoOrder[], creadoAt: Date) {
+  await tx.insert(proveedor).values(demoSuppliers);
+  await tx.insert(imagen).values(pictures.map(({ hash, width, height }) => ({ hash, ancho: width, alto: height })));
+  await tx.insert(producto).values(
+    demoProducts.map(({ left, picture: _, colours: __, ...product }, place) => ({
+      ...product,
+      productoId: place + 1,
+      imagenHash: pictures[place]?.hash,
+      proveedorId: supplierOf(product.categoria).proveedorId,
+      stock: left,
+      // What the limit was before the open window's orders took theirs.
+      cantidadLimite: left === undefined ? undefined : left + takenFromStock(orders, place + 1),
+      creadoAt,
+    })),
+  );
+  const ids = new Map(demoProducts.map(({ codigo }, place) => [codigo, place + 1]));
+  await tx
+    .insert(menuSemanal)
+    .values(
+      Object.entries(demoMenu).flatMap(([dia, dishes]) =>
+        dishes.map((codigo, posicion) => ({ dia, productoId: ids.get(codigo) ?? 0, posicion })),
+      ),
+    );
+}
+
+async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
+  await tx.insert(pedido).values(
+    orders.map(({ buyer, lines: _, settledAt, ...order }) => ({
+      ...order,
+      usuarioId: buyer.id,
+      clientName: `${buyer.nombre} ${buyer.apellido}`,
+      email: buyer.email,
+      direccion: buyer.direccion,
+      telefono: buyer.telefono,
+      retiro: buyer.retiro,
+      serviceAmount: SERVICE_AMOUNT,
+      realizadoAt: order.estado === 'REALIZADO' ? settledAt : null,
+      canceladoAt: order.estado === 'CANCELADO' ? settledAt : null,
+    })),
+  );
+  await tx.insert(pedidoLinea).values(
+    orders.flatMap(({ pedidoId, ventanaId, lines }) =>
+      lines.map(({ product, productoId, referencia, quantity }, place) => ({
+        pedidoId,
+        linea: place + 1,
+        productoId,
+        name: product.name,
+        tipoProducto: product.tipoProducto,
+        codigo: product.codigo,
+        referencia,
+        amount: product.amount,
+        quantity,
+        deStock: product.left !== undefined && ventanaId === OPEN_WINDOW,
+        proveedorId: supplierOf(product.categoria).proveedorId,
+        razonSocial: supplierOf(product.categoria).razonSocial,
+      })),
+    ),
+  );
+}
+
+/** The limits were set when the window opened: earlier orders took nothing from them. */
+const OPEN_WINDOW = 3;
+
+function takenFromStock(orders: DemoOrder[], productoId: number): number {
+  return orders
+    .filter(({ ventanaId, estado }) => ventanaId === OPEN_WINDOW && estado !== 'CANCELADO')
+    .flatMap(({ lines }) => lines.filter((line) => line.productoId === productoId))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The next row of each table gets the id after the demo's last. */
+async function continueKeys(tx: Transaction) {
+  for (const [table, column] of keys)
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.identifier(column)}) from ${sql.identifier(table)}))`,
+    );
+}
+
+const keys = [
+  ['usuario', 'id'],
+  ['proveedor', 'proveedor_id'],
+  ['producto', 'producto_id'],
+  ['ventana', 'ventana_id'],
+  ['pedido', 'pedido_id'],
+] as const;

@@ -1,0 +1,141 @@
+import type { OrderType } from '#contract/order-rules.ts';
+import { orderTotal } from '#contract/order-total.ts';
+import { type DemoPerson, demoPeople } from './people.ts';
+import type { DemoProduct } from './product.ts';
+import { demoProducts } from './products.ts';
+import { type Random, seeded } from './random.ts';
+
+export type DemoWindow = { ventanaId: number; abiertaAt: Date; cerradaAt: Date | null };
+export type DemoLine = { productoId: number; product: DemoProduct; referencia: string; quantity: number };
+export type DemoOrder = {
+  pedidoId: number;
+  ventanaId: number;
+  buyer: DemoPerson;
+  tipo: OrderType;
+  estado: 'PENDIENTE' | 'REALIZADO' | 'CANCELADO';
+  createdAt: Date;
+  /** When it became REALIZADO or CANCELADO. */
+  settledAt: Date | null;
+  totalAmount: number;
+  lines: DemoLine[];
+};
+
+/** Days before today on which each window opened and closed, its orders, and how they stand. */
+const plan = [
+  { opened: 41, closed: 26, orders: 108, done: 0.93, cancelled: 0.07 },
+  { opened: 23, closed: 9, orders: 112, done: 0.84, cancelled: 0.08 },
+  { opened: 6, closed: null, orders: 84, done: 0.18, cancelled: 0.07 },
+] as const;
+
+/**
+ * Six weeks of trade that end at `now`: two closed windows and an open one with their orders, oldest first. The same
+ * `now` gives the same orders; nothing lies in the future, and people order by day.
+ */
+export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder[] } {
+  const random = seeded(20_240_917);
+  const windows = plan.map(({ opened, closed }, index) => ({
+    ventanaId: index + 1,
+    abiertaAt: atHour(now, opened, 8, 30),
+    cerradaAt: closed === null ? null : atHour(now, closed, 21, 0),
+  }));
+  const orders = windows
+    .flatMap((window, index) => {
+      const { orders, done, cancelled } = plan[index] as (typeof plan)[number];
+      return Array.from({ length: orders }, (_, place) => {
+        const createdAt = someTime(random, window, now);
+        const luck = random.next();
+        const estado = luck < cancelled ? 'CANCELADO' : luck < cancelled + done ? 'REALIZADO' : 'PENDIENTE';
+        return { window, createdAt, estado, buyer: buyerOf(random, place) } as const;
+      });
+    })
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+    .map(({ window, createdAt, estado, buyer }, index): DemoOrder => {
+      const tipo = random.chance(0.22) ? 'BLACK' : 'ESENCIAL';
+      const lines = linesOf(random, tipo);
+      const settledAt = estado === 'PENDIENTE' ? null : settle(random, createdAt, estado, now);
+      const totalAmount = orderTotal(lines.map(({ product, quantity }) => ({ amount: product.amount, quantity })));
+      const pedidoId = index + 1;
+      return {
+        pedidoId,
+        ventanaId: window.ventanaId,
+        buyer,
+        tipo,
+        estado,
+        createdAt,
+        settledAt,
+        totalAmount,
+        lines,
+      };
+    });
+  return { windows, orders };
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** Buenos Aires is three hours behind UTC all year. */
+const ZONE = -3 * 60 * MINUTE;
+
+/** That hour in Buenos Aires, so many days before the day of `now`. */
+function atHour(now: Date, daysAgo: number, hour: number, minute: number): Date {
+  const midnight = Math.floor((now.getTime() + ZONE) / DAY) * DAY - ZONE;
+  return new Date(midnight - daysAgo * DAY + (hour * 60 + minute) * MINUTE);
+}
+
+/** A moment of the window between nine in the morning and half past eight in the evening, before `now`. */
+function someTime(random: Random, { abiertaAt, cerradaAt }: DemoWindow, now: Date): Date {
+  const days = Math.floor(((cerradaAt ?? now).getTime() - abiertaAt.getTime()) / DAY);
+  const dayStart = abiertaAt.getTime() + 30 * MINUTE;
+  for (;;) {
+    const moment = dayStart + random.between(0, days) * DAY + random.between(0, 690 * 60 - 1) * 1000;
+    if (moment < (cerradaAt ?? now).getTime() - 5 * MINUTE) return new Date(moment);
+  }
+}
+
+/** Some minutes or days later, in any case before `now`. */
+function settle(random: Random, createdAt: Date, estado: DemoOrder['estado'], now: Date): Date {
+  const wait = estado === 'CANCELADO' ? random.between(4, 180) * MINUTE : random.between(60, 3 * 24 * 60) * MINUTE;
+  return new Date(Math.min(createdAt.getTime() + wait, now.getTime()));
+}
+
+const sellers = demoPeople.filter(({ tipo }) => tipo === 'VENDEDOR');
+const leaders = demoPeople.filter(({ tipo }) => tipo === 'LIDER');
+
+/** Some sellers buy far more than others; the one who shows the demo always has some; leaders buy at times. */
+function buyerOf(random: Random, place: number): DemoPerson {
+  if (place % 14 === 0) return sellers[0] as DemoPerson;
+  if (random.chance(0.06)) return random.pick(leaders);
+  return sellers[Math.floor(random.next() ** 1.4 * sellers.length)] as DemoPerson;
+}
+
+const catalogues = {
+  ESENCIAL: sold(({ tipoProducto }) => tipoProducto !== 'BLACK'),
+  BLACK: sold(({ tipoProducto }) => tipoProducto === 'BLACK'),
+};
+
+function sold(of: (product: DemoProduct) => boolean) {
+  return demoProducts
+    .map((product, index) => ({ productoId: index + 1, product }))
+    .filter(({ product }) => of(product) && product.estado !== 'INACTIVO')
+    .sort((a, b) => hash(a.product.codigo) - hash(b.product.codigo));
+}
+
+/** Shuffles for good: which products are favourites must not follow the order of the catalogue. */
+function hash(codigo: string): number {
+  return [...codigo].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7) % 997;
+}
+
+function linesOf(random: Random, tipo: OrderType): DemoLine[] {
+  const catalogue = catalogues[tipo];
+  const wanted = tipo === 'BLACK' ? random.between(1, 3) : random.between(1, 8);
+  const chosen = new Map<number, DemoLine>();
+  while (chosen.size < wanted) {
+    const entry = catalogue[Math.floor(random.next() ** 1.6 * catalogue.length)] as (typeof catalogue)[number];
+    const { colours, left } = entry.product;
+    chosen.set(entry.productoId, {
+      ...entry,
+      referencia: colours && random.chance(0.7) ? random.pick(colours) : '',
+      quantity: tipo === 'BLACK' || left !== undefined ? random.between(1, 2) : random.between(1, 6),
+    });
+  }
+  return [...chosen.values()];
+}
