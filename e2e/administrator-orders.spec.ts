@@ -1,0 +1,56 @@
+import { answer, orderRow } from './screens.ts';
+import { demoAccounts } from './shop.ts';
+import { expect, test } from './test.ts';
+
+test('an administrator sees a new order appear, finds it, looks into it and marks it as done', async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  await enter(demoAccounts.admin);
+  await page.goto('/pedidos-list');
+  const count = page.getByRole('status').filter({ hasText: /pedidos?$/ });
+  await expect(count).toHaveText(/^[\d.]+ pedidos$/);
+  const { orderId } = await shop.order(reseller, product);
+  const row = orderRow(page, orderId);
+  await expect(row).toContainText('PENDIENTE');
+
+  await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill(`  ${product.name.toUpperCase()}`);
+  await expect(count).toHaveText(/^1 de [\d.]+ pedidos$/);
+  await page.reload();
+  await expect(count).toHaveText(/^1 de [\d.]+ pedidos$/);
+  await page.getByRole('button', { name: `1 producto del pedido ${orderId}` }).click();
+  await expect(page.getByRole('list', { name: `Productos del pedido ${orderId}` })).toContainText(product.name);
+
+  await page.getByRole('button', { name: `Marcar como realizado el pedido ${orderId}` }).click();
+  await answer(page, '¿Desea marcar el pedido como REALIZADO?', 'Si');
+  await expect(row).toContainText('REALIZADO');
+  await expect(page.getByRole('button', { name: `Marcar como realizado el pedido ${orderId}` })).toBeHidden();
+  expect(await shop.ordersOf(reseller)).toMatchObject([{ delivered: 'REALIZADO' }]);
+});
+
+test('an administrator marks many orders at once', async ({ page, shop, enter }) => {
+  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  const orders = [];
+  for (let n = 0; n < 3; n++) orders.push(await shop.order(reseller, product));
+  await enter(demoAccounts.admin);
+  await page.goto(`/pedidos-list?q=${encodeURIComponent(reseller.apellido)}`);
+  for (const { orderId } of orders) {
+    await page.getByRole('checkbox', { name: `Seleccionar pedido ${orderId}` }).check();
+  }
+  await expect(page.getByRole('region', { name: 'Selección' })).toContainText('3 seleccionados');
+  await page.getByRole('button', { name: 'Marcar como realizados' }).click();
+  await answer(page, '¿Desea marcar 3 pedidos como REALIZADO?', 'Si');
+  await expect(page.getByText('3 pedidos pasaron a REALIZADO.')).toBeVisible();
+  for (const { orderId } of orders) await expect(orderRow(page, orderId)).toContainText('REALIZADO');
+});
+
+test('an administrator goes between the orders of both catalogues', async ({ page, enter }) => {
+  await enter(demoAccounts.admin);
+  await page.goto('/pedidos-list');
+  await page.getByRole('link', { name: 'Pedidos BLACK' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos BLACK' })).toBeVisible();
+  await page.getByRole('link', { name: 'Volver a Pedidos' }).click();
+  await expect(page).toHaveURL(/\/pedidos-list$/);
+});

@@ -1,0 +1,70 @@
+import { messages } from '#contract/messages.ts';
+import { addToCart, answer, card, finalise, goToCart, moment } from './screens.ts';
+import { expect, test } from './test.ts';
+
+const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;
+
+test('a reseller goes to the Black catalogue with an empty cart only, and orders there', async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const [everyday, premium] = [await shop.newProduct(), await shop.newProduct({ tipoProducto: 'BLACK', amount: 900 })];
+  const reseller = await shop.newReseller();
+  await enter(reseller);
+  await page.goto('/individual');
+  await addToCart(page, everyday);
+  await page.getByRole('switch', { name: 'Catálogo BLACK' }).click();
+  await expect(page.getByRole('status').filter({ hasText: title })).toContainText(toBlack);
+  await expect(page).toHaveURL(/\/individual/);
+
+  await card(page, everyday)
+    .getByRole('button', { name: `Quitar una unidad de ${everyday.name}` })
+    .click();
+  await page.getByRole('switch', { name: 'Catálogo BLACK' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CATALOGO BLACK' })).toBeVisible();
+  await addToCart(page, premium);
+  await expect(card(page, everyday)).toBeHidden();
+  await page.getByRole('switch', { name: 'Ir a Catálogo Esencial' }).click();
+  await expect(page.getByRole('status').filter({ hasText: toEssential })).toContainText(title);
+  await expect(page).toHaveURL(/\/productos-black/);
+
+  await goToCart(page);
+  await finalise(page);
+  await expect(moment(page, messages.order.done)).toBeVisible();
+  expect(await shop.ordersOf(reseller)).toMatchObject([{ tipo: 'BLACK', totalAmount: 900 }]);
+});
+
+test('a reseller cancels the order in the making from the cart dialog', async ({ page, shop, enter }) => {
+  const product = await shop.newProduct({ tipoProducto: 'BLACK' });
+  await enter(await shop.newReseller());
+  await page.goto('/productos-black');
+  await addToCart(page, product);
+  await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mi Pedido' });
+  await expect(dialog.getByRole('row', { name: `${product.name} 1` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await answer(page, messages.order.confirmCancel, 'Si');
+  await expect(moment(page, messages.order.cancelled)).toBeVisible();
+  await expect(page).toHaveURL(/\/individual$/);
+  await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
+});
+
+test('a visitor looks at both catalogues and is asked to log in at the cart', async ({ page, shop }) => {
+  const product = await shop.newProduct({ amount: 50 });
+  await page.goto('/platos-list');
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(`  ${product.name.toUpperCase()} `);
+  await expect(card(page, product)).toContainText('US$ 050');
+  await expect(page.getByRole('button', { name: `Agregar ${product.name}` })).toBeHidden();
+  await page.getByRole('button', { name: product.name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: product.name });
+  await expect(dialog).toContainText('Para el horno.');
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByRole('switch', { name: 'Catálogo BLACK' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CATALOGO BLACK' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Carrito, 0 productos' }).click();
+  await expect(moment(page, messages.login.needed.title)).toContainText(messages.login.needed.text);
+  await answer(page, messages.login.needed.title, 'Login');
+  await expect(page).toHaveURL(/\/login$/);
+});

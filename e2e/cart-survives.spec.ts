@@ -1,0 +1,90 @@
+import { messages } from '#contract/messages.ts';
+import { addToCart, answer, card, finalise, goToCart, moment } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('the cart survives a reload, with its quantities and references', async ({ page, shop, enter }) => {
+  const product = await shop.newProduct({ amount: 30 });
+  await enter(await shop.newReseller());
+  await page.goto('/individual');
+  await addToCart(page, product);
+  await goToCart(page);
+  await card(page, product).getByRole('button', { name: 'Agregar una unidad' }).click();
+  await card(page, product).getByLabel('Color o referencia').fill('Azul');
+  await page.reload();
+  await expect(card(page, product).getByRole('status')).toHaveText('2');
+  await expect(card(page, product).getByLabel('Color o referencia')).toHaveValue('Azul');
+  await expect(card(page, product)).toContainText('US$ 060');
+
+  await page.getByRole('button', { name: `Eliminar ${product.name}` }).click();
+  await answer(page, messages.order.confirmRemoveLine, 'Si');
+  await expect(page.getByRole('heading', { name: 'Su carrito está vacío' })).toBeVisible();
+  await finalise(page);
+  await expect(moment(page, messages.order.emptyCart)).toBeVisible();
+});
+
+test.describe('when the session ends meanwhile', () => {
+  test.use({ provoked: { statuses: [401] } });
+
+  test('the cart survives it and is there after the next login', async ({ page, shop, enter }) => {
+    const product = await shop.newProduct();
+    const reseller = await shop.newReseller();
+    await enter(reseller);
+    await page.goto('/individual');
+    await addToCart(page, product);
+    await goToCart(page);
+    await shop.endSessions(reseller);
+
+    await finalise(page);
+    await answer(page, messages.logout.done, 'OK');
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel('Usuario').fill(reseller.username);
+    await page.getByLabel('Contraseña', { exact: true }).fill(reseller.password);
+    await page.getByRole('button', { name: 'Acceder' }).click();
+    await goToCart(page);
+    await expect(card(page, product)).toBeVisible();
+    await finalise(page);
+    await expect(moment(page, messages.order.done)).toBeVisible();
+    expect(await shop.ordersOf(reseller)).toHaveLength(1);
+  });
+});
+
+test('the cart repairs itself after a change of price and a product withdrawn, and says so', async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const [dearer, gone] = [await shop.newProduct({ amount: 100 }), await shop.newProduct()];
+  const reseller = await shop.newReseller();
+  await enter(reseller);
+  await page.goto('/individual');
+  await addToCart(page, dearer, gone);
+  await shop.setPrice(dearer, 125);
+  await shop.withdraw(gone);
+  await page.goto('/carrito');
+
+  const notice = page.getByRole('region', { name: 'Cambios en su carrito' });
+  await expect(notice).toContainText(`${dearer.name}: US$ 100 → US$ 125.`);
+  await expect(notice).toContainText(`${gone.name} ya no está en el catálogo y salió de su carrito.`);
+  await expect(card(page, gone)).toBeHidden();
+  await notice.getByRole('button', { name: 'Entendido' }).click();
+  await expect(notice).toBeHidden();
+  await finalise(page);
+  await expect(moment(page, messages.order.done)).toBeVisible();
+  expect(await shop.ordersOf(reseller)).toMatchObject([{ totalAmount: 125 }]);
+});
+
+test('two tabs show the same cart and end together', async ({ context, page, shop, enter }) => {
+  const product = await shop.newProduct();
+  await enter(await shop.newReseller());
+  await page.goto('/individual');
+  const other = await context.newPage();
+  await other.goto('/individual');
+  await addToCart(page, product);
+  await expect(other.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible();
+  await addToCart(other, await shop.newProduct());
+  await expect(page.getByRole('button', { name: 'Carrito, 2 productos' })).toBeVisible();
+
+  await other.goto('/pedido-vendedor');
+  await page.evaluate(() => localStorage.clear());
+  await expect(other).toHaveURL(/\/login$/);
+});

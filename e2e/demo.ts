@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startServer } from './server.ts';
+
+/** A data folder under the system's temporary one. */
+export type TemporaryFolder = { folder: string; remove: () => Promise<void> };
+
+/** A data folder that holds the demo, with its server stopped. */
+export async function loadDemo(): Promise<TemporaryFolder> {
+  const temporary = await temporaryFolder();
+  const server = await startServer(path.join(temporary.folder, 'data'));
+  await server.stop();
+  return temporary;
+}
+
+/** Another folder with the same, file owners included: as root, the database belongs to an account of its own. */
+export async function copyDemo(demo: string): Promise<TemporaryFolder> {
+  const temporary = await temporaryFolder();
+  await promisify(execFile)('cp', ['-a', path.join(demo, 'data'), temporary.folder]);
+  return temporary;
+}
+
+async function temporaryFolder(): Promise<TemporaryFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrina-e2e-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,70 @@
+import { openMenu } from './screens.ts';
+import { type Account, demoAccounts } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const { admin, leader, seller } = demoAccounts;
+const people: Record<string, Account | undefined> = { visitor: undefined, seller, leader, administrator: admin };
+const users = ['seller', 'leader', 'administrator'];
+
+/** Who may stay on each page (§2.1); the others are sent to the login, and whoever is in from there to /auth/login. */
+const pages: Record<string, readonly string[]> = {
+  '/individual': ['visitor', ...users],
+  '/platos-list': ['visitor', ...users],
+  '/productos-black': ['visitor', ...users],
+  '/registrarse': ['visitor', ...users],
+  '/login': ['visitor'],
+  '/auth/login': users,
+  '/carrito': users,
+  '/pedido-vendedor': users,
+  '/historial-pedidos': users,
+  '/pedidos-list': ['administrator'],
+  '/pedidos-black': ['administrator'],
+};
+
+/** What the header offers (§2.2). */
+const headers: Record<string, readonly string[]> = {
+  seller: ['Mis Pedidos', 'Historial de Pedidos'],
+  leader: ['Mis Pedidos', 'Historial de Pedidos'],
+  administrator: ['Pedidos', 'Catálogo'],
+};
+
+for (const [person, account] of Object.entries(people)) {
+  test(`the pages of a ${person}`, async ({ page, enter }) => {
+    if (account) await enter(account);
+    const refuge = account ? '/auth/login' : '/login';
+    for (const [path, allowed] of Object.entries(pages)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname, path).toBe(allowed.includes(person) ? path : refuge);
+    }
+    await page.goto('/');
+    await expect(page).toHaveURL(new RegExp(`${refuge}$`));
+  });
+}
+
+test('the header offers a visitor the ways in', async ({ page }) => {
+  await page.goto('/individual');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Quiero ser Revendedor!' })).toBeVisible();
+  await expect(header.getByRole('button')).toHaveCount(0);
+});
+
+for (const [person, labels] of Object.entries(headers)) {
+  test(`the header of a ${person}`, async ({ page, enter }) => {
+    await enter(people[person] as Account);
+    await page.goto('/individual');
+    const menu = await openMenu(page);
+    for (const label of labels) await expect(menu.getByRole('link', { name: label, exact: true })).toBeVisible();
+    await expect(menu.getByRole('navigation').getByRole('link')).toHaveCount(labels.length);
+    await expect(menu.getByRole('button', { name: 'Salir' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Quiero ser Revendedor!' })).toBeHidden();
+  });
+}
+
+test('an address that leads nowhere says so and leads on', async ({ page }) => {
+  await page.goto('/no-existe');
+  await page.getByRole('link', { name: 'Ir al catálogo' }).click();
+  await expect(page).toHaveURL(/\/individual$/);
+});

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { moment } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('a reseller logs in and orders with the keyboard alone', { tag: '@desktop' }, async ({ page, shop }) => {
+  const product = await shop.newProduct();
+  const reseller = await shop.newReseller();
+  const { keyboard } = page;
+
+  await page.goto('/login');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
+  await keyboard.press('Enter');
+  await tabTo(page, 'Usuario');
+  await keyboard.type(reseller.username);
+  await tabTo(page, 'Contraseña');
+  await keyboard.type(reseller.password);
+  await keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/individual$/);
+
+  await tabTo(page, 'Buscar por nombre');
+  await keyboard.type(product.name);
+  await expect(page.getByText('1 producto', { exact: true })).toBeVisible();
+  await tabTo(page, `Agregar ${product.name}`);
+  await keyboard.press('Enter');
+  await tabTo(page, 'Carrito, 1 producto');
+  await keyboard.press('Enter');
+  await tabTo(page, 'Iniciar Pedido');
+  await keyboard.press('Enter');
+
+  await tabTo(page, 'Color o referencia');
+  await keyboard.type('Rojo');
+  await tabTo(page, 'Finalizar Pedido');
+  await keyboard.press('Enter');
+  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expect(page).toHaveURL(/\/platos-list$/);
+  expect(await shop.ordersOf(reseller)).toMatchObject([{ orderDetails: [{ referencia: 'Rojo' }] }]);
+});
+
+/** Presses Tab until what carries this name has the focus, each time with a ring that can be seen. */
+async function tabTo(page: Page, name: string) {
+  const focused = page.locator(':focus');
+  const wanted = page.getByRole('button', { name, exact: true }).or(page.getByLabel(name, { exact: true }));
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab');
+    if ((await focused.and(wanted).count()) > 0) break;
+  }
+  await expect(focused.and(wanted)).toBeVisible();
+  await expect(focused).not.toHaveCSS('outline-style', 'none');
+}

@@ -1,0 +1,68 @@
+import { messages } from '#contract/messages.ts';
+import { addToCart, finalise, goToCart, moment } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('a double click on Finalizar Pedido places one order', async ({ page, shop, enter }) => {
+  const product = await shop.newProduct({ stock: 5 });
+  const reseller = await shop.newReseller();
+  await enter(reseller);
+  await page.goto('/individual');
+  await addToCart(page, product);
+  await goToCart(page);
+  await page.getByRole('button', { name: 'Finalizar Pedido' }).dblclick();
+  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expect(page).toHaveURL(/\/platos-list$/);
+  expect(await shop.ordersOf(reseller)).toHaveLength(1);
+  expect(await shop.stockOf(product)).toBe(4);
+});
+
+test.describe('when the connection is lost', () => {
+  test.use({ provoked: { statuses: [], lostConnection: true } });
+
+  test('after the order arrived, trying again does not order twice', async ({ page, shop, enter }) => {
+    const product = await shop.newProduct();
+    const reseller = await shop.newReseller();
+    await enter(reseller);
+    await page.goto('/individual');
+    await addToCart(page, product);
+    await goToCart(page);
+    await page.route(
+      '**/api/menu/order',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await finalise(page);
+    await expect(moment(page, messages.order.failed.title)).toBeVisible();
+    expect(await shop.ordersOf(reseller)).toHaveLength(1);
+
+    await page.reload();
+    await expect(page.getByText('El último envío quedó sin respuesta.')).toBeVisible();
+    await finalise(page);
+    await expect(moment(page, messages.order.done)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
+    expect(await shop.ordersOf(reseller)).toHaveLength(1);
+  });
+
+  test('before the order left, it is placed once the connection is back', async ({ context, page, shop, enter }) => {
+    const product = await shop.newProduct();
+    const reseller = await shop.newReseller();
+    await enter(reseller);
+    await page.goto('/individual');
+    await addToCart(page, product);
+    await goToCart(page);
+    await context.setOffline(true);
+    await finalise(page);
+    await expect(moment(page, messages.order.failed.title)).toBeVisible();
+    await moment(page, messages.order.failed.title).getByRole('button', { name: 'Cerrar' }).click();
+    await expect(page.getByText('Sin conexión. Lo que', { exact: false })).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page.getByText('Sin conexión. Lo que', { exact: false })).toBeHidden();
+    await finalise(page);
+    await expect(moment(page, messages.order.done)).toBeVisible();
+    expect(await shop.ordersOf(reseller)).toHaveLength(1);
+  });
+});

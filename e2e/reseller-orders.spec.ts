@@ -1,0 +1,85 @@
+import { messages } from '#contract/messages.ts';
+import { addToCart, answer, card, finalise, goToCart, moment, openMenu, orderRow } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test('a reseller registers, logs in, orders, finds the order and cancels it', async ({ page, shop }) => {
+  const fuente = await shop.newProduct({ amount: 1500, stock: 7 });
+  const jarra = await shop.newProduct({ amount: 45.5 });
+  const username = `ana-${Date.now()}`;
+
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Quiero ser Revendedor!' }).click();
+  await page.getByLabel('Usuario').fill(username);
+  await page.getByLabel('Contraseña', { exact: false }).first().fill('una clave larga');
+  await page.getByLabel('Nombre').fill('Ana');
+  await page.getByLabel('Apellido').fill('Ibáñez');
+  await page.getByLabel('Dirección').fill('Mitre 100');
+  await page.getByLabel('Email').fill('ana@vitrina.example');
+  await page.getByRole('button', { name: 'Registrarse' }).click();
+  await expect(moment(page, messages.registration.pickupPointMissing)).toBeVisible();
+  await moment(page, messages.registration.pickupPointMissing).getByRole('button', { name: 'Cerrar' }).click();
+  await page.getByLabel('Punto de Retiro').selectOption('Conesa 970, Muñiz');
+  await page.getByRole('button', { name: 'Registrarse' }).click();
+  await answer(page, messages.registration.done, 'OK');
+
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Usuario').fill(username);
+  await page.getByLabel('Contraseña', { exact: true }).fill('una clave larga');
+  await page.getByRole('button', { name: 'Acceder' }).click();
+  await expect(moment(page, messages.login.done)).toBeVisible();
+  await expect(page).toHaveURL(/\/individual$/);
+
+  await page.getByLabel('Categoría').selectOption('MASCOTAS');
+  await expect(page.getByRole('status').filter({ hasText: /^\d+ productos?$/ })).toBeVisible();
+  await expect(card(page, fuente)).toBeHidden();
+  await page.getByLabel('Categoría').selectOption('COCINA');
+  await addToCart(page, fuente, jarra);
+  await card(page, jarra).getByRole('button', { name: 'Agregar una unidad' }).click();
+  await expect(page.getByRole('button', { name: 'Carrito, 2 productos' })).toBeVisible();
+  await goToCart(page);
+
+  await card(page, fuente).getByLabel('Color o referencia').fill('Verde oscuro');
+  const reseller = page.getByRole('region', { name: 'Datos del revendedor' });
+  await expect(reseller).toContainText('Ana Ibáñez');
+  await expect(reseller).toContainText('ana@vitrina.example');
+  await expect(reseller).toContainText('US$ 1.591');
+  await finalise(page);
+  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expect(page).toHaveURL(/\/platos-list$/);
+  await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
+  expect(await shop.stockOf(fuente)).toBe(6);
+
+  await (await openMenu(page)).getByRole('link', { name: 'Mis Pedidos' }).click();
+  const cancel = page.getByRole('button', { name: /^Cancelar pedido \d+$/ });
+  const orderId = Number((await cancel.getAttribute('aria-label'))?.match(/\d+/)?.[0]);
+  const row = orderRow(page, orderId);
+  await expect(row).toContainText('US$ 1.591');
+  await page.getByRole('button', { name: `2 productos del pedido ${orderId}` }).click();
+  const lines = page.getByRole('list', { name: `Productos del pedido ${orderId}` });
+  await expect(lines).toContainText(fuente.name);
+  await expect(lines).toContainText('Verde oscuro');
+
+  await cancel.click();
+  await answer(page, messages.order.confirmCancel, 'No');
+  await cancel.click();
+  await answer(page, messages.order.confirmCancel, 'Si');
+  await expect(moment(page, messages.order.cancelled)).toBeVisible();
+  await expect(row).toContainText('CANCELADO');
+  await expect(cancel).toBeHidden();
+  expect(await shop.stockOf(fuente)).toBe(7);
+});
+
+test.describe('with a wrong password', () => {
+  test.use({ provoked: { statuses: [401] } });
+
+  test('nobody gets in, and an empty field sends nothing', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Acceder' }).click();
+    await page.getByLabel('Usuario').fill('vendedor');
+    await page.getByLabel('Contraseña', { exact: true }).fill('otra clave');
+    await page.getByRole('button', { name: 'Acceder' }).click();
+    await expect(moment(page, messages.login.failed.title)).toContainText(messages.login.failed.text);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByLabel('Usuario')).toHaveValue('vendedor');
+  });
+});

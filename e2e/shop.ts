@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { Order } from '#contract/orders.ts';
+import type { Product } from '#contract/products.ts';
+import type { User } from '#contract/users.ts';
+
+/** Somebody who can log in. */
+export type Account = { username: string; password: string };
+export type Reseller = Account & Pick<User, 'id' | 'nombre' | 'apellido' | 'email'>;
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+const password = 'vitrina-demo';
+/** The accounts of the demo, one of each kind. */
+export const demoAccounts = {
+  admin: { username: 'admin', password },
+  leader: { username: 'lider', password },
+  seller: { username: 'vendedor', password },
+} satisfies Record<string, Account>;
+
+/** What a journey arranges and checks behind the screens, over the API of the running server at `url`. */
+export async function openShop(url: string) {
+  const logIn = async ({ username, password }: Account) => {
+    const { token } = await call<{ token: string }>('POST /api/login', { body: { username, password } });
+    return token;
+  };
+  const call = async <Reply>(route: string, { token, body }: { token?: string; body?: object } = {}) => {
+    const [method = '', path] = route.split(' ');
+    const json = body && !(body instanceof FormData);
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(json && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${route} answered ${response.status}: ${text}`);
+    return (text ? JSON.parse(text) : undefined) as Reply;
+  };
+  const admin = await logIn(demoAccounts.admin);
+  const asAdmin = <Reply>(route: string, body?: object) => call<Reply>(route, { token: admin, ...(body && { body }) });
+  const editProduct = (id: number, changes: Partial<Product>) => asAdmin<Product>(`PUT /api/producto/${id}`, changes);
+
+  return {
+    url,
+
+    /** Registers a reseller whom no other journey knows. */
+    async newReseller(): Promise<Reseller> {
+      const account = { username: uniqueName('revendedora-'), password: 'una clave larga' };
+      const person = { nombre: 'Rocío', apellido: account.username, email: `${account.username}@vitrina.example` };
+      const address = { direccion: 'Mitre 100', retiro: 'Conesa 970, Muñiz', telefono: '11 4444-5555' };
+      const body = { userName: account.username, password: account.password, ...person, ...address };
+      const { id } = await call<User>('POST /api/registrarse', { body });
+      return { ...account, ...person, id };
+    },
+
+    /** Puts a product in the catalogue that no other journey touches; without `stock` it never runs out. */
+    async newProduct({
+      stock,
+      ...changes
+    }: Partial<Pick<Product, 'amount' | 'tipoProducto'>> & { stock?: number } = {}) {
+      const name = uniqueName('Fuente ');
+      const form = new FormData();
+      const product = { name, description: 'Para el horno.', codigo: name, categoria: 'COCINA', amount: 120 };
+      form.set('productoRequest', JSON.stringify({ ...product, ...changes }));
+      form.set('file', new Blob([pixel]), 'fuente.png');
+      const created = await asAdmin<Product>('POST /api/producto', form);
+      if (stock === undefined) return created;
+      return asAdmin<Product>(`PUT /api/producto/producto-stock/${created.productoId}/${stock}/ACTIVO`);
+    },
+    setPrice: ({ productoId }: Product, amount: number) => editProduct(productoId, { amount }),
+    setStock: ({ productoId }: Product, stock: number) =>
+      asAdmin<Product>(`PUT /api/producto/producto-stock/${productoId}/${stock}/ACTIVO`),
+    withdraw: ({ productoId }: Product) => asAdmin<Product>(`PUT /api/producto/estadoMenu/${productoId}`),
+    async stockOf({ productoId, tipoProducto }: Product) {
+      const list = tipoProducto === 'BLACK' ? 'allBlack' : 'all';
+      const products = await call<Product[]>(`GET /api/producto/${list}`);
+      return products.find((product) => product.productoId === productoId)?.stock;
+    },
+
+    ordersOf: ({ id }: Reseller) => asAdmin<Order[]>(`GET /api/menu/order/${id}`),
+    /** Places an order of one unit, as its reseller does from another device. */
+    async order(reseller: Reseller, { productoId, amount }: Product) {
+      const token = await logIn(reseller);
+      const body = { totalAmount: amount, menuList: [{ productoId, amount, quantity: 1, referencia: '' }] };
+      return call<Order>('POST /api/menu/order', { token, body });
+    },
+
+    openCatalogue: () => asAdmin<boolean>('PUT /api/producto/estadoCatalogo/true'),
+    closeCatalogue: () => asAdmin<boolean>('PUT /api/producto/estadoCatalogo/false'),
+
+    /** Ends every session of a reseller, as an administrator who gives it a new password. */
+    endSessions: ({ id, password }: Reseller) => asAdmin<void>(`PUT /api/usuario/${id}/clave`, { nueva: password }),
+  };
+}
+
+const uniqueName = (beginning: string) => beginning + randomBytes(4).toString('hex');
+
+/** A PNG of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

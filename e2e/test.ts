@@ -1,0 +1,87 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { copyDemo } from './demo.ts';
+import { startServer } from './server.ts';
+import { type Account, openShop, type Shop } from './shop.ts';
+
+export { expect };
+
+type Provoked = {
+  /** Statuses with which the server may refuse during the journey. */
+  statuses: readonly number[];
+  /** Whether the journey cuts the connection. */
+  lostConnection?: boolean;
+};
+
+type JourneyFixtures = {
+  /** What goes wrong on purpose; anything else that does fails the journey. */
+  provoked: Provoked;
+  /** Opens this browser's session as somebody, without the login screen. */
+  enter: (account: Account) => Promise<void>;
+  faults: undefined;
+};
+
+type WorkerFixtures = {
+  /** The folder with the loaded demo. */
+  demo: string;
+  /** A running Vitrina on its own copy of the demo, as an administrator sees it behind the screens. */
+  shop: Shop;
+};
+
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  demo: [process.env.E2E_DEMO ?? '', { option: true, scope: 'worker' }],
+  shop: [
+    async ({ demo }, use) => {
+      const { folder, remove } = await copyDemo(demo);
+      const server = await startServer(`${folder}/data`);
+      await use(await openShop(server.url));
+      await server.stop();
+      await remove();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  enter: async ({ context, shop }, use) => use((account) => enter(context, shop, account)),
+  provoked: [{ statuses: [] }, { option: true }],
+  faults: [
+    async ({ context, baseURL, provoked }, use) => {
+      const faults = faultsOf(context, String(baseURL), provoked);
+      await use(undefined);
+      expect(faults, 'what went wrong in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Leaves in the context what a login leaves: the cookie, and who it is for. */
+async function enter(context: BrowserContext, { url }: Shop, { username, password }: Account) {
+  const answer = await context.request.post('/api/login', { data: { username, password } });
+  const { token } = (await answer.json()) as { token: string };
+  const payload = JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString());
+  const { userID, authorities, sub, aud, iss, tipo } = payload;
+  const kept = { userID, roles: JSON.stringify(authorities), email: sub, nombre: aud, apellido: iss, tipo };
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: String(value) }));
+  const { cookies } = await context.storageState();
+  await context.setStorageState({ cookies, origins: [{ origin: url, localStorage }] });
+}
+
+/** Collects the errors and warnings of the console, the uncaught exceptions and the failed requests of every tab. */
+function faultsOf(context: BrowserContext, url: string, { statuses, lostConnection = false }: Provoked): string[] {
+  const faults: string[] = [];
+  context.on('weberror', (error) => faults.push(`exception: ${error.error().stack}`));
+  context.on('console', (message) => {
+    // The browser's own words on a failed request; those are judged below.
+    if (message.text().startsWith('Failed to load resource:')) return;
+    if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  context.on('response', (response) => {
+    const expected = response.status() < 400 || statuses.includes(response.status());
+    if (response.url().startsWith(url) && !expected) faults.push(`${response.status()}: ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // Leaving a page ends what it was loading.
+    const expected = lostConnection || reason === 'net::ERR_ABORTED';
+    if (request.url().startsWith(url) && !expected) faults.push(`${reason}: ${request.url()}`);
+  });
+  return faults;
+}
