@@ -7,7 +7,7 @@ import { completeOrder } from './complete-order.ts';
 import { ordersKey } from './queries.ts';
 
 /** An order that stayed as it was, and why. */
-export type Left = { order: Order; reason: string };
+type Left = { order: Order; reason: string };
 /** Null before the first; then how many of how many are done, and those that were left when all had their turn. */
 export type Completion = { total: number; done: number; left: readonly Left[] } | null;
 
@@ -29,7 +29,7 @@ export function useCompleteOrders() {
 }
 
 /** One failure stops nothing: the others are still tried, and those left are named. */
-export async function completeOrders(orders: readonly Order[], onProgress: (done: number) => void) {
+async function completeOrders(orders: readonly Order[], onProgress: (done: number) => void) {
   const waiting = orders.values();
   const left: Left[] = [];
   let done = 0;

@@ -102,7 +102,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   );
 }
 
-export function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
+function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   const next = new Set(keys);
   if (!next.delete(key)) next.add(key);
   return next;
