@@ -8,6 +8,7 @@ import { priceCalls } from './prices.ts';
 import { productCalls } from './products.ts';
 import { reportCalls } from './reports.ts';
 import { sessionCalls } from './session.ts';
+import { spreadsheetCalls } from './spreadsheets.ts';
 import { statisticsCalls } from './statistics.ts';
 import { supplierCalls } from './suppliers.ts';
 import { userCalls } from './users.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...userCalls,
   ...productCalls,
   ...priceCalls,
+  ...spreadsheetCalls,
   ...windowCalls,
   ...orderCalls,
   ...invoiceCalls,

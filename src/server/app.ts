@@ -26,6 +26,7 @@ import { reportRoutes } from './reports/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sessions } from './session/sessions.ts';
 import { tokens } from './session/tokens.ts';
+import { spreadsheetRoutes } from './spreadsheets/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
 import { userRoutes } from './users/routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   userRoutes(mount, { db });
   productRoutes(mount, { app, db, config });
   priceRoutes(mount, { db });
+  spreadsheetRoutes(mount, { db, config, studio });
   windowRoutes(mount, { db });
   orderRoutes(mount, { db, config });
   supplierRoutes(mount, { db });

@@ -44,7 +44,7 @@ export async function testApp() {
     timeZone: 'America/Argentina/Buenos_Aires',
     lowStock: 5,
     sessionSecret: 'a secret for tests, long enough to sign with',
-    logLevel: 'silent',
+    logLevel: process.env.TEST_LOG ?? 'silent',
     metricsToken: undefined,
   } as const;
   const db = await connect(database.settings, { size: 24 });
@@ -125,7 +125,7 @@ function caller(app: FastifyInstance, id: number, token: string): Caller {
         ...(body !== undefined && { payload: body as object }),
       });
       const isJson =
-        /json/.test(String(raw.headers['content-type'])) && !raw.headers['content-encoding'] && raw.payload !== '';
+        /[/+]json/.test(String(raw.headers['content-type'])) && !raw.headers['content-encoding'] && raw.payload !== '';
       return { status: raw.statusCode, body: isJson ? raw.json() : raw.body, headers: raw.headers, raw } as never;
     },
   };

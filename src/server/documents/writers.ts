@@ -4,6 +4,7 @@ import { invoiceXlsx } from './invoice-xlsx.ts';
 import { leaderInvoiceXlsx } from './leader-invoice-xlsx.ts';
 import { leaderReportPdf } from './leader-report-pdf.ts';
 import { leaderReportXlsx } from './leader-report-xlsx.ts';
+import { listXlsx } from './list-xlsx.ts';
 import { orderPdf } from './order-pdf.ts';
 import { productReportXlsx } from './product-report-xlsx.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
@@ -19,6 +20,7 @@ export const writers = {
   sellerReportXlsx,
   leaderReportXlsx,
   leaderReportPdf,
+  listXlsx,
   dailyReportPdf,
   orderPdf,
   productSheetPdf,

@@ -19,6 +19,8 @@ export type Table<Row> = {
   name: string;
   title: string;
   notice?: string;
+  /** A list to read back: its first row is the header, and it has neither heading nor sums. */
+  bare?: true;
   /** Who and what the sheet is about, in its order. */
   parties: readonly (readonly [label: string, text: string])[];
   columns: readonly Column<Row>[];
@@ -43,11 +45,11 @@ export const NOT_AN_INVOICE = 'Documento no válido como factura';
 export function tableSheet<Row>(table: Table<Row>): Sheet {
   const cells = new Map<string, Partial<Cell>>();
   const put = (row: number, col: number, cell: Partial<Cell>) => cells.set(`${row},${col}`, cell);
-  const { merges, height } = putHeading(table, put);
+  const { merges, height } = table.bare ? { merges: [], height: 0 } : putHeading(table, put);
   const firstRow = height + 1;
   for (const [col, { header, kind }] of table.columns.entries())
     put(height, col, { value: header, style: styles.header[kind] });
-  putTotals(table, firstRow, put);
+  if (!table.bare) putTotals(table, firstRow, put);
   putFormulas(table, firstRow, put);
   const wide = isWide(table);
   const sheet: WriteSheet = {

@@ -29,7 +29,8 @@ const httpFaults: Record<string, [number, string, string]> = {
 };
 const unavailable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\d{3}|53300|57P0[1-3])$/;
 
-function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
+/** What an error is to whoever called: itself when it is a refusal, else words that tell nothing of our insides. */
+export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   const known = httpFaults[error.code];
   if (known) return new Refusal(...known);

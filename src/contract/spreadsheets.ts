@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { id } from './fields.ts';
+import type { Problem } from './problem.ts';
+
+export const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
+
+/** What an import does with one row of the file. */
+export const ImportRow = z.object({
+  /** The row's number in the sheet; the first is 1. */
+  fila: z.number(),
+  codigo: z.string(),
+  accion: z.enum(importActions),
+  /** What would become of each field that differs, named as its column; `antes` is null for a new product. */
+  cambios: z.array(
+    z.object({
+      campo: z.string(),
+      antes: z.union([z.string(), z.number()]).nullable(),
+      despues: z.union([z.string(), z.number()]).nullable(),
+    }),
+  ),
+  errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
+});
+export type ImportRow = z.output<typeof ImportRow>;
+
+export const ImportResult = z.object({
+  /** Whether it was written, or only tried. */
+  aplicado: z.boolean(),
+  /** Rows of the file with anything in them: the sum of the four counts. */
+  total: z.number(),
+  crear: z.number(),
+  cambiar: z.number(),
+  igual: z.number(),
+  rechazar: z.number(),
+  /** Headers that name no column of a product. */
+  columnasIgnoradas: z.array(z.string()),
+  filas: z.array(ImportRow),
+});
+export type ImportResult = z.output<typeof ImportResult>;
+
+export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
+/**
+ * A line of the import's answer for a client that accepts `application/x-ndjson`: how far it is, then how it ended. The
+ * status is 200 by then, so a refusal comes as its problem.
+ */
+export type ImportProgress =
+  | { fase: (typeof importPhases)[number]; hechas: number; total: number }
+  | { resultado: ImportResult }
+  | { problema: Problem };
+
+/** The rows that a screen shows, in their order. */
+const shown = z.object({ ids: z.array(id).max(50_000) });
+const exporting = { access: 'admin', body: shown, reply: 'file' } as const;
+
+export const spreadsheetCalls = defineCalls({
+  'GET /api/producto/exportar': {
+    access: 'admin',
+    summary: 'productos.xlsx: todos los productos, con las columnas que la importación lee.',
+    reply: 'file',
+  },
+  'POST /api/producto/importar': {
+    access: 'admin',
+    summary:
+      'Importa productos de `file` (.xlsx o .csv) por su código: prueba fila por fila o, con aplicar=true, todo o nada. Con Accept: application/x-ndjson informa cada fase.',
+    query: z.object({
+      aplicar: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((flag) => flag === 'true'),
+    }),
+    upload: true,
+    reply: ImportResult,
+  },
+  'POST /api/usuarios/exportar': { ...exporting, summary: 'usuarios.xlsx: los usuarios que se ven, en su orden.' },
+  'POST /api/proveedores/exportar': {
+    ...exporting,
+    summary: 'proveedores.xlsx: los proveedores que se ven, en su orden.',
+  },
+  'POST /api/menu/exportar': { ...exporting, summary: 'pedidos.xlsx: los pedidos que se ven, en su orden.' },
+});

@@ -1,0 +1,92 @@
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { listXlsx } from './list-xlsx.ts';
+import { MAX_SHEET_ROWS, readSheet } from './read-sheet.ts';
+import { UnreadableSheet } from './unreadable-sheet.ts';
+
+const csv = (text: string, encoding: BufferEncoding = 'utf8') => readSheet(Buffer.from(text, encoding));
+const refusal = async (bytes: Uint8Array) => {
+  const error = await readSheet(bytes).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(UnreadableSheet);
+  return (error as Error).message;
+};
+
+describe('a .csv', () => {
+  test.each([
+    ['semicolons, as Argentine Excel writes', 'Código;Precio\r\nA;1,50\r\n'],
+    ['commas', 'Código,Precio\nA,"1,50"\n'],
+    ['tabs', 'Código\tPrecio\nA\t1,50'],
+    ['a separator told in its first line', 'sep=|\r\nCódigo|Precio\r\nA|1,50'],
+  ])('with %s', async (_, text) => {
+    const rows = (await csv(text)).filter(([first]) => first !== 'sep=');
+    expect(rows).toEqual([
+      ['Código', 'Precio'],
+      ['A', '1,50'],
+    ]);
+  });
+
+  test('in UTF-8 with and without its mark, Latin-1 and UTF-16', async () => {
+    const text = 'Baño;Ñandú\n';
+    const rows = [['Baño', 'Ñandú']];
+    expect(await csv(text)).toEqual(rows);
+    expect(await csv(`\ufeff${text}`)).toEqual(rows);
+    expect(await csv(text, 'latin1')).toEqual(rows);
+    expect(await csv(`\ufeff${text}`, 'utf16le')).toEqual(rows);
+  });
+
+  test('quotes hold separators, quotes and line ends; blank lines count', async () => {
+    expect(await csv('a;"b; ""c""\r\nd";e\n\n"x"y;;')).toEqual([['a', 'b; "c"\r\nd', 'e'], [''], ['xy', '', '']]);
+    expect(await refusal(Buffer.from('a;b\n"c;d\n'))).toContain('fila 2');
+  });
+
+  test('a picture is no sheet', async () => {
+    expect(await refusal(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]))).toContain('no es una planilla');
+    expect(await refusal(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('.xlsx');
+  });
+
+  test('more rows than a catalogue has are refused', async () => {
+    expect(await refusal(Buffer.from('a;b\n'.repeat(MAX_SHEET_ROWS + 1)))).toContain('25000');
+    expect(await csv('a;b\n'.repeat(MAX_SHEET_ROWS))).toHaveLength(MAX_SHEET_ROWS);
+  });
+});
+
+describe('an .xlsx', () => {
+  const sheet = (rows: (string | number | null)[][]) =>
+    listXlsx({
+      name: 'Hoja',
+      columns: [
+        { header: 'Código', kind: 'text', width: 10 },
+        { header: 'Precio', kind: 'money', width: 10 },
+      ],
+      rows,
+    });
+
+  test('comes back as it was written, text that looks like a formula, an error or an escape too', async () => {
+    const texts = ['=1+1', '+54 11', '-x', '@a', '#N/A', '_x0041_', '00123', 'Ñandú «1»', "'"];
+    const rows = await readSheet(await sheet(texts.map((text, n) => [text, n + 0.1])));
+    expect(rows).toEqual([['Código', 'Precio'], ...texts.map((text, n) => [text, n + 0.1])]);
+  });
+
+  test('more rows than a catalogue has are refused, and none is lost up to there', async () => {
+    const rows = Array.from({ length: MAX_SHEET_ROWS }, (_, n) => [`C${n}`, n]);
+    expect(await readSheet(await sheet(rows.slice(1)))).toHaveLength(MAX_SHEET_ROWS);
+    expect(await refusal(await sheet(rows))).toContain('25000');
+  });
+
+  test('few bytes that unfold into too many are refused before they unfold', async () => {
+    const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(70 * 1024 * 1024) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect(await refusal(bomb)).toContain('demasiado grande');
+    // One that claims to be empty would be unfolded without a bound.
+    const central = Buffer.from(bomb).lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
+    const liar = Buffer.from(bomb);
+    liar.writeUInt32LE(0, central + 24);
+    expect(await refusal(liar)).toContain('dañado');
+  });
+
+  test('a broken one is refused', async () => {
+    const whole = await sheet([['A', 1]]);
+    expect(await refusal(whole.subarray(0, whole.length - 40))).toContain('dañado');
+    expect(await refusal(zipSync({ 'hola.txt': new Uint8Array([104]) }))).toContain('dañado');
+  });
+});

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import { categoryLabel } from '#contract/categories.ts';
+import type { Db } from '../db/connect.ts';
+import type { List } from '../documents/list-xlsx.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { findOrders } from '../orders/queries.ts';
+import { findProducts } from '../products/queries.ts';
+import { findSuppliers } from '../suppliers/queries.ts';
+import { allUsers, displayName } from '../users/queries.ts';
+import { productColumns } from './product-columns.ts';
+
+/** Every product with the columns that the import reads. */
+export async function productList(db: Db, lowStock: number): Promise<List> {
+  const products = await findProducts(db, lowStock, sql`true`);
+  return {
+    name: 'Productos',
+    columns: [
+      { header: productColumns.codigo, kind: 'text', width: 16 },
+      { header: productColumns.name, kind: 'text', width: 40 },
+      { header: productColumns.description, kind: 'text', width: 56 },
+      { header: productColumns.amount, kind: 'money', width: 16 },
+      { header: productColumns.categoria, kind: 'text', width: 20 },
+      { header: productColumns.tipoProducto, kind: 'text', width: 11 },
+      { header: productColumns.razonSocial, kind: 'text', width: 28 },
+      { header: productColumns.cantidadLimite, kind: 'whole', width: 13 },
+      { header: productColumns.estado, kind: 'text', width: 11 },
+    ],
+    rows: products.map((p) => [
+      p.codigo,
+      p.name,
+      p.description,
+      p.amount,
+      categoryLabel(p.categoria),
+      p.tipoProducto,
+      p.razonSocial ?? null,
+      p.cantidadLimite,
+      p.estado,
+    ]),
+  };
+}
+
+/** These users in this order, as their screen shows them; whoever is gone is left out. */
+export async function userList(db: Db, ids: readonly number[]): Promise<List> {
+  const users = await allUsers(db);
+  const names = new Map(users.map((user) => [user.id, displayName(user)]));
+  return {
+    name: 'Usuarios',
+    columns: [
+      { header: 'ID', kind: 'whole', width: 8 },
+      { header: 'Nombre y Apellido', kind: 'text', width: 30 },
+      { header: 'Usuario', kind: 'text', width: 18 },
+      { header: 'Tipo', kind: 'text', width: 12 },
+      { header: 'Líder', kind: 'text', width: 30 },
+      { header: 'Teléfono', kind: 'text', width: 18 },
+      { header: 'Email', kind: 'text', width: 30 },
+      { header: 'Dirección', kind: 'text', width: 34 },
+      { header: 'Punto de Retiro', kind: 'text', width: 38 },
+    ],
+    rows: inOrder(ids, users, (user) => user.id).map((user) => [
+      user.id,
+      `${user.nombre} ${user.apellido}`.trim(),
+      user.userName,
+      user.tipo,
+      (user.idLider && names.get(user.idLider)) || null,
+      user.telefono,
+      user.email,
+      user.direccion,
+      user.retiro,
+    ]),
+  };
+}
+
+/** These suppliers in this order. */
+export async function supplierList(db: Db, ids: readonly number[]): Promise<List> {
+  return {
+    name: 'Proveedores',
+    columns: [
+      { header: 'ID', kind: 'whole', width: 8 },
+      { header: 'Razón Social', kind: 'text', width: 36 },
+      { header: 'Teléfono', kind: 'text', width: 18 },
+      { header: 'Email', kind: 'text', width: 32 },
+    ],
+    rows: inOrder(ids, await findSuppliers(db), (supplier) => supplier.proveedorId).map((supplier) => [
+      supplier.proveedorId,
+      supplier.razonSocial,
+      supplier.telefono,
+      supplier.email,
+    ]),
+  };
+}
+
+/** These orders in this order; their day is the business's. */
+export async function orderList(db: Db, viewer: Viewer, ids: readonly number[], timeZone: string): Promise<List> {
+  const orders = await findOrders(db, viewer, sql`p.pedido_id = any(${sql.param([...ids])}::int[])`);
+  // The Canadian way of writing a day is ours to machines: YYYY-MM-DD.
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone });
+  return {
+    name: 'Pedidos',
+    columns: [
+      { header: 'N° Orden', kind: 'whole', width: 10 },
+      { header: 'Vendedor', kind: 'text', width: 30 },
+      { header: 'Tipo', kind: 'text', width: 12 },
+      { header: 'Dirección', kind: 'text', width: 34 },
+      { header: 'Teléfono', kind: 'text', width: 18 },
+      { header: 'Monto', kind: 'money', width: 18 },
+      { header: 'Fecha de Entrega', kind: 'day', width: 17 },
+      { header: 'Estado', kind: 'text', width: 13 },
+    ],
+    rows: inOrder(ids, orders, (order) => order.orderId).map((order) => [
+      order.orderId,
+      order.clientName,
+      order.tipo,
+      order.direccion,
+      order.telefono,
+      order.totalAmount,
+      day.format(new Date(order.createdAt)),
+      order.delivered,
+    ]),
+  };
+}
+
+function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import type { ImportRow } from '#contract/spreadsheets.ts';
+import type { Executor } from '../db/connect.ts';
+import type { HeldProduct } from '../products/lock-product.ts';
+import { alike, productColumns, productFields } from './product-columns.ts';
+import type { ProductRow, ProductValues } from './read-product-rows.ts';
+
+/** A product as a row wants it. */
+export type WantedProduct = Required<ProductValues> & {
+  fila: number;
+  productoId: number | null;
+  codigo: string;
+  proveedorId: number | null;
+};
+export type Planned = { row: ImportRow; before: CatalogueProduct | undefined; after: WantedProduct | undefined };
+/** Tells how many of the rows are done. */
+export type Progress = (done: number, total: number) => Promise<void>;
+
+type CatalogueProduct = Omit<HeldProduct, 'imagenHash' | 'stock'>;
+
+/**
+ * What each row would do to the products as they are now: the same judgement for a trial and, with their products
+ * locked, for the real import.
+ */
+export async function planImport(
+  db: Executor,
+  rows: readonly ProductRow[],
+  { lock, progress }: { lock: boolean; progress: Progress },
+): Promise<Planned[]> {
+  const suppliers = await findSuppliers(db);
+  const known = await findByCode(db, rows, lock);
+  const plan: Planned[] = [];
+  for (const row of rows) {
+    plan.push(judge(row, known.get(row.fila) ?? [], suppliers));
+    if (plan.length % 500 === 0 || plan.length === rows.length) await progress(plan.length, rows.length);
+  }
+  return plan;
+}
+
+/** The live products with the code of each row, by the row's number; locked in id order, as orders lock them. */
+async function findByCode(db: Executor, rows: readonly ProductRow[], lock: boolean) {
+  const sent = rows.filter((row) => row.codigo !== '');
+  const { rows: found } = await db.execute<CatalogueProduct & { fila: number }>(sql`
+    select s.fila, p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
+      p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite",
+      v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"
+    from unnest(${sql.param(sent.map((row) => row.fila))}::int[], ${sql.param(sent.map((row) => row.codigo))}::text[])
+      as s (fila, codigo)
+    join producto p on lower(p.codigo) = lower(s.codigo) and p.eliminado_at is null
+    left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null
+    order by p.producto_id ${lock ? sql`for no key update of p` : sql``}`);
+  const byRow = new Map<number, CatalogueProduct[]>();
+  for (const { fila, ...product } of found) byRow.set(fila, [...(byRow.get(fila) ?? []), product]);
+  return byRow;
+}
+
+type Supplier = { proveedorId: number; razonSocial: string };
+
+async function findSuppliers(db: Executor): Promise<Map<string, Supplier[]>> {
+  const { rows } = await db.execute<Supplier>(sql`
+    select proveedor_id as "proveedorId", razon_social as "razonSocial" from proveedor where eliminado_at is null`);
+  const byName = new Map<string, Supplier[]>();
+  for (const supplier of rows) {
+    const name = alike(supplier.razonSocial);
+    byName.set(name, [...(byName.get(name) ?? []), supplier]);
+  }
+  return byName;
+}
+
+function judge(row: ProductRow, known: CatalogueProduct[], suppliers: Map<string, Supplier[]>): Planned {
+  const { fila, codigo, values } = row;
+  const [before] = known;
+  const supplier = supplierOf(row, before, suppliers);
+  const errores = [...row.errores, ...faults(row, known, supplier)];
+  if (errores.length || typeof supplier === 'string')
+    return { row: { fila, codigo, accion: 'rechazar', cambios: [], errores }, before, after: undefined };
+
+  const identity = { fila, productoId: before?.productoId ?? null, codigo: before?.codigo ?? codigo };
+  const after = { ...defaults, ...before, ...given(values), ...supplier, ...identity } as WantedProduct;
+  const cambios = productFields
+    .map((field) => ({ campo: productColumns[field], antes: before?.[field] ?? null, despues: after[field] }))
+    .filter(({ antes, despues }) => antes !== despues);
+  const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
+  return { row: { fila, codigo: identity.codigo, accion, cambios, errores }, before, after };
+}
+
+/** What only the catalogue shows to be wrong with a row; its cells were judged when they were read. */
+function faults(row: ProductRow, known: CatalogueProduct[], supplier: Found | string): ProductRow['errores'] {
+  const found: ProductRow['errores'] = [];
+  if (known.length > 1)
+    found.push({ columna: productColumns.codigo, mensaje: `${known.length} productos tienen este código.` });
+  if (typeof supplier === 'string') found.push({ columna: productColumns.razonSocial, mensaje: supplier });
+  if (known.length || !row.codigo) return found;
+  const judged = new Set(row.errores.map(({ columna }) => columna));
+  for (const field of required)
+    if (row.values[field] === undefined && !judged.has(productColumns[field]))
+      found.push({ columna: productColumns[field], mensaje: 'Falta para crear el producto.' });
+  return found;
+}
+
+const required = ['name', 'amount', 'categoria'] as const;
+const defaults = { description: '', tipoProducto: 'GENERAL', estado: 'ACTIVO', cantidadLimite: null } as const;
+const noSupplier = { proveedorId: null, razonSocial: null };
+type Found = { proveedorId: number | null; razonSocial: string | null };
+
+/** The supplier that a row names, the product's own where it names none, or why not. */
+function supplierOf(
+  { values: { razonSocial } }: ProductRow,
+  before: CatalogueProduct | undefined,
+  suppliers: Map<string, Supplier[]>,
+): Found | string {
+  if (razonSocial === undefined)
+    return before ? { proveedorId: before.proveedorId, razonSocial: before.razonSocial } : noSupplier;
+  if (razonSocial === null) return noSupplier;
+  const named = suppliers.get(alike(razonSocial)) ?? [];
+  const exact = named.filter((supplier) => supplier.razonSocial === razonSocial);
+  const [supplier, another] = exact.length ? exact : named;
+  if (!supplier) return `No existe el proveedor «${razonSocial}».`;
+  return another ? `Hay más de un proveedor «${razonSocial}».` : supplier;
+}
+
+const given = (values: ProductValues): ProductValues =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,0 +1,149 @@
+import { categories, categoryLabel } from '#contract/categories.ts';
+import { ProductEdit, type ProductEdit as ProductFields, productStates, productTypes } from '#contract/products.ts';
+import type { SheetCell, SheetRows } from '../documents/read-sheet.ts';
+import { UnreadableSheet } from '../documents/unreadable-sheet.ts';
+import { alike, fieldOf, type ProductField, productColumns } from './product-columns.ts';
+import { readDecimal } from './read-decimal.ts';
+
+/** What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. */
+export type ProductValues = Partial<
+  Required<Pick<ProductFields, 'name' | 'description' | 'amount' | 'categoria' | 'tipoProducto'>>
+> & {
+  /** As typed; null for no supplier. */
+  razonSocial?: string | null;
+  /** Null for unlimited. */
+  cantidadLimite?: number | null;
+  estado?: (typeof productStates)[number];
+};
+export type ProductRow = {
+  fila: number;
+  codigo: string;
+  values: ProductValues;
+  errores: { columna: string; mensaje: string }[];
+};
+
+/**
+ * The products of a sheet, whose header may stand below a title and name its columns in any order, case and accents.
+ * Empty rows are left out. An empty cell clears description, supplier and stock limit, leaves type and state, and is
+ * refused for the others.
+ *
+ * @throws UnreadableSheet without a code column, or with a column that stands twice
+ */
+export function readProductRows(sheet: SheetRows): { rows: ProductRow[]; columnasIgnoradas: string[] } {
+  const headerAt = sheet.slice(0, 20).findIndex((row) => row.some((cell) => fieldOf(asText(cell)) === 'codigo'));
+  if (headerAt < 0) throw new UnreadableSheet('Falta la columna Código.');
+  const columns = new Map<ProductField, number>();
+  const columnasIgnoradas: string[] = [];
+  for (const [index, cell] of (sheet[headerAt] ?? []).entries()) {
+    const header = asText(cell);
+    const field = fieldOf(header);
+    if (field && columns.has(field)) throw new UnreadableSheet(`La columna ${productColumns[field]} está repetida.`);
+    if (field) columns.set(field, index);
+    else if (header) columnasIgnoradas.push(header);
+  }
+  const rows = sheet
+    .map((cells, index) => ({ cells, fila: index + 1 }))
+    .slice(headerAt + 1)
+    .filter(({ cells }) => cells.some((cell) => asText(cell) !== ''))
+    .map(({ cells, fila }) => readRow(cells, fila, columns));
+  refuseRepeated(rows);
+  return { rows, columnasIgnoradas };
+}
+
+function readRow(cells: SheetCell[], fila: number, columns: Map<ProductField, number>): ProductRow {
+  const row: ProductRow = { fila, codigo: '', values: {}, errores: [] };
+  for (const [field, index] of columns) {
+    const cell = cells[index] ?? null;
+    try {
+      if (cell instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
+      if (field === 'codigo') row.codigo = checked('codigo', asText(cell));
+      else Object.assign(row.values, { [field]: readers[field](typeof cell === 'boolean' ? asText(cell) : cell) });
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      row.errores.push({ columna: productColumns[field], mensaje: error.message });
+    }
+  }
+  return row;
+}
+
+class CellError extends Error {}
+
+/** Undefined leaves the field as it is. */
+const readers: { [Field in Exclude<ProductField, 'codigo'>]: (cell: string | number | null) => ProductValues[Field] } =
+  {
+    name: (cell) => checked('name', asText(cell)),
+    description: (cell) => checked('description', asText(cell)),
+    amount: (cell) => {
+      const price = numberIn(cell);
+      if (price === undefined) throw new CellError('Falta el precio.');
+      if (price < 0) throw new CellError('El precio no puede ser negativo.');
+      // A sheet keeps 0.1 + 0.2 with all its digits.
+      const cents = Math.round(price * 100);
+      if (Math.abs(price * 100 - cents) > 1e-6 * Math.max(1, price)) throw new CellError('Tiene más de dos decimales.');
+      if (cents > 999_999_999) throw new CellError('El precio puede ser hasta 9.999.999,99.');
+      return cents / 100;
+    },
+    categoria: (cell) => oneOf(categories, cell, categoryLabel) ?? refuse('Falta la categoría.'),
+    tipoProducto: (cell) => oneOf(productTypes, cell),
+    estado: (cell) => oneOf(productStates, cell),
+    razonSocial: (cell) => asText(cell) || null,
+    cantidadLimite: (cell) => {
+      const units = numberIn(cell);
+      if (units === undefined) return null;
+      if (!Number.isInteger(units) || units < 0 || units >= 1e9)
+        throw new CellError('El stock debe ser un entero de 0 en adelante.');
+      return units;
+    },
+  };
+
+function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, value: string): string {
+  const { data, error } = ProductEdit.shape[field].safeParse(value);
+  if (error) throw new CellError(error.issues[0]?.message);
+  return data ?? '';
+}
+
+function numberIn(cell: string | number | null): number | undefined {
+  if (cell === null || asText(cell) === '') return undefined;
+  const value = readDecimal(cell);
+  if (value === undefined) throw new CellError(`«${asText(cell)}» no es un número.`);
+  return value;
+}
+
+/** The word that the cell means, ignoring case and accents; undefined for an empty cell. */
+function oneOf<Word extends string>(
+  words: readonly Word[],
+  cell: string | number | null,
+  labelOf: (word: Word) => string = (word) => word,
+): Word | undefined {
+  const text = asText(cell);
+  if (!text) return undefined;
+  const found = words.find((word) => alike(word) === alike(text) || alike(labelOf(word)) === alike(text));
+  return found ?? refuse(`«${text}» no es ${words.map(labelOf).join(', ')}.`);
+}
+
+function refuse(message: string): never {
+  throw new CellError(message);
+}
+
+const asText = (cell: SheetCell | undefined): string => {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+};
+
+/** A code that stands in several rows: none of them is taken. */
+function refuseRepeated(rows: ProductRow[]) {
+  const byCode = new Map<string, ProductRow[]>();
+  for (const row of rows) {
+    const key = row.codigo.toLowerCase();
+    const twins = byCode.get(key);
+    if (twins) twins.push(row);
+    else byCode.set(key, [row]);
+  }
+  for (const [key, twins] of byCode) {
+    if (!key || twins.length === 1) continue;
+    const filas = twins.map((row) => row.fila).join(', ');
+    for (const row of twins)
+      row.errores.push({ columna: productColumns.codigo, mensaje: `El código está repetido en las filas ${filas}.` });
+  }
+}

@@ -1,0 +1,63 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ImportProgress, ImportResult } from '#contract/spreadsheets.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
+import type { List } from '../documents/list-xlsx.ts';
+import { MAX_SHEET_BYTES } from '../documents/read-sheet.ts';
+import type { Studio } from '../documents/studio.ts';
+import { attach } from '../http/attachment.ts';
+import type { Mount } from '../http/mount.ts';
+import { refusalFor } from '../http/problem.ts';
+import { readForm } from '../http/read-form.ts';
+import { type ImportReport, importProducts } from './import-products.ts';
+import { orderList, productList, supplierList, userList } from './lists.ts';
+
+export function spreadsheetRoutes(
+  mount: Mount,
+  { db, config, studio }: { db: Db; config: Pick<Config, 'lowStock' | 'timeZone'>; studio: Studio },
+) {
+  const send = async (reply: FastifyReply, fileName: string, list: List) => {
+    attach(reply, fileName);
+    return studio.write('listXlsx', list);
+  };
+
+  mount({
+    'GET /api/producto/exportar': async ({ reply }) =>
+      send(reply, 'productos.xlsx', await productList(db, config.lowStock)),
+    'POST /api/usuarios/exportar': async ({ body, reply }) =>
+      send(reply, 'usuarios.xlsx', await userList(db, body.ids)),
+    'POST /api/proveedores/exportar': async ({ body, reply }) =>
+      send(reply, 'proveedores.xlsx', await supplierList(db, body.ids)),
+    'POST /api/menu/exportar': async ({ body, viewer, reply }) =>
+      send(reply, 'pedidos.xlsx', await orderList(db, viewer, body.ids, config.timeZone)),
+    'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
+      const { file: bytes } = await readForm(request, { maxBytes: MAX_SHEET_BYTES });
+      const work = (report: ImportReport) => importProducts(db, viewer, { bytes, aplicar }, report);
+      if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return work(() => {});
+      await stream(request, reply, work);
+      return Buffer.alloc(0);
+    },
+  });
+}
+
+/** Answers at once and tells each phase as a line of JSON; the last line is the result or the problem. */
+async function stream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (report: ImportReport) => Promise<ImportResult>,
+) {
+  const lines = new PassThrough();
+  const tell = (line: ImportProgress) => void lines.write(`${JSON.stringify(line)}\n`);
+  reply
+    .type('application/x-ndjson; charset=utf-8')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .send(lines);
+  try {
+    tell({ resultado: await work((fase, hechas, total) => tell({ fase, hechas, total })) });
+  } catch (error) {
+    tell({ problema: refusalFor(error as FastifyError, request).problem });
+  }
+  lines.end();
+}

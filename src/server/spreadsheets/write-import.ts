@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { type AuditChange, differences, record } from '../audit/record.ts';
+import type { Transaction } from '../db/connect.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { keepPrices } from '../prices/keep-prices.ts';
+import { editedFields } from '../products/edit-product.ts';
+import type { Planned, Progress, WantedProduct } from './plan-import.ts';
+
+const AT_ONCE = 500;
+
+/** Writes what a plan without refusals wants, 500 products to a statement, each with its price history and audit. */
+export async function writeImport(
+  tx: Transaction,
+  viewer: Viewer,
+  plan: readonly Planned[],
+  progress: Progress,
+): Promise<void> {
+  const work = plan.filter(({ row }) => row.accion === 'crear' || row.accion === 'cambiar');
+  for (let start = 0; start < work.length; start += AT_ONCE) {
+    const part = work.slice(start, start + AT_ONCE);
+    await create(tx, viewer, wanted(part, 'crear'));
+    await change(tx, viewer, part);
+    await progress(start + part.length, work.length);
+  }
+}
+
+const wanted = (part: readonly Planned[], accion: 'crear' | 'cambiar'): WantedProduct[] =>
+  part.flatMap(({ row, after }) => (row.accion === accion && after ? [after] : []));
+
+const recordset = (products: readonly WantedProduct[]) => sql`jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
+  as s (fila int, "productoId" int, name text, description text, codigo text, amount numeric, categoria text,
+    "tipoProducto" text, "proveedorId" int, "cantidadLimite" int, estado text)`;
+
+async function create(tx: Transaction, viewer: Viewer, products: readonly WantedProduct[]) {
+  if (!products.length) return;
+  const { rows } = await tx.execute<{ producto_id: number; name: string; codigo: string }>(sql`
+    insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, cantidad_limite,
+      stock, estado)
+    select name, description, codigo, amount, categoria, "tipoProducto", "proveedorId", "cantidadLimite",
+      "cantidadLimite", estado
+    from ${recordset(products)} order by fila
+    returning producto_id, name, codigo`);
+  const added = rows.map(({ producto_id, name, codigo }): AuditChange => {
+    const thing = { entidad: 'producto', entidadId: producto_id, nombre: name } as const;
+    return { ...thing, campo: 'alta', antes: null, despues: codigo };
+  });
+  await record(tx, viewer, added);
+}
+
+/** A limit that changes sets the stock too, as the stock dialog does; one that stays leaves it. */
+async function change(tx: Transaction, viewer: Viewer, part: readonly Planned[]) {
+  const products = wanted(part, 'cambiar');
+  if (!products.length) return;
+  await tx.execute(sql`
+    update producto p set name = s.name, description = s.description, amount = s.amount, categoria = s.categoria,
+      tipo_producto = s."tipoProducto", proveedor_id = s."proveedorId", cantidad_limite = s."cantidadLimite",
+      stock = case when s."cantidadLimite" is distinct from p.cantidad_limite then s."cantidadLimite" else p.stock end,
+      estado = s.estado
+    from ${recordset(products)} where p.producto_id = s."productoId"`);
+  const changed = part.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
+  await keepPrices(
+    tx,
+    viewer,
+    'IMPORTACION',
+    changed.map(({ before, after }) => ({
+      productoId: before.productoId,
+      antes: before.amount,
+      despues: after.amount,
+    })),
+  );
+  const fields = { ...editedFields, cantidadLimite: 'stock límite', estado: 'estado' } as const;
+  await record(
+    tx,
+    viewer,
+    changed.flatMap(({ before, after }) => {
+      const thing = { entidad: 'producto', entidadId: before.productoId, nombre: after.name } as const;
+      return differences<object>(thing, before, after, fields);
+    }),
+  );
+}
