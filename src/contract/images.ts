@@ -4,9 +4,6 @@ export const imageWidths = [320, 640, 960] as const;
 /** The address that stands for a picture in `imageUrl` fields: its WebP of 640 px. */
 export const imageUrl = (hash: string): string => `/imagenes/${hash}/640.webp`;
 
-/** The JPEG of at most 400 px: for documents and for previews in chats, which read nothing newer. */
-export const imageJpegUrl = (hash: string): string => `/imagenes/${hash}/400.jpg`;
-
 /** The hash of a picture of ours; null for any other address. */
 export const imageHashOf = (url: string): string | null =>
   url.match(/^\/imagenes\/([0-9a-f]{32})\/[0-9]{3}\.(?:avif|webp|jpg)$/)?.[1] ?? null;

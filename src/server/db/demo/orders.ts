@@ -6,7 +6,7 @@ import { demoProducts } from './products.ts';
 import { type Random, seeded } from './random.ts';
 
 export type DemoWindow = { ventanaId: number; abiertaAt: Date; cerradaAt: Date | null };
-export type DemoLine = { productoId: number; product: DemoProduct; referencia: string; quantity: number };
+type DemoLine = { productoId: number; product: DemoProduct; referencia: string; quantity: number };
 export type DemoOrder = {
   pedidoId: number;
   ventanaId: number;
