@@ -101,6 +101,24 @@ test('a change that cannot be kept does not happen', async () => {
   expect((await admin.call('GET /api/producto/estadoCatalogo')).body).toBe(false);
 });
 
+test('a change that fails at its commit leaves no trace', async () => {
+  const seller = await t.person('VENDEDOR');
+  await t.db.execute(
+    sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
+  );
+  await t.db.execute(sql`
+    create constraint trigger fails after update on usuario deferrable initially deferred
+    for each row execute function fail()`);
+  try {
+    expect((await admin.call(`DELETE /api/${seller.id}`)).status).toBe(500);
+    expect((await admin.call(`PUT /api/${seller.id}`, { tipo: 'LIDER' })).status).toBe(500);
+    expect((await admin.call(`PUT /api/usuario/${seller.id}/clave`, { nueva: PASSWORD })).status).toBe(500);
+  } finally {
+    await t.db.execute(sql`drop trigger fails on usuario`);
+  }
+  expect(await changes()).toEqual([]);
+});
+
 test('the filters narrow by kind, text and business day, and pages tell the total', async () => {
   await t.db.execute(sql`
     insert into auditoria (usuario_id, quien, entidad, entidad_id, nombre, campo, antes, despues, created_at)

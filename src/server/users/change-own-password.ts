@@ -4,7 +4,6 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword, passwordFits } from '../session/password.ts';
-import { demandLiveSession } from './hold-accounts.ts';
 import { storePassword } from './set-password.ts';
 
 /**
@@ -29,7 +28,7 @@ export async function changeOwnPassword(
     const { rowCount } = await tx.execute(
       sql`select from usuario where id = ${viewer.id} and clave = ${stored.clave ?? null} for no key update`,
     );
-    await demandLiveSession(tx, viewer);
+    // Another change came first: this one was checked against a password that is no more.
     if (!rowCount) throw wrongPassword();
     await storePassword(tx, viewer, viewer.id, clave);
   });
