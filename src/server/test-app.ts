@@ -44,7 +44,7 @@ export async function testApp() {
     timeZone: 'America/Argentina/Buenos_Aires',
     lowStock: 5,
     sessionSecret: 'a secret for tests, long enough to sign with',
-    logLevel: process.env.TEST_LOG ?? 'silent',
+    logLevel: 'silent',
     metricsToken: undefined,
   } as const;
   const db = await connect(database.settings, { size: 24 });
