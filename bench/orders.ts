@@ -42,13 +42,11 @@ async function register(url: string, userName: string): Promise<string> {
 }
 
 /** Five different products: one of each fifth of the list. */
-const basket = () =>
-  orderOf(
-    ...Array.from({ length: 5 }, (_, fifth) => ({
-      productoId: fifth * (products / 5) + 1 + Math.floor(Math.random() * (products / 5)),
-      amount: 100,
-    })),
-  );
+function basket() {
+  const fifth = products / 5;
+  const pick = (n: number) => n * fifth + 1 + Math.floor(Math.random() * fifth);
+  return orderOf(...[0, 1, 2, 3, 4].map((n) => ({ productoId: pick(n), amount: 100 })));
+}
 
 async function ordersPerSecond(url: string, tokens: string[], duration: number) {
   const start = performance.now();
@@ -68,7 +66,8 @@ async function ordersPerSecond(url: string, tokens: string[], duration: number) 
 }
 
 /** What src/server/orders/place-order.ts sends, statement by statement. */
-const script = `
+function script(): string {
+  return `
 \\set buyer random(1, ${buyers}) + 1
 ${[0, 1, 2, 3, 4].map((f) => `\\set p${f} random(${f * (products / 5) + 1}, ${(f + 1) * (products / 5)})`).join('\n')}
 \\set key random(1, 2000000000)
@@ -111,10 +110,11 @@ cross join lateral (
   from pedido_linea where pedido_id = p.pedido_id) d
 where p.pedido_id = :placed;
 `;
+}
 
 async function replayedPerSecond({ database }: ServerProcess): Promise<number> {
   const file = path.join(os.tmpdir(), `vitrina-pgbench-${process.pid}.sql`);
-  writeFileSync(file, script);
+  writeFileSync(file, script());
   const { stdout } = await promisify(execFile)('pgbench', [
     ...['-n', '-f', file, '-c', String(buyers), '-j', '2', '-T', String(seconds)],
     ...['-h', database.host, '-U', database.user, database.database],

@@ -6,6 +6,18 @@ import { type Bus, openBus } from '../events/bus.ts';
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/**
+ * A statement that begins with `/* name *\/` is planned once per connection and then runs by its name: the hot paths wear
+ * one, which halves what PostgreSQL spends on an order. A name belongs to one text.
+ */
+class PreparingClient extends pg.Client {
+  override query(statement: unknown, ...rest: unknown[]): never {
+    const name = /^\s*\/\* (\S+) \*\//.exec((statement as pg.QueryConfig).text ?? '')?.[1];
+    const named = name ? { ...(statement as pg.QueryConfig), name } : statement;
+    return super.query(named as never, ...(rest as never[])) as never;
+  }
+}
+
 /** The database: typed queries, plain SQL, transactions, and the bus that tells every node what changed. */
 export type Db = NodePgDatabase & { $client: pg.Pool; bus: Bus };
 export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -17,7 +29,13 @@ export async function connect(
   settings: pg.PoolConfig,
   { size = 16, onError = () => {} }: { size?: number; onError?: (error: Error) => void } = {},
 ): Promise<Db & { close(): Promise<void> }> {
-  const pool = new pg.Pool({ ...settings, max: size, application_name: 'vitrina', connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    ...settings,
+    Client: PreparingClient,
+    max: size,
+    application_name: 'vitrina',
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', onError);
   const bus = await openBus(settings, onError);
   return Object.assign(drizzle(pool), {

@@ -19,6 +19,8 @@ export type Bus = {
 
 export const CHANNEL = 'vitrina';
 const reconnectAfter = 500;
+/** How long announcements wait for company: under load one statement carries many. */
+const batchFor = 20;
 
 /** Opens the bus on a connection of its own, which LISTENs and comes back by itself when it is lost. */
 export async function openBus(settings: pg.PoolConfig, onError: (error: Error) => void): Promise<Bus> {
@@ -29,12 +31,16 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let sending = false;
+  let batch: NodeJS.Timeout | undefined;
   const unsent = new Set<string>();
 
   async function open() {
     const next = new pg.Client({ ...settings, application_name: 'vitrina bus' });
-    next.on('notification', ({ payload }) => tell(JSON.parse(payload ?? '{"kind":"restart"}') as Announcement));
+    next.on('notification', ({ processId, payload = '' }) => {
+      // Our own come back too, and this node was told when it announced them.
+      if (processId !== (next as pg.Client & { processID: number }).processID)
+        tell(JSON.parse(payload) as Announcement);
+    });
     next.on('error', onError);
     next.on('end', reopen);
     await next.connect();
@@ -56,16 +62,13 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
     }, reconnectAfter);
   }
 
-  /** One statement at a time; what is announced meanwhile goes with the next, equal ones once. */
+  /** Equal announcements go once; what cannot be sent now waits for the connection to come back. */
   async function send() {
-    if (sending || !client) return;
-    sending = true;
-    while (unsent.size && client) {
-      const batch = [...unsent];
-      unsent.clear();
-      await client.query('select pg_notify($1, m) from unnest($2::text[]) m', [CHANNEL, batch]).catch(onError);
-    }
-    sending = false;
+    batch = undefined;
+    if (!client || !unsent.size) return;
+    const messages = [...unsent];
+    unsent.clear();
+    await client.query('select pg_notify($1, m) from unnest($2::text[]) m', [CHANNEL, messages]).catch(onError);
   }
 
   await open();
@@ -73,7 +76,7 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
     announce(announcement) {
       tell(announcement);
       unsent.add(JSON.stringify(announcement));
-      void send();
+      batch ??= setTimeout(send, batchFor);
     },
     listen(listener) {
       listeners.add(listener);
@@ -82,6 +85,8 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
     async close() {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(batch);
+      await send();
       await client?.end();
     },
   };

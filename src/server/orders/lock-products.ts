@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { ProductType } from '#contract/products.ts';
 import type { Transaction } from '../db/connect.ts';
 
 export type LockedProduct = {
   productoId: number;
   name: string;
   codigo: string;
-  tipoProducto: string;
+  tipoProducto: ProductType;
   amount: number;
   stock: number | null;
   estado: string;
@@ -16,7 +17,7 @@ export type LockedProduct = {
  * deadlock. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
  */
 export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> {
-  const { rows } = await tx.execute<LockedProduct>(sql`
+  const { rows } = await tx.execute<LockedProduct>(sql`/* lock-products */
     select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, estado
     from producto where producto_id = any(${sql.param([...ids])}::int[]) and eliminado_at is null
     order by producto_id for no key update`);

@@ -8,7 +8,7 @@ import type { Db, Transaction } from '../db/connect.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
-import { orderById } from './queries.ts';
+import { asOrder, type OrderRow, orderById, orderColumns } from './queries.ts';
 import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
 
 /**
@@ -30,27 +30,24 @@ export async function placeOrder(
   const buyerId = request.userId ?? viewer.id;
   if (buyerId !== viewer.id && !isAdmin(viewer)) throw forbidden();
 
-  const { orderId, isNew } = await db.transaction(async (tx) => {
-    const placed = key && (await claimKey(tx, viewer.id, key, fingerprint(tipo, request)));
-    if (placed) return { orderId: placed, isNew: false };
-    const ventanaId = await holdWindow(tx);
+  const order = await db.transaction(async (tx) => {
+    const { placed, ventanaId } = await begin(tx, viewer.id, key, fingerprint(tipo, request));
+    if (placed) return placed;
     const products = await lockProducts(
       tx,
       request.menuList.map((line) => line.productoId),
     );
     demandAvailable(request.menuList, products);
-    const lines = request.menuList.map((line) => ({ ...(products.get(line.productoId) as LockedProduct), ...line }));
+    const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
-    return { orderId: await write(tx, { viewer, buyerId, ventanaId, tipo, request, key }), isNew: true };
+    return write(tx, { viewer, buyerId, ventanaId, tipo, request, key, lines });
   });
-
-  if (isNew) {
-    db.bus.announce({ kind: 'order', orderId, delivered: 'PENDIENTE' });
-    db.bus.announce({ kind: 'products' });
-  }
-  return orderById(db, viewer, orderId);
+  if (typeof order === 'number') return orderById(db, viewer, order);
+  db.bus.announce({ kind: 'order', orderId: order.orderId, delivered: order.delivered });
+  db.bus.announce({ kind: 'products' });
+  return asOrder(order, viewer);
 }
 
 const fingerprint = (tipo: OrderType, request: OrderRequest) =>
@@ -58,11 +55,28 @@ const fingerprint = (tipo: OrderType, request: OrderRequest) =>
     .update(JSON.stringify([tipo, request]))
     .digest('base64url');
 
-/** Takes the key for this transaction; when it is spent, the order that it placed. A twin under way is waited for. */
-async function claimKey(tx: Transaction, usuarioId: number, key: string, huella: string): Promise<number | null> {
-  const { rowCount } = await tx.execute(sql`
-    insert into idempotencia (usuario_id, clave, huella) values (${usuarioId}, ${key}, ${huella}) on conflict do nothing`);
-  if (rowCount) return null;
+/**
+ * Takes the key for this transaction and holds the open window until it commits. A twin under way with the same key is
+ * waited for; `placed` is the order that a spent key placed. 423 when no window is open, or it closed while we waited.
+ */
+async function begin(tx: Transaction, usuarioId: number, key: string | undefined, huella: string) {
+  const { rows } = await tx.execute<{ claimed: boolean; ventanaId: number | null }>(sql`/* begin-order */
+    with claimed as (
+      insert into idempotencia (usuario_id, clave, huella)
+      select ${usuarioId}, ${key ?? null}::text, ${huella} where ${key ?? null}::text is not null
+      on conflict do nothing returning 1
+    ), held as (select ventana_id from ventana where cerrada_at is null for share)
+    select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId"`);
+  const { claimed = false, ventanaId = null } = rows[0] ?? {};
+  if (key && !claimed) return { placed: await spentKey(tx, usuarioId, key, huella), ventanaId: 0 };
+  if (!ventanaId)
+    throw new Refusal(423, 'CATALOGO_CERRADO', messages.catalogue.closed.title, {
+      detail: messages.catalogue.closed.text,
+    });
+  return { placed: null, ventanaId };
+}
+
+async function spentKey(tx: Transaction, usuarioId: number, key: string, huella: string): Promise<number> {
   const { rows } = await tx.execute<{ huella: string; pedido_id: number }>(
     sql`select huella, pedido_id from idempotencia where usuario_id = ${usuarioId} and clave = ${key}`,
   );
@@ -72,19 +86,6 @@ async function claimKey(tx: Transaction, usuarioId: number, key: string, huella:
   return spent.pedido_id;
 }
 
-/** Holds the open window until we commit; 423 when there is none, or it closed while we waited. */
-async function holdWindow(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ ventana_id: number }>(
-    sql`select ventana_id from ventana where cerrada_at is null for share`,
-  );
-  const [open] = rows;
-  if (!open)
-    throw new Refusal(423, 'CATALOGO_CERRADO', messages.catalogue.closed.title, {
-      detail: messages.catalogue.closed.text,
-    });
-  return open.ventana_id;
-}
-
 type Placing = {
   viewer: Viewer;
   buyerId: number;
@@ -92,20 +93,21 @@ type Placing = {
   tipo: OrderType;
   request: OrderRequest;
   key: string | undefined;
+  lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
 };
 
-/** Order, lines, stock and key in one statement; prices are copied from the locked products. */
-async function write(tx: Transaction, { viewer, buyerId, ventanaId, tipo, request, key }: Placing): Promise<number> {
-  const lines = request.menuList;
+/** Order, lines, stock and key in one statement; names and prices are copied from the locked products. */
+async function write(tx: Transaction, placing: Placing): Promise<OrderRow> {
+  const { viewer, buyerId, ventanaId, tipo, request, key, lines } = placing;
   const column = <Value>(values: Value[]) => sql.param(values);
-  const { rows } = await tx.execute<{ pedido_id: number }>(sql`
+  const { rows } = await tx.execute<OrderRow>(sql`/* write-order */
     with p as (
       insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,
         service_amount, created_at)
       select id, ${ventanaId}, ${tipo}, coalesce(nullif(btrim(nombre || ' ' || apellido), ''), user_name), email, direccion,
-        telefono, retiro, ${orderTotal(lines)}, ${request.serviceAmount}, clock_timestamp()
+        telefono, retiro, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
       from usuario where id = ${buyerId} and eliminado_at is null
-      returning pedido_id
+      returning *
     ), sent as (
       select * from unnest(${column(lines.map((line) => line.productoId))}::int[],
         ${column(lines.map((line) => line.referencia ?? ''))}::text[],
@@ -122,10 +124,19 @@ async function write(tx: Transaction, { viewer, buyerId, ventanaId, tipo, reques
       from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
       where d.producto_id = s.producto_id and d.stock is not null
     ), spent as (
-      update idempotencia set pedido_id = p.pedido_id from p where usuario_id = ${viewer.id} and clave = ${key ?? null}
+      update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key ?? null}
     )
-    select pedido_id from p`);
+    select ${orderColumns} from p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider`);
   const [order] = rows;
   if (!order) throw notFound('No existe ese usuario.');
-  return order.pedido_id;
+  const orderDetails = lines.map(({ productoId, name, tipoProducto, codigo, quantity, referencia, amount }) => ({
+    productoId,
+    name,
+    tipoProducto,
+    codigo,
+    quantity,
+    referencia: referencia ?? '',
+    amount,
+  }));
+  return { ...order, orderDetails };
 }

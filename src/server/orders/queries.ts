@@ -4,16 +4,12 @@ import type { Order } from '#contract/orders.ts';
 import type { Executor } from '../db/connect.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 
-type OrderRow = Omit<Order, 'can'>;
+export type OrderRow = Omit<Order, 'can'>;
 
 /** Orders that meet the condition on `p` (pedido) and `u` (its buyer), oldest first, with what the viewer may do. */
 export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): Promise<Order[]> {
   const { rows } = await db.execute<OrderRow>(sql`
-    select p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono, p.retiro,
-      u.id_lider as "idLider", nullif(btrim(l.nombre || ' ' || l.apellido), '') as lider,
-      p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
-      to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-      p.estado as delivered, p.usuario_id as "userId", d.lines as "orderDetails"
+    select ${orderColumns}, d.lines as "orderDetails"
     from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider
     cross join lateral (
       select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
@@ -21,15 +17,24 @@ export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): 
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by p.pedido_id`);
-  return rows.map((row) => ({
-    ...row,
-    can: {
-      // Whoever may see an order may cancel it (owner, its leader, administrators).
-      cancel: row.delivered === 'PENDIENTE',
-      complete: row.delivered === 'PENDIENTE' && isAdmin(viewer),
-    },
-  }));
+  return rows.map((row) => asOrder(row, viewer));
 }
+
+/** What an order tells beside its lines; of `p` (pedido), `u` (its buyer) and `l` (the buyer's leader, if any). */
+export const orderColumns = sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
+  p.retiro, u.id_lider as "idLider", nullif(btrim(l.nombre || ' ' || l.apellido), '') as lider,
+  p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
+  to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  p.estado as delivered, p.usuario_id as "userId"`;
+
+export const asOrder = (row: OrderRow, viewer: Viewer): Order => ({
+  ...row,
+  can: {
+    // Whoever may see an order may cancel it: its owner, the owner's leader, administrators.
+    cancel: row.delivered === 'PENDIENTE',
+    complete: row.delivered === 'PENDIENTE' && isAdmin(viewer),
+  },
+});
 
 export async function orderById(db: Executor, viewer: Viewer, id: number): Promise<Order> {
   const [order] = await findOrders(db, viewer, sql`p.pedido_id = ${id}`);
