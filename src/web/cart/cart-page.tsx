@@ -12,7 +12,7 @@ import { cancelCart } from './cancel-cart.ts';
 import { useCart } from './cart.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLineItem } from './cart-line.tsx';
-import { mostUnits } from './cart-lines.ts';
+import { type CartLines, mostUnits } from './cart-lines.ts';
 import styles from './cart-page.module.css';
 import { finaliseOrder } from './finalise-order.ts';
 import { OrderSummary } from './order-summary.tsx';
@@ -24,22 +24,24 @@ export function CartPage() {
   const session = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { lines, attempt } = useCart();
+  const { lines: held, attempt } = useCart();
   const [refusal, setRefusal] = useState<Problem | null>(null);
-  const [isPlacing, setPlacing] = useState(false);
+  const [sent, setSent] = useState<CartLines | null>(null);
   const underway = useRef(false);
+  // What is on its way stays in sight until its outcome was told, though the cart is empty by then.
+  const lines = sent ?? held;
   const products = useProductsOf(lines);
   if (!session) return null;
 
   const finalise = async () => {
     if (underway.current) return;
     underway.current = true;
-    setPlacing(true);
+    setSent(held);
     setRefusal(null);
     const outcome = await finaliseOrder(session, client);
-    underway.current = false;
-    setPlacing(false);
     if (outcome === 'placed') return navigate({ to: '/platos-list' });
+    underway.current = false;
+    setSent(null);
     if (outcome !== 'kept') setRefusal(outcome);
   };
   const atFault = new Set(refusal?.productos?.map(({ productoId }) => productoId));
@@ -55,7 +57,7 @@ export function CartPage() {
       <div className={styles.notices}>
         <ClosedBanner />
         <CartChanges />
-        {attempt && !isPlacing && (
+        {attempt && !sent && (
           <p className={styles.pending} role="status">
             El último envío quedó sin respuesta. Toque Finalizar Pedido otra vez: si ya había llegado, no se duplica.
           </p>
