@@ -3,8 +3,8 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { imageWidths } from '#contract/images.ts';
+import { lanes } from '../lanes.ts';
 import { type ImageSize, judgeImage, MAX_IMAGE_PIXELS, notAnImage } from './judge-image.ts';
-import { lanes } from './lanes.ts';
 
 export type StoredImage = ImageSize & { hash: string };
 

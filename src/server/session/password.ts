@@ -1,15 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../http/refusal.ts';
+import { lanes } from '../lanes.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 // argon2id with OWASP's parameters: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const decoy = await hash('nobody has this password', cost);
 
-/** At most this many hashes at once: each takes 19 MiB and a core for some 20 ms. */
-const lanes = 2;
-let busy = 0;
-const waiting: (() => void)[] = [];
+/** Each hash takes 19 MiB and a core for some 20 ms. */
+const inLane = lanes(2);
 
 /** Refuses a password with fewer than 8 characters or among the most common ones: 422 `CONTRASENA_DEBIL`. */
 export function demandStrongPassword(password: string, userName: string) {
@@ -29,15 +28,3 @@ export async function passwordFits(stored: string | undefined, password: string)
 
 const weak = (title: string) =>
   new Refusal(422, 'CONTRASENA_DEBIL', title, { errors: [{ field: 'password', message: title }] });
-
-async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= lanes) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy--;
-  }
-}
