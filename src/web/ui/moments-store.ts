@@ -12,7 +12,7 @@ export type ConfirmMoment = Said & {
   danger: boolean;
   answer: (yes: boolean) => void;
 };
-export type BusyMoment = Said & { kind: 'busy' };
+type BusyMoment = Said & { kind: 'busy' };
 export type Moment = TimedMoment | NoticeMoment | ConfirmMoment | BusyMoment;
 
 export const openMoments = openItems<Moment>();
