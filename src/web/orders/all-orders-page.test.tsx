@@ -162,7 +162,7 @@ test('many orders are marked at once, a few at a time, and those left are named'
   await openedList();
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' }));
   expect(screen.getByText('25 seleccionados')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Seleccionar los 40' }));
+  await user.click(screen.getByRole('button', { name: 'Elegir los 40' }));
   await user.click(screen.getByRole('button', { name: 'Marcar como realizados' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
   expect((await screen.findByRole('alert')).textContent).toContain('N° 13, Ana García: El pedido fue cancelado.');

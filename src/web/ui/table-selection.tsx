@@ -18,7 +18,7 @@ export function SelectionBar<Row>({ selection, rows, rowKey }: Rows<Row>) {
       <p role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</p>
       {chosen.length < open.length && (
         <button type="button" className={styles.all} onClick={() => onChange(new Set(open.map(rowKey)))}>
-          Seleccionar los {open.length}
+          Elegir los {open.length}
         </button>
       )}
       <div className={styles.actions}>{actions(chosen)}</div>
