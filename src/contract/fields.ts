@@ -33,4 +33,4 @@ export const text = (max: number) =>
 export const filledText = (max: number, message: string) => text(max).refine((value) => value !== '', message);
 
 /** A calendar day, YYYY-MM-DD. */
-export const day = z.iso.date();
+export const day = z.iso.date().refine((text) => text >= '1000', 'La fecha está fuera de rango.');

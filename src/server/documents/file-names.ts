@@ -4,6 +4,7 @@ export function safeFileName(stem: string, extension: string): string {
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
+    .replace(/_ /g, '_')
     .trim()
     .replace(/^\.+/, '');
   return `${shorten(name, 120).trim() || 'Sin nombre'}.${extension}`;

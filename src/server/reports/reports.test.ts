@@ -1,0 +1,296 @@
+import { sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imageUrl } from '#contract/images.ts';
+import { openPdf } from '../documents/open-pdf.ts';
+import { openXlsx, type ReadSheet, tableOf } from '../documents/open-xlsx.ts';
+import { storeImage } from '../images/store-image.ts';
+import { type Caller, orderOf, place, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+let leader: Caller;
+let seller: Caller;
+let supplierId: number;
+let total: number;
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.openCatalogue();
+  admin = await t.person('ADMIN');
+  leader = await t.person('LIDER', { nombre: 'Lía', apellido: 'Ibáñez' });
+  seller = await t.person('VENDEDOR', {
+    idLider: leader.id,
+    nombre: 'Ana',
+    apellido: 'Núñez',
+    telefono: '11 5555-0000',
+  });
+  const { rows } = await t.db.execute<{ id: number }>(
+    sql`insert into proveedor (razon_social, telefono) values ('Bazar "Ñandú" / SA', '=1+1') returning proveedor_id as id`,
+  );
+  supplierId = rows[0]?.id ?? 0;
+  const olla = await t.product({ name: 'Olla', codigo: 'OLL', amount: 10.5, proveedorId: supplierId });
+  const luz = await t.product({
+    name: 'Luz',
+    codigo: 'LUZ',
+    amount: 3,
+    tipoProducto: 'ONLINE',
+    proveedorId: supplierId,
+  });
+  const anillo = await t.product({ name: 'Anillo', codigo: 'ANI', amount: 99.99, tipoProducto: 'BLACK' });
+  await place(seller, { ...olla, quantity: 2, referencia: 'Rojo' }, { ...luz, quantity: 1 });
+  await place(leader, { ...olla, quantity: 3, referencia: 'Azul' });
+  await place(seller, { ...olla, quantity: 1, referencia: 'Rojo' });
+  const cancelled = await place(seller, { ...olla, quantity: 100 });
+  await seller.call(`DELETE /api/menu/${cancelled.orderId}`);
+  await seller.call('POST /api/menu/order-black', orderOf({ ...anillo, quantity: 2 }));
+  // Renamed and moved afterwards: orders keep what they bought, and from whom.
+  await t.db.execute(
+    sql`update producto set name = 'Olla nueva', proveedor_id = null where producto_id = ${olla.productoId}`,
+  );
+  total = 6 * 10.5 + 3 + 2 * 99.99;
+});
+afterAll(() => t.close());
+
+async function download(caller: Caller, route: string, body?: unknown, headers?: Record<string, string>) {
+  const { status, raw, headers: answered } = await caller.call(route, body, headers);
+  if (status !== 200) throw new Error(`${route} answered ${status} ${raw.body}`);
+  return { bytes: new Uint8Array(raw.rawPayload), name: String(answered['content-disposition']) };
+}
+const firstSheet = (bytes: Uint8Array) => openXlsx(bytes).sheets[0] as ReadSheet;
+const values = (sheet: ReadSheet, header: string, ...keys: string[]) =>
+  tableOf(sheet, header).map((row) => keys.map((key) => row[key]?.value));
+
+describe('reports by product', () => {
+  test('every type', async () => {
+    const { bytes, name } = await download(admin, 'GET /api/menu/reportByProduct');
+    expect(name).toBe('attachment; filename="reporteByProducto.xlsx"');
+    expect(values(firstSheet(bytes), 'Código', 'Código', 'Tipo', 'Pedidos', 'Cantidad', 'Importe')).toEqual([
+      ['ANI', 'BLACK', 1, 2, 199.98],
+      ['OLL', 'GENERAL', 3, 6, 63],
+      ['LUZ', 'ONLINE', 1, 1, 3],
+      ['Total', undefined, undefined, 9, 265.98],
+    ]);
+  });
+
+  test.each([
+    ['General', 'OLL'],
+    ['Online', 'LUZ'],
+  ])('%s alone', async (type, codigo) => {
+    const { bytes, name } = await download(admin, `GET /api/menu/reportByProduct${type}`);
+    expect(name).toBe(`attachment; filename="reporteByProducto${type}.xlsx"`);
+    expect(values(firstSheet(bytes), 'Código', 'Código')).toEqual([[codigo], ['Total']]);
+  });
+
+  test('without orders of a type there is no file', async () => {
+    expect((await admin.call('GET /api/menu/reportByProductMixto')).body).toMatchObject({
+      status: 404,
+      code: 'SIN_PEDIDOS',
+    });
+  });
+});
+
+test('the report by seller sums each catalogue', async () => {
+  const { bytes, name } = await download(admin, 'GET /api/menu/generateExcelVedendedores');
+  expect(name).toBe('attachment; filename="reporteByVendedor.xlsx"');
+  const sheet = firstSheet(bytes);
+  expect(values(sheet, 'Vendedor', 'Vendedor', 'Pedidos', 'Unidades', 'Esencial', 'Black', 'Total')).toEqual([
+    ['Ana Núñez', 3, 6, 34.5, 199.98, 234.48],
+    ['Lía Ibáñez', 1, 3, 31.5, 0, 31.5],
+    ['Total', 4, 9, 66, 199.98, total],
+  ]);
+  expect(tableOf(sheet, 'Vendedor')[0]?.Total?.formula).toMatch(/^G\d\+H\d$/);
+});
+
+test("the supplier's report says what to buy in each colour", async () => {
+  const { bytes, name } = await download(admin, `GET /api/menu/reporteProveedor?proveedorId=${supplierId}`);
+  expect(name).toContain(
+    `filename="Reporte_Bazar Nandu SA.xlsx"; filename*=UTF-8''Reporte_Bazar%20%C3%91and%C3%BA%20SA.xlsx`,
+  );
+  const sheet = firstSheet(bytes);
+  expect(values(sheet, 'Código', 'Código', 'Producto', 'Color / Referencia', 'Tipo', 'Cantidad', 'Importe')).toEqual([
+    ['LUZ', 'Luz', undefined, 'ONLINE', 1, 3],
+    ['OLL', 'Olla', 'Azul', 'GENERAL', 3, 31.5],
+    ['OLL', 'Olla', 'Rojo', 'GENERAL', 3, 31.5],
+    ['Total', undefined, undefined, undefined, 7, 66],
+  ]);
+  expect([...sheet.cells.values()]).toContainEqual(expect.objectContaining({ value: '=1+1' }));
+  expect((await admin.call('GET /api/menu/reporteProveedor?proveedorId=999999')).status).toBe(404);
+  expect((await admin.call('GET /api/menu/reporteProveedor')).status).toBe(400);
+});
+
+describe("a leader's report", () => {
+  test('in a spreadsheet', async () => {
+    const { bytes, name } = await download(leader, `GET /api/menu/reportLideresExcel/${leader.id}`);
+    expect(name).toBe('attachment; filename="reporteByLider.xlsx"');
+    const [summary, orders] = openXlsx(bytes).sheets;
+    expect(values(summary as ReadSheet, 'Vendedor', 'Vendedor', 'Pedidos', 'Importe')).toEqual([
+      ['Ana Núñez', 3, 234.48],
+      ['Lía Ibáñez', 1, 31.5],
+      ['Total', 4, total],
+    ]);
+    expect(values(orders as ReadSheet, 'Vendedor', 'Catálogo', 'Importe')).toEqual([
+      ['Esencial', 24],
+      ['Esencial', 10.5],
+      ['Black', 199.98],
+      ['Esencial', 31.5],
+      [undefined, total],
+    ]);
+    const [, range = ''] =
+      tableOf(summary as ReadSheet, 'Vendedor')[0]?.Importe?.formula?.match(/'Pedidos'!(.*)\)/) ?? [];
+    const [first = '', last = ''] = range.split(':');
+    const added = [...(orders as ReadSheet).cells].filter(
+      ([ref]) =>
+        ref.startsWith('G') &&
+        Number(ref.slice(1)) >= Number(first.slice(1)) &&
+        Number(ref.slice(1)) <= Number(last.slice(1)),
+    );
+    expect(added.map(([, cell]) => cell.value)).toEqual([24, 10.5, 199.98]);
+  });
+
+  test('in a PDF when that is accepted', async () => {
+    const route = `GET /api/menu/reportLideresExcel/${leader.id}`;
+    const { bytes, name } = await download(leader, route, undefined, { accept: 'application/pdf' });
+    expect(name).toBe('attachment; filename="reporte.pdf"');
+    const { pages, title, language } = await openPdf(bytes);
+    expect({ title, language }).toEqual({ title: 'Reporte de Lía Ibáñez', language: 'es-AR' });
+    for (const text of ['Ana Núñez 6 US$ 234,48', 'Total del equipo 9 US$ 265,98', 'Página 1 de 1'])
+      expect(pages[0]).toContain(text);
+  });
+});
+
+describe('the closing', () => {
+  const expected = [
+    'Reporte_Bazar Ñandú SA.xlsx',
+    'Reporte_Sin proveedor.xlsx',
+    'reporteByLider_Lía Ibáñez.xlsx',
+    'reporteByProducto.xlsx',
+    'reporteByProductoGeneral.xlsx',
+    'reporteByProductoOnline.xlsx',
+    'reporteByVendedor.xlsx',
+  ];
+
+  test('every report in one answer', async () => {
+    const { status, body } = await admin.call<Record<string, string>>('GET /api/menu/generateReporteCierre');
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual(expected);
+    const bySeller = firstSheet(Buffer.from(body['reporteByVendedor.xlsx'] ?? '', 'base64'));
+    expect(tableOf(bySeller, 'Vendedor').at(-1)?.Total?.value).toBe(total);
+  });
+
+  test('every report in one archive', async () => {
+    const { bytes } = await download(admin, 'POST /api/menu/facturas-reporte');
+    expect(Object.keys(unzipSync(bytes)).sort()).toEqual(expected);
+  });
+
+  test('the reports of all suppliers sum to the orders', async () => {
+    const { bytes, name } = await download(admin, 'POST /api/menu/reporte-proveedores');
+    expect(name).toBe('attachment; filename="ReportesProveedores.zip"');
+    const sums = Object.values(unzipSync(bytes)).map(
+      (file) => tableOf(firstSheet(file), 'Código').at(-1)?.Importe?.value,
+    );
+    expect(sums).toEqual([66, 199.98]);
+  });
+
+  test('of a window without orders there is none', async () => {
+    for (const route of [
+      'GET /api/menu/generateReporteCierre',
+      'POST /api/menu/facturas-reporte',
+      'POST /api/menu/reporte-proveedores',
+    ])
+      expect((await admin.call(`${route}?fechaDesde=2001-01-01&fechaHasta=2001-01-02`)).body).toMatchObject({
+        status: 404,
+        code: 'SIN_PEDIDOS',
+      });
+  });
+});
+
+test('the daily report prints what the screen shows', async () => {
+  const { body: rows } =
+    await admin.call<{ name: string; quantity: number; localDate: string }[]>('GET /api/producto/reporte');
+  const fecha = rows[0]?.localDate;
+  const { bytes, name } = await download(admin, 'POST /api/producto/reporte', { fecha });
+  expect(name).toBe('attachment; filename="reporteDiario.pdf"');
+  const { pages } = await openPdf(bytes);
+  expect(pages[0]).toContain(fecha?.split('-').reverse().join('/'));
+  for (const row of rows) expect(pages[0]).toContain(`${row.name} ${row.quantity}`);
+  expect((await admin.call('POST /api/producto/reporte', { fecha: '2001-01-01' })).status).toBe(404);
+});
+
+describe('printing products', () => {
+  const sheet = { nombreProducto: 'Olla ñandú 🎁', descripcion: 'De acero', precio: 1234.5 };
+  let imagen: string;
+  let photo: Buffer;
+  beforeAll(async () => {
+    photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c2410c' } })
+      .jpeg()
+      .toBuffer();
+    const { hash } = await storeImage(photo, { folder: `${t.config.dataDir}/imagenes` });
+    imagen = imageUrl(hash);
+    await t.db.execute(sql`insert into imagen (hash, ancho, alto) values (${hash}, 300, 200)`);
+    await t.product({ name: 'Con foto', imagenHash: hash, categoria: 'BELLEZA' });
+    await t.product({ name: 'Foto perdida', imagenHash: hash, categoria: 'COCINA', tipoProducto: 'BLACK' });
+  });
+  const isInside = (pdf: Uint8Array) => Buffer.from(pdf).includes(Buffer.from([0xff, 0xd8, 0xff]));
+
+  test('a visitor gets the sheet with the photo', async () => {
+    const { bytes, name } = await download(t.visitor, 'POST /api/producto/imprimir-catalogo', { ...sheet, imagen });
+    expect(name).toContain("filename*=UTF-8''Olla%20%C3%B1and%C3%BA%20%F0%9F%8E%81.pdf");
+    const { pages } = await openPdf(bytes);
+    for (const text of ['Olla ñandú', 'US$ 1.235', 'De acero']) expect(pages[0]).toContain(text);
+    expect(pages[0]).not.toContain('Consultas');
+    expect(isInside(bytes)).toBe(true);
+  });
+
+  test('a seller who shares it is on the sheet', async () => {
+    const { bytes } = await download(seller, 'POST /api/producto/imprimir-catalogo', { ...sheet, precio: '10' });
+    const { pages } = await openPdf(bytes);
+    expect(pages[0]).toContain('Ana Núñez · 11 5555-0000');
+    expect(pages[0]).toContain('Sin foto');
+  });
+
+  test.each([
+    'https://example.com/a.jpg',
+    '/etc/passwd',
+    '/imagenes/../../x/400.jpg',
+    'file:///etc/passwd',
+    'data:image/png;base64,AAAA',
+  ])('the picture %s is refused', async (imagen) => {
+    const { status } = await t.visitor.call('POST /api/producto/imprimir-catalogo', { ...sheet, imagen });
+    expect(status).toBe(422);
+  });
+
+  test('a picture whose file is gone does not fail the sheet', async () => {
+    const gone = imageUrl('0123456789abcdef0123456789abcdef');
+    const { bytes } = await download(t.visitor, 'POST /api/producto/imprimir-catalogo', { ...sheet, imagen: gone });
+    expect((await openPdf(bytes)).pages[0]).toContain('Sin foto');
+  });
+
+  test('the whole catalogue has a cover, an index by category and each product with its price', async () => {
+    const { bytes, name } = await download(admin, 'POST /api/producto/imprimir-catalogo', {});
+    expect(name).toBe('attachment; filename="Catalogo_Esencial.pdf"');
+    const { pages, title } = await openPdf(bytes);
+    expect(title).toBe('Catálogo Esencial');
+    expect(pages[0]).toMatch(/Catálogo Esencial \d productos/);
+    expect(pages[0]).not.toContain('Página');
+    expect(pages[1]).toMatch(/Índice COCINA 3 Belleza y Bienestar 4/);
+    expect(pages[2]).toContain('Luz');
+    expect(pages[3]).toContain('Con foto');
+    expect(pages[3]).toContain('Página 4 de 4');
+    expect(pages.join(' ')).not.toContain('Anillo');
+    expect(isInside(bytes)).toBe(true);
+  });
+
+  test('a catalogue or category by choice, and none of an empty one', async () => {
+    const black = await download(admin, 'POST /api/producto/imprimir-catalogo', { tipo: 'BLACK' });
+    expect((await openPdf(black.bytes)).pages.join(' ')).toContain('Anillo');
+    const { status, body } = await admin.call('POST /api/producto/imprimir-catalogo', { categoria: 'MASCOTAS' });
+    expect({ status, code: body.code }).toEqual({ status: 404, code: 'SIN_PRODUCTOS' });
+  });
+
+  test('the whole catalogue is for administrators', async () => {
+    expect((await t.visitor.call('POST /api/producto/imprimir-catalogo', {})).status).toBe(401);
+    expect((await seller.call('POST /api/producto/imprimir-catalogo', {})).status).toBe(403);
+  });
+});
