@@ -12,7 +12,7 @@ const leader = alias(usuario, 'lider');
 type UserRow = typeof usuario.$inferSelect;
 
 /** A row as administrators see it: the password hash stays behind. */
-export const asUser = ({ clave: _, creadoAt: __, eliminadoAt: ___, ...row }: UserRow): User => ({
+const asUser = ({ clave: _, creadoAt: __, eliminadoAt: ___, ...row }: UserRow): User => ({
   ...row,
   username: row.userName,
   rol: roleOf(row.tipo),
