@@ -3,7 +3,7 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -41,7 +41,7 @@ export type AppSettings = Pick<
 export async function buildApp({ db, config }: { db: Db; config: AppSettings }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,

@@ -17,12 +17,21 @@ export function useLiveEvents() {
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
+/** Orders come in bursts when a window closes, and each reading brings them all: one reading answers many events. */
+const GATHER = 500;
 
 function follow(queryClient: QueryClient, admin: boolean) {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
 
+  const ordersChanged = () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      void queryClient.invalidateQueries({ queryKey: ['pedidos'] });
+    }, GATHER);
+  };
   const connect = () => {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
@@ -34,7 +43,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
       const open = JSON.parse(event.data) as LiveEvents['estadoCatalogo'];
       queryClient.setQueryData(catalogueState.queryKey, open);
     });
-    if (admin) source.addEventListener('pedido', () => void queryClient.invalidateQueries({ queryKey: ['pedidos'] }));
+    if (admin) source.addEventListener('pedido', ordersChanged);
     // The browser's own retry gives up on an HTTP error and never slows down, so the waiting is ours.
     source.addEventListener('error', () => {
       source?.close();
@@ -47,6 +56,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
   return () => {
     source?.close();
     clearTimeout(timer);
+    clearTimeout(gathering);
   };
 }
 
