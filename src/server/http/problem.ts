@@ -18,6 +18,8 @@ function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
     .code(problem.status)
     .type('application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
+    // Of a download that failed before its first byte.
+    .removeHeader('content-disposition')
     .send(JSON.stringify(problem));
 }
 

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openStudio, type Studio } from '../documents/studio.ts';
+import type { Entry } from '../documents/zip.ts';
+import type { Announcement, Bus } from '../events/bus.ts';
+import { answerProblems } from '../http/problem.ts';
+import { viewerOf } from '../http/viewer.ts';
+import { openDesk } from './desk.ts';
+
+const day = { day: '2026-03-02', rows: [{ name: 'Olla', quantity: 2 }] };
+const viewer = viewerOf('jti', 7, 'ADMIN');
+const heard: Announcement[] = [];
+const bus: Bus = { announce: (said) => heard.push(said), listen: () => () => {}, close: async () => {} };
+
+let studio: Studio;
+let app: FastifyInstance;
+let address: string;
+/** The entries that archives go out with. */
+let entries: () => AsyncGenerator<Entry>;
+
+beforeAll(async () => {
+  studio = openStudio();
+  app = Fastify();
+  answerProblems(app);
+  const desk = openDesk({ studio, bus });
+  app.get('/archive', (_request, reply) => desk.handArchive({ reply, viewer }, 'Todo.zip', async () => entries()));
+  app.get('/report', (_request, reply) =>
+    desk.handInTurn({ reply, viewer }, 'reporte.pdf', 'dailyReportPdf', async () => day),
+  );
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await studio.close();
+});
+beforeEach(() => heard.splice(0));
+
+/** Asks for an archive and reads nothing of it yet. */
+async function ask(): Promise<http.IncomingMessage> {
+  const request = http.get(`${address}/archive`, { agent: false });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  return response;
+}
+
+async function* documents(count: number): AsyncGenerator<Entry> {
+  for (let i = 0; i < count; i++) yield { name: `${i}.pdf`, bytes: await studio.write('dailyReportPdf', day) };
+}
+
+test('an archive that fails on its way breaks off visibly, and the next one is whole', async () => {
+  entries = async function* () {
+    yield* documents(2);
+    yield { name: 'broken.xlsx', bytes: await studio.write('invoiceXlsx', { period: '', seller: null } as never) };
+  };
+  const response = await fetch(`${address}/archive`);
+  expect(response.status).toBe(200);
+  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+  entries = () => documents(2);
+  const whole = await (await fetch(`${address}/archive`)).arrayBuffer();
+  expect(Object.keys(unzipSync(new Uint8Array(whole)))).toEqual(['0.pdf', '1.pdf']);
+});
+
+test('a first entry that fails is answered as a problem', async () => {
+  entries = async function* () {
+    yield { name: 'broken.xlsx', bytes: await studio.write('invoiceXlsx', { period: '', seller: null } as never) };
+  };
+  const response = await fetch(`${address}/archive`);
+  expect(response.status).toBe(500);
+  expect(response.headers.get('content-disposition')).toBeNull();
+  expect(await response.json()).toMatchObject({ code: 'ERROR_INTERNO' });
+});
+
+test('a reader who leaves stops the work and frees the turn', async () => {
+  const stopped = vi.fn();
+  let made = 0;
+  entries = async function* () {
+    try {
+      for (; made < 10_000; made++) yield { name: `${made}.bin`, bytes: Buffer.alloc(500_000) };
+    } finally {
+      stopped();
+    }
+  };
+  const readers = await Promise.all([ask(), ask(), ask()]);
+  for (const reader of readers) reader.destroy();
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalledTimes(3));
+  expect(made).toBeLessThan(1000);
+  expect((await fetch(`${address}/report`)).status).toBe(200);
+});
+
+test('three archives at once: the next document waits, is told so, and comes in its turn', async () => {
+  entries = async function* () {
+    for (let i = 0; i < 10_000; i++) yield { name: `${i}.bin`, bytes: Buffer.alloc(500_000) };
+  };
+  const readers = await Promise.all([ask(), ask(), ask()]);
+  const waiting = fetch(`${address}/report`);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(heard[0]).toEqual({ kind: 'document', usuarioId: 7, archivo: 'reporte.pdf', espera: 1 });
+  readers[0]?.destroy();
+  const answer = await waiting;
+  expect(answer.status).toBe(200);
+  expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1000);
+  expect(heard[1]).toMatchObject({ archivo: 'reporte.pdf', espera: 0 });
+  for (const reader of readers) reader.destroy();
+});
+
+test('who leaves the queue leaves its place', async () => {
+  entries = async function* () {
+    for (let i = 0; i < 10_000; i++) yield { name: `${i}.bin`, bytes: Buffer.alloc(500_000) };
+  };
+  const readers = await Promise.all([ask(), ask(), ask()]);
+  const leaving = http.get(`${address}/report`, { agent: false }).on('error', () => {});
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  leaving.destroy();
+  const waiting = fetch(`${address}/report`);
+  await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ espera: 1 }));
+  for (const reader of readers) reader.destroy();
+  expect((await waiting).status).toBe(200);
+});
