@@ -10,6 +10,7 @@ export const ownOrders = (id: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'propios', id],
     queryFn: () => api('GET /api/menu/order/:id', { params: { id } }),
+    enabled: id !== '',
     select: newestFirst,
   });
 
@@ -18,7 +19,7 @@ export const orderHistory = (id: string, fechaDesde: string, fechaHasta: string)
   queryOptions({
     queryKey: [...ordersKey, 'historial', id, fechaDesde, fechaHasta],
     queryFn: () => api('GET /api/menu/historial-pedidos/:id', { params: { id }, query: { fechaDesde, fechaHasta } }),
-    enabled: fechaDesde !== '' && fechaHasta !== '',
+    enabled: id !== '' && fechaDesde !== '' && fechaHasta !== '',
     select: newestFirst,
   });
 
