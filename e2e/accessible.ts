@@ -3,7 +3,9 @@ import { expect, type Page } from '@playwright/test';
 
 /** Fails unless axe finds nothing against WCAG 2.2 AA and its own best practices in what the page shows now. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
   const said = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`),

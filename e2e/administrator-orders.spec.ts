@@ -18,6 +18,7 @@ test('an administrator sees a new order appear, finds it, looks into it and mark
 
   await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill(`  ${product.name.toUpperCase()}`);
   await expect(count).toHaveText(/^1 de [\d.]+ pedidos$/);
+  await expect(page).toHaveURL(/q=/);
   await page.reload();
   await expect(count).toHaveText(/^1 de [\d.]+ pedidos$/);
   await page.getByRole('button', { name: `1 producto del pedido ${orderId}` }).click();

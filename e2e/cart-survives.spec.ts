@@ -74,17 +74,18 @@ test('the cart repairs itself after a change of price and a product withdrawn, a
 });
 
 test('two tabs show the same cart and end together', async ({ context, page, shop, enter }) => {
-  const product = await shop.newProduct();
+  const [bowl, jug] = [await shop.newProduct(), await shop.newProduct()];
   await enter(await shop.newReseller());
   await page.goto('/individual');
   const other = await context.newPage();
   await other.goto('/individual');
-  await addToCart(page, product);
+  await addToCart(page, bowl);
   await expect(other.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible();
-  await addToCart(other, await shop.newProduct());
+  await addToCart(other, jug);
   await expect(page.getByRole('button', { name: 'Carrito, 2 productos' })).toBeVisible();
 
   await other.goto('/pedido-vendedor');
+  await expect(other.getByRole('heading', { level: 1, name: 'Mis Pedidos' })).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await expect(other).toHaveURL(/\/login$/);
 });

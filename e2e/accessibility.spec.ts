@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { expectAccessible } from './accessible.ts';
+import { addToCart, finalise, moment, openMenu } from './screens.ts';
+import { demoAccounts } from './shop.ts';
+import { expect, test } from './test.ts';
+
+// Colours are judged at rest, not halfway through a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const { admin, leader, seller } = demoAccounts;
+const shops = { light: '/individual', Black: '/productos-black' };
+
+test('axe finds nothing in what a visitor sees', async ({ page }) => {
+  for (const path of ['/individual', '/productos-black', '/login', '/registrarse', '/no-existe']) {
+    await open(page, path);
+    await expectAccessible(page);
+  }
+});
+
+test('axe finds nothing in what a seller sees', async ({ page, enter }) => {
+  await enter(seller);
+  const history = `/historial-pedidos?desde=2020-01-01&hasta=${new Date().toISOString().slice(0, 10)}`;
+  for (const path of ['/auth/login', '/carrito', '/pedido-vendedor', '/historial-pedidos', history]) {
+    await open(page, path);
+    await expectAccessible(page);
+  }
+});
+
+test('axe finds nothing in what an administrator sees', async ({ page, enter }) => {
+  await enter(admin);
+  for (const path of ['/individual', '/pedidos-list', '/pedidos-black']) {
+    await open(page, path);
+    await expectAccessible(page);
+  }
+  await page
+    .getByRole('checkbox', { name: /^Seleccionar pedido/ })
+    .first()
+    .check();
+  await page
+    .getByRole('button', { name: /productos? del pedido/ })
+    .first()
+    .click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Marcar como realizados' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill('nada coincide con esto');
+  await expect(page.getByRole('button', { name: 'Borrar búsqueda' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+for (const [name, path] of Object.entries(shops)) {
+  test(`axe finds nothing in the dialogs over the ${name} catalogue`, async ({ page, shop, enter }) => {
+    const product = await shop.newProduct({ tipoProducto: path === shops.Black ? 'BLACK' : 'GENERAL', stock: 3 });
+    await enter(leader);
+    await open(page, path);
+    await page.getByRole('button', { name: 'Política de devoluciones' }).click();
+    await closeAfterAxe(page, 'Política de devoluciones');
+    await addToCart(page, product);
+    await page.getByRole('button', { name: product.name, exact: true }).click();
+    await closeAfterAxe(page, product.name);
+    await page.getByRole('switch').click();
+    await expect(page.getByText(messages.catalogue.cartNotEmpty.title)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
+    await closeAfterAxe(page, 'Mi Pedido');
+    await page.getByRole('searchbox').fill('nada se llama así');
+    await expect(page.getByRole('heading', { name: 'No encontramos productos' })).toBeVisible();
+    await expectAccessible(page);
+
+    await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
+    await expect(moment(page, messages.logout.confirm)).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test.describe('with refusals', () => {
+  test.use({ provoked: { statuses: [401, 409] } });
+
+  test('axe finds nothing in the moments that tell of a failure', async ({ page, shop, enter }) => {
+    await open(page, '/login');
+    await page.getByLabel('Usuario').fill('vendedor');
+    await page.getByLabel('Contraseña', { exact: true }).fill('otra clave');
+    await page.getByRole('button', { name: 'Acceder' }).click();
+    await hold(page, messages.login.failed.title);
+    await expectAccessible(page);
+
+    const [few, dearer] = [await shop.newProduct({ stock: 2 }), await shop.newProduct({ amount: 100 })];
+    await enter(await shop.newReseller());
+    await open(page, shops.light);
+    await addToCart(page, few, dearer);
+    await shop.setPrice(dearer, 130);
+    await page.goto('/carrito');
+    await expect(page.getByRole('region', { name: 'Cambios en su carrito' })).toBeVisible();
+    await shop.setStock(few, 0);
+    await finalise(page);
+    await expect(page.getByRole('button', { name: `Quitar ${few.name}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Cargando' })).toHaveCount(0);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function closeAfterAxe(page: Page, title: string) {
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Keeps a timed moment on the screen: its time stands still while something in it has the focus. */
+async function hold(page: Page, title: string) {
+  await moment(page, title).getByRole('button', { name: 'Cerrar' }).focus();
+}
