@@ -3,10 +3,7 @@ import { categories, categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
 import { amount, day, filledText, idParam, text } from './fields.ts';
 import { messages } from './messages.ts';
-
-export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
-export type ProductType = (typeof productTypes)[number];
-export const productStates = ['ACTIVO', 'INACTIVO'] as const;
+import { productStates, productTypes } from './product-rules.ts';
 
 /** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
 export const Product = z.object({
@@ -61,7 +58,7 @@ export const ProductEdit = z.object(productFields).partial();
 export type ProductEdit = z.output<typeof ProductEdit>;
 
 /** A product near the end of its stock. */
-export const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLimite: true });
+const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLimite: true });
 
 /** Units of a product ordered on a day, cancelled orders apart. */
 export const DailyReportRow = z.object({
@@ -87,6 +84,17 @@ const idParams = z.object({ id: idParam });
 
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
 
+const listColumns = ['id', 'nombre', 'codigo', 'precio', 'categoria', 'stock', 'tipo', 'proveedor', 'estado'] as const;
+export type ProductListColumn = (typeof listColumns)[number];
+/** A column of the administrator's list, after a `-` when descending. */
+export type ProductListOrder = ProductListColumn | `-${ProductListColumn}`;
+
+/** What a page of the administrator's list is a page of: the products with a field that starts with `texto`, in an order. */
+const listQuery = z.object({
+  texto: text(100).optional(),
+  orden: z.enum(listColumns.flatMap((column): ProductListOrder[] => [column, `-${column}`])).optional(),
+});
+
 export const productCalls = defineCalls({
   'GET /api/producto/all': {
     access: 'open',
@@ -102,8 +110,9 @@ export const productCalls = defineCalls({
   },
   'GET /api/producto/allProducto/:x': {
     access: 'admin',
-    summary: 'Productos de cualquier estado: una página (número) o un filtro.',
+    summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
     params: z.object({ x: z.string().max(200) }),
+    query: listQuery,
     reply: z.array(Product),
   },
   'GET /api/producto/productos-stock-limite': {

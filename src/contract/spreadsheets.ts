@@ -3,7 +3,7 @@ import { defineCalls } from './endpoint.ts';
 import { id } from './fields.ts';
 import type { Problem } from './problem.ts';
 
-export const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
+const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 
 /** What an import does with one row of the file. */
 export const ImportRow = z.object({

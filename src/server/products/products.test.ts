@@ -91,7 +91,8 @@ describe('creating a product', () => {
 
   test('a picture of more than 10 MB is refused', async () => {
     const file = { ...photo, bytes: Buffer.alloc(10 * 1024 * 1024 + 1) };
-    expect((await create({ file, productoRequest: JSON.stringify(request) })).status).toBe(413);
+    const { status, body } = await create({ file, productoRequest: JSON.stringify(request) });
+    expect([status, body.code]).toEqual([413, 'ARCHIVO_MUY_GRANDE']);
   });
 
   test.each([

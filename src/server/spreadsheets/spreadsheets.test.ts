@@ -199,7 +199,11 @@ describe('importing products', () => {
   test('nothing, an empty sheet and one of more than 10 MB are refused', async () => {
     expect((await trial('')).body.code).toBe('FALTA_ARCHIVO');
     expect((await trial('Código;Precio\n')).body.code).toBe('PLANILLA_VACIA');
-    expect((await trial('x'.repeat(10 * 1024 * 1024 + 1))).status).toBe(413);
+    expect((await trial('x'.repeat(10 * 1024 * 1024 + 1))).body).toMatchObject({
+      status: 413,
+      code: 'ARCHIVO_MUY_GRANDE',
+    });
+    expect((await trial('x'.repeat(3 * 1024 * 1024))).body.code).toBe('PLANILLA_ILEGIBLE');
   });
 
   test('the header may stand below a title, and empty rows between the products do not count', async () => {
