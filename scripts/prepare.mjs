@@ -101,9 +101,9 @@ function capture(program, args) {
 
 function installProblem(output) {
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED/.test(output))
-    return 'No se pudieron instalar las dependencias porque no se llega al registro de npm: conectate a internet y volvé a intentar.';
+    return 'No se pudieron instalar las dependencias porque no se llega al registro de npm: conéctese a internet y vuelva a intentar.';
   if (/EACCES|EROFS|EPERM/.test(output))
-    return `No se pudieron instalar las dependencias porque esta cuenta no puede escribir en «${root}»: usá la cuenta dueña de la carpeta.`;
+    return `No se pudieron instalar las dependencias porque esta cuenta no puede escribir en «${root}»: use la cuenta dueña de la carpeta.`;
   if (/ENOSPC/.test(output)) return 'No se pudieron instalar las dependencias porque el disco está lleno.';
   return `No se pudieron instalar las dependencias:\n${output.trim()}`;
 }

@@ -126,7 +126,7 @@ describe('the session secret kept in the data folder', () => {
     const file = path.join(folder, 'a-file');
     writeFileSync(file, '');
     expect(() => readConfig({ DATA_DIR: path.join(file, 'data') })).toThrow(
-      `No se puede escribir en la carpeta de datos «${file}/data» (ENOTDIR): revisá sus permisos o elegí otra con DATA_DIR.`,
+      `No se puede escribir en la carpeta de datos «${file}/data» (ENOTDIR): revise sus permisos o elija otra con DATA_DIR.`,
     );
   });
 });

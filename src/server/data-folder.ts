@@ -9,7 +9,7 @@ export function openDataFolder(folder: string): string {
     return realpathSync(folder);
   } catch (cause) {
     throw new StartError(
-      `No se puede escribir en la carpeta de datos «${folder}» (${(cause as NodeJS.ErrnoException).code}): revisá sus permisos o elegí otra con DATA_DIR.`,
+      `No se puede escribir en la carpeta de datos «${folder}» (${(cause as NodeJS.ErrnoException).code}): revise sus permisos o elija otra con DATA_DIR.`,
       { cause },
     );
   }

@@ -20,13 +20,13 @@ function read(file: string): string | undefined {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new StartError(
-      `No se puede leer «${file}»: iniciá Vitrina con la cuenta que lo creó o definí SESSION_SECRET.`,
+      `No se puede leer «${file}»: inicie Vitrina con la cuenta que lo creó o defina SESSION_SECRET.`,
       {
         cause,
       },
     );
   }
-  throw new StartError(`El archivo «${file}» está dañado: borralo y todos volverán a iniciar sesión.`);
+  throw new StartError(`El archivo «${file}» está dañado: bórrelo y todos volverán a iniciar sesión.`);
 }
 
 function make(file: string): string {

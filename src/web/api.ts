@@ -20,27 +20,43 @@ export class ApiError extends Error {
 
 /** What went wrong, in the server's words where it said some; fit to stand under a moment's title. */
 export function reasonOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Algo falló de nuestro lado. Volvé a intentar.';
+  if (!(error instanceof ApiError)) return 'Algo falló de nuestro lado. Vuelva a intentar.';
   const { title, detail } = error.problem;
   return detail ? `${title} ${detail}` : title;
 }
 
-type Headers = { headers?: Record<string, string> };
-type Arguments<R extends Route> = unknown extends Input<R, 'in'> ? [Headers?] : [Input<R, 'in'> & Headers];
-type Loose = Headers & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+/** Takes a request to the server: fetch, unless a call names another way. Rejects when no answer came. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+type Options = { headers?: Record<string, string>; transport?: Transport };
+/** What a call is given: the parts that its route declares, and how to make it. */
+export type Arguments<R extends Route> = unknown extends Input<R, 'in'> ? [Options?] : [Input<R, 'in'> & Options];
+type Loose = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /**
  * Makes one call of the API: `await api('GET /api/lider/:text', { params: { text } })`.
  * The contract is imported as a type only, so zod stays out of the browser's first load.
  */
-export async function api<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Reply<R>> {
-  const { params = {}, query = {}, body, headers } = (input ?? {}) as Loose;
+export async function api<R extends Route>(route: R, ...input: Arguments<R>): Promise<Reply<R>> {
+  return (await decoded(await answerTo(route, ...input))) as Reply<R>;
+}
+
+/** A page of a list, and how many rows the list has on all its pages. */
+export async function apiPage<R extends Route>(route: R, ...input: Arguments<R>) {
+  const answer = await answerTo(route, ...input);
+  const total = Number(answer.headers.get('x-total-count'));
+  return { rows: (await decoded(answer)) as Reply<R>, total };
+}
+
+/** The answer as it comes in, for those who show how much of it did; a refusal is thrown as by `api`. */
+export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Response> {
+  const { params = {}, query = {}, body, headers, transport = fetch } = (input ?? {}) as Loose;
   const [method, template] = route.split(' ') as [string, string];
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = queryString(query);
-  const response = await send(search ? `${path}?${search}` : path, { method, ...encoded(body, headers) });
+  const request = { method, credentials: 'same-origin', ...encoded(body, headers) } as const;
+  const response = await send(transport, search ? `${path}?${search}` : path, request);
   if (!response.ok) throw refusal(await problemOf(response));
-  return (await decoded(response)) as Reply<R>;
+  return response;
 }
 
 const queryString = (query: Record<string, unknown>) =>
@@ -54,9 +70,9 @@ function encoded(body: unknown, headers: Record<string, string> = {}): RequestIn
   return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(transport: Transport, url: string, init: RequestInit): Promise<Response> {
   try {
-    const response = await fetch(url, { credentials: 'same-origin', ...init });
+    const response = await transport(url, init);
     reportConnection(true);
     return response;
   } catch {
@@ -69,7 +85,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 export const noConnection: Problem = {
   type: 'about:blank',
   title: 'Sin conexión.',
-  detail: 'Revisá tu conexión a internet y volvé a intentar.',
+  detail: 'Revise su conexión a internet y vuelva a intentar.',
   status: 0,
   code: 'SIN_CONEXION',
 };

@@ -38,7 +38,7 @@ export function embeddedAccount(folder: string, cluster: string, { postgres }: B
     problems.push(error?.message ?? stderr.trim());
   }
   throw new StartError(
-    `La base de datos incorporada no puede usar «${folder}» o no funciona en este equipo (${problems[0]}): elegí otra carpeta con DATA_DIR o indicá un PostgreSQL propio con DATABASE_URL.`,
+    `La base de datos incorporada no puede usar «${folder}» o no funciona en este equipo (${problems[0]}): elija otra carpeta con DATA_DIR o indicá un PostgreSQL propio con DATABASE_URL.`,
     { cause: problems },
   );
 }
@@ -54,7 +54,7 @@ function ways(folder: string, cluster: string): Way[] {
   if (process.getuid?.() !== 0) {
     if (made && made.uid !== process.getuid?.())
       throw new StartError(
-        `La base de datos de «${folder}» pertenece a otra cuenta (uid ${made.uid}): iniciá Vitrina con la cuenta que la creó o elegí otra carpeta con DATA_DIR.`,
+        `La base de datos de «${folder}» pertenece a otra cuenta (uid ${made.uid}): inicie Vitrina con la cuenta que la creó o elija otra carpeta con DATA_DIR.`,
       );
     return [{ prefix: [], spawnAs: {} }];
   }

@@ -44,7 +44,7 @@ function makeLink(source: string, link: string): void {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return;
     throw new StartError(
-      `Faltan enlaces de la base de datos incorporada en «${path.dirname(link)}» y no se pueden crear: iniciá Vitrina una vez con la cuenta que instaló sus dependencias.`,
+      `Faltan enlaces de la base de datos incorporada en «${path.dirname(link)}» y no se pueden crear: inicie Vitrina una vez con la cuenta que instaló sus dependencias.`,
       { cause },
     );
   }

@@ -23,7 +23,7 @@ export async function prepareCluster(cluster: string, binaries: Binaries, accoun
   if (found === undefined) await makeCluster(cluster, binaries, account, durable);
   else if (found !== account.major)
     throw new StartError(
-      `La base de datos de «${cluster}» es de PostgreSQL ${found} y esta versión de Vitrina usa PostgreSQL ${account.major}: abrila con la versión que la creó o elegí otra carpeta con DATA_DIR.`,
+      `La base de datos de «${cluster}» es de PostgreSQL ${found} y esta versión de Vitrina usa PostgreSQL ${account.major}: ábrala con la versión que la creó o elija otra carpeta con DATA_DIR.`,
     );
 }
 
@@ -53,7 +53,7 @@ async function makeCluster(cluster: string, { initdb }: Binaries, account: Accou
   } catch (cause) {
     rmSync(draft, { recursive: true, force: true });
     throw new StartError(
-      `La carpeta «${cluster}» tiene archivos que no son de la base de datos: movelos o elegí otra carpeta con DATA_DIR.`,
+      `La carpeta «${cluster}» tiene archivos que no son de la base de datos: muévalos o elija otra carpeta con DATA_DIR.`,
       { cause },
     );
   }

@@ -67,7 +67,7 @@ describe('the embedded database', () => {
   it('refuses a second instance on the same folder with a sentence that names the first', async () => {
     await start();
     await expect(startEmbedded({ folder, log: () => {} })).rejects.toThrow(
-      `La carpeta de datos «${folder}» ya está en uso por otra instancia de Vitrina (proceso ${process.pid}): cerrala o elegí otra carpeta con DATA_DIR.`,
+      `La carpeta de datos «${folder}» ya está en uso por otra instancia de Vitrina (proceso ${process.pid}): ciérrela o elija otra carpeta con DATA_DIR.`,
     );
   });
 

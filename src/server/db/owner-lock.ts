@@ -37,7 +37,7 @@ function refuseWhenHeld(folder: string, file: string): void {
   const [pid, start] = readOwner(file);
   if (start && processStart(Number(pid)) === start)
     throw new StartError(
-      `La carpeta de datos «${folder}» ya está en uso por otra instancia de Vitrina (proceso ${pid}): cerrala o elegí otra carpeta con DATA_DIR.`,
+      `La carpeta de datos «${folder}» ya está en uso por otra instancia de Vitrina (proceso ${pid}): ciérrela o elija otra carpeta con DATA_DIR.`,
     );
 }
 

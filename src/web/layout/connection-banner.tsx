@@ -11,7 +11,7 @@ export function ConnectionBanner() {
     <div role="status">
       {!connected && (
         <p className={styles.banner}>
-          <WifiOff aria-hidden="true" /> Sin conexión. Lo que cargaste no se pierde; seguimos intentando.
+          <WifiOff aria-hidden="true" /> Sin conexión. Lo que cargó no se pierde; seguimos intentando.
         </p>
       )}
     </div>

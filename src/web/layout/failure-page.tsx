@@ -10,7 +10,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
     <section className={styles.page} role="alert">
       <h1>No pudimos mostrar esta página</h1>
       <p>
-        {problem?.detail ?? problem?.title ?? 'Algo falló de nuestro lado. Lo que cargaste en tu carrito sigue ahí.'}
+        {problem?.detail ?? problem?.title ?? 'Algo falló de nuestro lado. Lo que cargó en su carrito sigue ahí.'}
       </p>
       <Button onClick={() => tryAgain(reset)}>Reintentar</Button>
     </section>

@@ -83,7 +83,7 @@ test('without the server nobody is told to have left', async () => {
   const { user } = openPage('/registrarse', { 'POST /api/logout': lost }, seller);
   await user.click(await screen.findByRole('button', { name: 'Salir' }));
   await user.click(screen.getByRole('button', { name: 'Si' }));
-  await screen.findByRole('alertdialog', { name: 'No pudimos cerrar tu sesión.' });
+  await screen.findByRole('alertdialog', { name: 'No pudimos cerrar su sesión.' });
   expect(localStorage.getItem('userID')).toBe('31');
 });
 

@@ -45,7 +45,7 @@ export function OrderHistoryPage() {
           summary={(found) => <OrdersTotal orders={found} />}
         />
       ) : (
-        <p className={styles.hint}>Elegí las dos fechas y tocá «Buscar Pedidos».</p>
+        <p className={styles.hint}>Elija las dos fechas y toque «Buscar Pedidos».</p>
       )}
     </div>
   );

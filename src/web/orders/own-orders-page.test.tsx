@@ -99,7 +99,7 @@ test('on a phone each order is a card with its products and actions', async () =
 
 test('a reseller without orders is told what to do', async () => {
   openPage('/pedido-vendedor', { 'GET /api/menu/order/7': () => [] }, seller);
-  await screen.findByText(/Todavía no hiciste pedidos/);
+  await screen.findByText(/Todavía no hizo pedidos/);
 });
 
 test('a list that does not come says why and can be asked for again', async () => {
@@ -108,13 +108,13 @@ test('a list that does not come says why and can be asked for again', async () =
     '/pedido-vendedor',
     {
       'GET /api/menu/order/7': () => {
-        if (broken) throw conflict('No podés ver estos pedidos.');
+        if (broken) throw conflict('No puede ver estos pedidos.');
         return [anOrder(5)];
       },
     },
     seller,
   );
-  await screen.findByText('No podés ver estos pedidos.');
+  await screen.findByText('No puede ver estos pedidos.');
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByRole('button', { name: 'Cancelar pedido 5' });

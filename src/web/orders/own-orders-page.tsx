@@ -27,7 +27,7 @@ export function OwnOrdersPage() {
         columns={columnsWith(cancel)}
         rowKey={orderKey}
         search={{ label: 'Buscar en mis pedidos', index: orderIndex }}
-        empty="Todavía no hiciste pedidos. Elegí productos en el catálogo y finalizá tu carrito."
+        empty="Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito."
         expandable={orderDetail}
       />
     </div>

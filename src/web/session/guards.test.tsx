@@ -60,7 +60,7 @@ test('an address that leads nowhere says so and leads to the catalogue', async (
 
 test('who is already in is greeted by name and shown the way', async () => {
   openPage('/login', {}, seller);
-  expect(await screen.findByRole('heading', { name: 'Ya iniciaste sesión' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Ya inició sesión' })).toBeTruthy();
   expect(screen.getByText(/Begoña Ibáñez\. /)).toBeTruthy();
   const ways = screen.getByRole('navigation', { name: 'Seguir en' });
   expect(Array.from(ways.querySelectorAll('a'), (link) => link.textContent)).toEqual([

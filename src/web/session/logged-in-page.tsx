@@ -8,13 +8,13 @@ import { useSession } from './session.ts';
 
 /** /auth/login: where the login page sends somebody who is already in. */
 export function LoggedInPage() {
-  usePageTitle('Ya iniciaste sesión');
+  usePageTitle('Ya inició sesión');
   const session = useSession();
   const name = [session?.nombre, session?.apellido].filter(Boolean).join(' ');
   return (
     <section className={styles.page}>
-      <h1>Ya iniciaste sesión</h1>
-      <p>{name ? `Estás en Vitrina como ${name}.` : 'Estás en Vitrina con tu cuenta.'} ¿Por dónde seguimos?</p>
+      <h1>Ya inició sesión</h1>
+      <p>{name ? `Está en Vitrina como ${name}.` : 'Está en Vitrina con su cuenta.'} ¿Por dónde seguimos?</p>
       <nav className={styles.links} aria-label="Seguir en">
         <Link to="/individual" className={buttonClass}>
           Ir al catálogo

@@ -82,9 +82,9 @@ test('a wrong pair says so and keeps what was typed', async () => {
 });
 
 test('after too many tries the reason is the server’s, and stays in the form', async () => {
-  await logIn(refusing(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos.', 'Probá de nuevo en 5 minutos.'));
-  await screen.findByRole('alertdialog', { name: 'Demasiados intentos.', description: 'Probá de nuevo en 5 minutos.' });
-  await screen.findByText('Demasiados intentos. Probá de nuevo en 5 minutos.');
+  await logIn(refusing(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos.', 'Pruebe de nuevo en 5 minutos.'));
+  await screen.findByRole('alertdialog', { name: 'Demasiados intentos.', description: 'Pruebe de nuevo en 5 minutos.' });
+  await screen.findByText('Demasiados intentos. Pruebe de nuevo en 5 minutos.');
 });
 
 test('a lost connection says so, on the page too until it is back', async () => {

@@ -74,7 +74,7 @@ export function LoginPage() {
         </div>
       </form>
       <p className={styles.aside}>
-        ¿Todavía no tenés cuenta? <Link to="/registrarse">Registrate como revendedor</Link>
+        ¿Todavía no tiene cuenta? <Link to="/registrarse">Registrate como revendedor</Link>
       </p>
     </section>
   );

@@ -12,7 +12,7 @@ export async function logOut() {
     // It was over already, and the shell has said so.
     if (error instanceof ApiError && error.status === 401) return localStorage.clear();
     // The cookie is HttpOnly: without the server's word the session would live on behind a page that says it ended.
-    return moments.error('No pudimos cerrar tu sesión.', { text: reasonOf(error), duration: durations.catalogue });
+    return moments.error('No pudimos cerrar su sesión.', { text: reasonOf(error), duration: durations.catalogue });
   }
   endSession();
   localStorage.clear();

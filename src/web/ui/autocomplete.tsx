@@ -95,7 +95,7 @@ export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...fiel
               label={field.label}
               entries={entries}
               active={entries[active]}
-              empty={failed ? 'No pudimos buscar. Revisá tu conexión.' : 'Sin resultados'}
+              empty={failed ? 'No pudimos buscar. Revise su conexión.' : 'Sin resultados'}
               onChoose={({ item }) => choose(item)}
             />
           )}

@@ -119,14 +119,14 @@ test('a refused registration tells the reason, by the field at fault, and loses 
         status: 409,
         code: 'USUARIO_EXISTE',
         title: 'Ese usuario ya existe.',
-        errors: [{ field: 'userName', message: 'Elegí otro usuario.' }],
+        errors: [{ field: 'userName', message: 'Elija otro usuario.' }],
       });
     },
   });
   await fill(page);
   await page.press('Registrarse');
   await screen.findByRole('alertdialog', { name: messages.user.createFailed, description: 'Ese usuario ya existe.' });
-  await screen.findByText('Elegí otro usuario.');
+  await screen.findByText('Elija otro usuario.');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Usuario/));
   expect(screen.getByLabelText<HTMLInputElement>(/^Usuario/).value).toBe('lola');
   expect(screen.getByLabelText<HTMLInputElement>(password).value).toBe('vitrina-demo');

@@ -65,7 +65,7 @@ export function RegistrationPage() {
     <section className={`${styles.page} ${styles.wide}`}>
       <h1>Registro Revendedor</h1>
       <p className={styles.lead}>
-        Creá tu cuenta para cargar pedidos. Los datos con <span aria-hidden="true">*</span>
+        Cree su cuenta para cargar pedidos. Los datos con <span aria-hidden="true">*</span>
         <span className="visually-hidden">asterisco</span> son necesarios.
       </p>
       <form ref={form} className={`${styles.form} ${styles.columns}`} onSubmit={register} noValidate>
@@ -94,8 +94,8 @@ export function RegistrationPage() {
         <div className={styles.whole}>
           <Autocomplete
             label="Líder"
-            description="Si no elegís, te acompaña quien atiende tu punto de retiro."
-            placeholder="Buscá por nombre o apellido"
+            description="Si no elige, lo acompaña quien atiende su punto de retiro."
+            placeholder="Busque por nombre o apellido"
             search={findLeaders}
             itemLabel={({ nombre, apellido }) => `${nombre} ${apellido}`.trim()}
             value={typed.lider}
@@ -107,7 +107,7 @@ export function RegistrationPage() {
           {...text('retiro')}
           label="Punto de Retiro"
           withAsterisk
-          data={[{ value: '', label: 'Elegí un punto' }, ...pickupPoints]}
+          data={[{ value: '', label: 'Elija un punto' }, ...pickupPoints]}
         />
         <TextInput {...text('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
         <TextInput {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" />
@@ -119,7 +119,7 @@ export function RegistrationPage() {
         </div>
       </form>
       <p className={styles.aside}>
-        ¿Ya tenés cuenta? <Link to="/login">Iniciá sesión</Link>
+        ¿Ya tiene cuenta? <Link to="/login">Inicie sesión</Link>
       </p>
     </section>
   );
