@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, day, id, idParam, text } from './fields.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
-import { productTypes } from './products.ts';
+import { productTypes } from './product-rules.ts';
 
 const OrderLine = z.object({
   productoId: z.number(),

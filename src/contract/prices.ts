@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
 import { idParam } from './fields.ts';
-import { productTypes } from './products.ts';
-
-/** Steps in dollars that new prices can be rounded to; 0 is none: to the cent. */
-export const roundingSteps = ['0', '1', '10', '50', '100'] as const;
+import { roundingSteps } from './price.ts';
+import { productTypes } from './product-rules.ts';
 
 /** Percent, up to four decimals, as the exact text of the number. The bounds are the operation's rule. */
 const percentage = z.coerce

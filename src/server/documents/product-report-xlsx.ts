@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/products.ts';
+import type { ProductType } from '#contract/product-rules.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What was ordered of a product: number of orders, units, US dollars. */

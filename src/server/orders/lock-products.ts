@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ProductType } from '#contract/products.ts';
+import type { ProductType } from '#contract/product-rules.ts';
 import type { Transaction } from '../db/connect.ts';
 
 export type LockedProduct = {

@@ -91,3 +91,16 @@ test('the administrator reads all products by page or by filter', async () => {
   expect((await read('ser-13')).body.map(({ codigo }) => codigo)).toEqual(['SER-13', 'SER-130']);
   expect((await read('erie')).body).toEqual([]);
 });
+
+test('the administrator’s search and order reach beyond the page that is loaded', async () => {
+  const admin = await t.person('ADMIN');
+  await t.db.execute(sql`insert into producto (name, codigo, amount, categoria, tipo_producto)
+    select 'Zapatero ' || n, '77' || n, n, 'HOGAR', 'ONLINE' from generate_series(1, 120) n`);
+  const read = (page: number, query: string) => admin.call<Product[]>(`GET /api/producto/allProducto/${page}?${query}`);
+  const first = await read(1, 'texto=ZAPATERO&orden=-precio');
+  expect(first.headers['x-total-count']).toBe('120');
+  expect(first.body.slice(0, 2).map(({ amount }) => amount)).toEqual([120, 119]);
+  expect((await read(2, 'texto=zapatero&orden=-precio')).body.at(-1)?.amount).toBe(1);
+  expect((await read(1, 'texto=7712')).body.map(({ codigo }) => codigo)).toEqual(['7712', '77120']);
+  expect((await read(1, 'orden=ventas')).status).toBe(400);
+});

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type CategoryFilter, categories, categoriesIn } from '#contract/categories.ts';
 import { imageUrl } from '#contract/images.ts';
-import { type Product, productStates, productTypes } from '#contract/products.ts';
+import { productStates, productTypes } from '#contract/product-rules.ts';
+import type { Product, ProductListColumn, ProductListOrder } from '#contract/products.ts';
 import type { Executor } from '../db/connect.ts';
 import { likeStart } from '../db/search.ts';
 import { notFound } from '../http/refusal.ts';
@@ -10,12 +11,12 @@ export const PAGE_SIZE = 100;
 
 type ProductRow = Omit<Product, 'imageUrl' | 'limite' | 'enabled'> & { imagenHash: string | null };
 
-/** Products that are not deleted and meet the condition, with their supplier, by id. */
+/** Products that are not deleted and meet the condition, with their supplier, in an order or else by id. */
 export async function findProducts(
   db: Executor,
   lowStock: number,
   condition: SQL,
-  page?: { number: number },
+  { page, order }: { page?: number | undefined; order?: ProductListOrder | undefined } = {},
 ): Promise<Product[]> {
   const { rows } = await db.execute<ProductRow>(sql`
     select p.producto_id as "productoId", p.name, p.description, p.codigo, p.imagen_hash as "imagenHash", p.amount,
@@ -23,8 +24,8 @@ export async function findProducts(
       p.proveedor_id as "proveedorId", v.razon_social as "razonSocial"
     from producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null
     where p.eliminado_at is null and ${condition}
-    order by p.producto_id
-    ${page ? sql`limit ${PAGE_SIZE} offset ${(page.number - 1) * PAGE_SIZE}` : sql``}`);
+    order by ${order ? sql`${sorting(order)}, ` : sql``}p.producto_id
+    ${page ? sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}` : sql``}`);
   return rows.map(({ imagenHash, ...row }) => ({
     ...row,
     imageUrl: imagenHash && imageUrl(imagenHash),
@@ -33,14 +34,33 @@ export async function findProducts(
   }));
 }
 
+const sortedBy: Record<ProductListColumn, SQL> = {
+  id: sql`p.producto_id`,
+  nombre: sql`p.name collate "es-x-icu"`,
+  codigo: sql`p.codigo collate "es-x-icu"`,
+  precio: sql`p.amount`,
+  categoria: sql`p.categoria`,
+  stock: sql`p.cantidad_limite`,
+  tipo: sql`p.tipo_producto`,
+  proveedor: sql`v.razon_social collate "es-x-icu"`,
+  estado: sql`p.estado`,
+};
+const sorting = (order: ProductListOrder) =>
+  order.startsWith('-')
+    ? sql`${sortedBy[order.slice(1) as ProductListColumn]} desc nulls last`
+    : sql`${sortedBy[order as ProductListColumn]} nulls last`;
+
 export async function productById(db: Executor, lowStock: number, id: number): Promise<Product> {
   const [product] = await findProducts(db, lowStock, sql`p.producto_id = ${id}`);
   if (!product) throw notFound('No existe ese producto.');
   return product;
 }
 
-export async function countProducts(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`select count(*) as n from producto where eliminado_at is null`);
+export async function countProducts(db: Executor, condition: SQL): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*) as n
+    from producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null
+    where p.eliminado_at is null and ${condition}`);
   return rows[0]?.n ?? 0;
 }
 
@@ -59,7 +79,13 @@ export function matchingFilter(x: string): SQL {
   if (category) return sql`p.categoria = any(${sql.param([...(categoriesIn(category) ?? [])])}::text[])`;
   if ((productTypes as readonly string[]).includes(word)) return sql`p.tipo_producto = ${word}`;
   if ((productStates as readonly string[]).includes(word)) return sql`p.estado = ${word}`;
+  return startingWith(x);
+}
+
+/** The products with a field that starts with the text, as the administrator's search reads it (§5). */
+export function startingWith(text: string): SQL {
   const fields = [
+    'p.producto_id::text',
     'p.name',
     'p.description',
     'p.codigo',
@@ -69,7 +95,7 @@ export function matchingFilter(x: string): SQL {
     'v.razon_social',
   ];
   return sql`(${sql.join(
-    fields.map((field) => likeStart(sql.raw(field), x)),
+    fields.map((field) => likeStart(sql.raw(field), text)),
     sql` or `,
   )})`;
 }

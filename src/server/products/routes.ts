@@ -16,7 +16,7 @@ import { createProduct } from './create-product.ts';
 import { dailyReport } from './daily-report.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
-import { countProducts, findProducts, matchingFilter, PAGE_SIZE, productById } from './queries.ts';
+import { countProducts, findProducts, matchingFilter, PAGE_SIZE, productById, startingWith } from './queries.ts';
 import { setState } from './set-state.ts';
 import { setStock } from './set-stock.ts';
 
@@ -37,10 +37,11 @@ export function productRoutes(
   mount({
     'GET /api/producto/all': catalogue('ESENCIAL'),
     'GET /api/producto/allBlack': catalogue('BLACK'),
-    'GET /api/producto/allProducto/:x': async ({ params: { x }, reply }) => {
-      const page = /^[1-9]\d{0,5}$/.test(x) ? { number: Number(x) } : undefined;
-      const products = await findProducts(db, lowStock, page ? sql`true` : matchingFilter(x), page);
-      reply.header('x-total-count', page ? await countProducts(db) : products.length);
+    'GET /api/producto/allProducto/:x': async ({ params: { x }, query: { texto, orden: order }, reply }) => {
+      const page = /^[1-9]\d{0,5}$/.test(x) ? Number(x) : undefined;
+      const condition = sql`${page ? sql`true` : matchingFilter(x)} and ${texto ? startingWith(texto) : sql`true`}`;
+      const products = await findProducts(db, lowStock, condition, { page, order });
+      reply.header('x-total-count', page ? await countProducts(db, condition) : products.length);
       if (page) reply.header('x-page-size', PAGE_SIZE);
       return products;
     },

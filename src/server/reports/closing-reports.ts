@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/products.ts';
+import type { ProductType } from '#contract/product-rules.ts';
 import type { PeriodQuery } from '#contract/reports.ts';
 import type { Db } from '../db/connect.ts';
 import { readSnapshot } from '../db/snapshot.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ProductType } from '#contract/products.ts';
+import type { ProductType } from '#contract/product-rules.ts';
 import type { PeriodQuery } from '#contract/reports.ts';
 import type { Config } from '../config.ts';
 import type { Db, Transaction } from '../db/connect.ts';
