@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
+import type { Transport } from './api.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
@@ -11,7 +12,7 @@ import type { Session } from './session/session.ts';
 import { openMoments } from './ui/moments-store.ts';
 
 type Call = { route: string; query: URLSearchParams; body: unknown; headers: Headers };
-/** What a server answers to each call, keyed as in the contract; an answer may be thrown as a problem or lost. */
+/** What a server answers to each call, keyed as in the contract: a value as JSON, a response as it is; a problem or a loss is thrown. */
 export type FakeServer = Record<string, (call: Call) => unknown>;
 
 /** Opens the whole application at an address, logged in or not, against a server that answers as told. */
@@ -21,6 +22,10 @@ export function openPage(address: string, server: FakeServer, session: Session |
   const calls: Call[] = [];
   vi.stubGlobal('EventSource', SilentEvents);
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => answered(server, calls, url, init));
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    uploadTo((url, init) => answered(server, calls, url, init)),
+  );
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000, networkMode: 'always' } });
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
@@ -55,7 +60,7 @@ async function answered(server: FakeServer, calls: Call[], url: string, init: Re
   const call = {
     route,
     query: searchParams,
-    body: init.body && JSON.parse(String(init.body)),
+    body: init.body instanceof FormData ? init.body : init.body && JSON.parse(String(init.body)),
     headers: new Headers(init.headers),
   };
   calls.push(call);
@@ -63,7 +68,8 @@ async function answered(server: FakeServer, calls: Call[], url: string, init: Re
   if (!answer)
     return json({ type: 'about:blank', title: `Nobody answers ${route}`, status: 404, code: 'NO_EXISTE' }, 404);
   try {
-    return json(await answer(call), 200);
+    const said = await answer(call);
+    return said instanceof Response ? said : json(said, 200);
   } catch (error) {
     if (error instanceof Refused) return json(error.problem, error.problem.status);
     throw error;
@@ -77,6 +83,34 @@ function logIn({ roles, ...texts }: Session) {
   for (const [key, value] of Object.entries({ ...texts, roles: JSON.stringify(roles) }))
     localStorage.setItem(key, value);
 }
+
+/** An XMLHttpRequest that reports its upload half done, and is answered as a fetch would be. */
+const uploadTo = (transport: Transport) =>
+  class {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload = () => {};
+    onerror = () => {};
+    status = 0;
+    responseText = '';
+    #request = { method: '', url: '' };
+
+    open(method: string, url: string) {
+      this.#request = { method, url };
+    }
+    setRequestHeader() {}
+    getResponseHeader = () => 'application/json';
+    async send(body: FormData) {
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      try {
+        const response = await transport(this.#request.url, { method: this.#request.method, body });
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.onload();
+      } catch {
+        this.onerror();
+      }
+    }
+  };
 
 class SilentEvents extends EventTarget {
   close() {}

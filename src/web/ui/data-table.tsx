@@ -1,4 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Button } from './button.tsx';
+import styles from './data-table.module.css';
 import type { SearchIndex } from './search-text.ts';
 import { TableCards } from './table-cards.tsx';
 import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
@@ -28,6 +30,8 @@ type Props<Row> = {
   filters?: ReactNode;
   /** Sums up the rows that the search left. */
   summary?: (rows: readonly Row[]) => ReactNode;
+  /** What the rows at hand are a part of, where the server keeps the rest. */
+  remote?: Remote;
   loading?: boolean;
   error?: Error | null;
   onRetry?: () => void;
@@ -35,12 +39,22 @@ type Props<Row> = {
   selection?: Selection<Row>;
 };
 
+type Remote = {
+  /** How many rows the server has for the search in the address. */
+  total: number | undefined;
+  /** The server is looking for more of what was typed. */
+  searching: boolean;
+  /** Brings more rows; left out when there are none. */
+  onMore?: (() => void) | undefined;
+  busy: boolean;
+};
+
 /**
  * The product's one table. Search, order, page and page size live in the address; on a phone each row is a card.
  * The order comes before the search, so that a keystroke over 20,000 rows costs one pass of comparisons and no sorting.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { rows, columns, rowKey, search, loading = false, error = null, selection } = props;
+  const { rows, columns, rowKey, search, loading = false, error = null, selection, remote } = props;
   const [view, change] = useUrlState(tableView);
   const [typed, type] = useTypedText(view.q ?? '', (q) =>
     change({ q: q || undefined, page: undefined }, { replace: true }),
@@ -56,6 +70,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const found = search && !reading ? search.index.filter(sorted, wanted) : sorted;
   const shown = pageOf(found, wanted === (view.q ?? '') ? view : { ...view, page: 1 });
 
+  // What is typed but not asked yet may be with the server.
+  const awaited = found.length === 0 && remote !== undefined && (remote.searching || wanted !== (view.q ?? ''));
+  const waiting = loading || reading || awaited;
+
   const toggle = (key: RowKey) => setOpened((before) => toggled(before, key));
   const clear = () => {
     type('');
@@ -68,15 +86,15 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <TableToolbar
         search={search && { label: search.label, text: typed, onType: type }}
         filters={props.filters}
-        count={loading ? null : countOf(found.length, rows.length, props.noun)}
+        count={loading ? null : countOf(found.length, remote?.total ?? rows.length, props.noun)}
         order={phone ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) } : undefined}
       />
       {error && <TableError error={error} onRetry={props.onRetry} />}
-      {(loading || reading) && !error && <TableSkeleton phone={phone} columns={columns.length} />}
-      {!loading && !reading && shown.rows.length === 0 && !error && (
-        <TableEmpty text={props.empty} typed={rows.length > 0 ? wanted : ''} onClear={clear} />
+      {waiting && !error && <TableSkeleton phone={phone} columns={columns.length} />}
+      {!waiting && shown.rows.length === 0 && !error && (
+        <TableEmpty text={props.empty} typed={rows.length > 0 || remote ? wanted : ''} onClear={clear} />
       )}
-      {!loading && !reading && shown.rows.length > 0 && (
+      {!waiting && shown.rows.length > 0 && (
         <>
           {phone ? (
             <TableCards {...body} />
@@ -98,6 +116,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           />
         </>
       )}
+      {!loading && remote?.onMore && <MoreRows {...remote} loaded={rows.length} onMore={remote.onMore} />}
     </div>
   );
 }
@@ -107,6 +126,19 @@ function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   if (!next.delete(key)) next.add(key);
   return next;
 }
+
+type MoreProps = Remote & { loaded: number; onMore: () => void };
+
+const MoreRows = ({ loaded, total = loaded, busy, onMore }: MoreProps) => (
+  <p className={styles.more}>
+    <span>
+      {number.format(loaded)} de {number.format(total)} cargados
+    </span>
+    <Button variant="outline" busy={busy} onClick={onMore}>
+      Cargar más
+    </Button>
+  </p>
+);
 
 const number = new Intl.NumberFormat('es-AR');
 function countOf(found: number, total: number, [one, many]: Props<object>['noun']) {
