@@ -7,7 +7,7 @@ import { freePort, type ServerProcess, startServer } from '../src/server/test-pr
 /** Runs `work` against the built server on a fresh embedded database with an open catalogue and `products` products at 100 dollars. */
 export async function withShop<T>(
   products: number,
-  work: (server: ServerProcess, db: pg.Pool) => Promise<T>,
+  work: (server: ServerProcess, db: pg.Pool, dataDir: string) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-bench-'));
   const server = await startServer(dataDir, await freePort(), ['dist/server/main.js']);
@@ -20,7 +20,7 @@ export async function withShop<T>(
          'COC-' || n, 100, 'COCINA', 'GENERAL', 10000000, 10000000 from generate_series(1, $1::int) n`,
       [products],
     );
-    return await work(server, db);
+    return await work(server, db, dataDir);
   } finally {
     await db.end();
     await server.killTree();

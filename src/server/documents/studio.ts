@@ -20,6 +20,10 @@ export function openStudio(): Studio {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 60_000,
+    // Orders and catalogue go first where processors are few (Linux; elsewhere it does nothing).
+    niceIncrement: 10,
+    // A document too large for this fails alone.
+    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 },
   });
   return {
     write: async (name, data) => {

@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import sharp from 'sharp';
+import { imageFolder } from '../src/server/images/store-image.ts';
+import { orderOf } from '../src/server/test-app.ts';
+import { ADMIN, callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
+import { withShop } from './shop.ts';
+
+// The heavy documents on the real server: time, peak memory, the event loop's longest stall, and what orders and
+// catalogue take meanwhile against what they take alone.
+const sellers = 500;
+const linesPerOrder = 50;
+const products = 500;
+/** Measures only what begins like this, on a server that made nothing else before. */
+const only = process.argv[2] ?? '';
+
+const met = await withShop(products, async (server, db, dataDir) => {
+  await placePhotos(db, path.join(dataDir, 'imagenes'));
+  await placeOrders(db);
+  const admin = await tokenFor(server.url, ADMIN.username, ADMIN.password);
+  await db.query('analyze');
+  await download(server, admin, 'POST /api/menu/pedido/1'); // starts the thread
+  const { rows } = await db.query<{ id: number }>('select max(ventana_id) - 1 as id from ventana');
+  const closed = `?ventana=${rows[0]?.id}`;
+
+  const alone = await timesOfOthers(server, admin, () => sleep(5000));
+  const results = [
+    await measure(`Archivo de ${sellers} facturas de ${linesPerOrder} líneas`, 'POST /api/menu/facturas', {
+      seconds: 15,
+      stall: 50,
+      times: 2,
+    }),
+    await measure(`Archivo de facturas de líderes`, 'POST /api/menu/facturas-lider', {
+      seconds: 15,
+      stall: 50,
+      times: 2,
+    }),
+    await measure(
+      `Catálogo en PDF de ${products} productos con foto`,
+      'POST /api/producto/imprimir-catalogo',
+      { seconds: 15, stall: 50, times: 2 },
+      {},
+    ),
+    await measure('Reporte de proveedor de 20.000 renglones', `GET /api/menu/reporteProveedor${closed}&proveedorId=1`, {
+      seconds: 3,
+      stall: 50,
+      megabytes: 300,
+    }),
+    await measure('Reporte por producto de 20.000 líneas', `GET /api/menu/reportByProduct${closed}`, {
+      seconds: 3,
+      stall: 50,
+      megabytes: 300,
+    }),
+    await measure('Todos los reportes del cierre', `POST /api/menu/facturas-reporte`, { seconds: 15, stall: 50 }),
+  ];
+  return results.every(Boolean);
+
+  /** One document against its limits: alone, for its own time and memory, and then beside orders and catalogue. */
+  async function measure(
+    what: string,
+    route: string,
+    limit: { seconds: number; stall: number; megabytes?: number; times?: number },
+    body?: unknown,
+  ): Promise<boolean> {
+    if (!what.startsWith(only)) return true;
+    let seconds = 0;
+    let bytes = 0;
+    await longestStall(server); // forgets what was
+    const peak = await memoryPeak(server, async () => {
+      const began = performance.now();
+      bytes = await download(server, admin, route, body);
+      seconds = (performance.now() - began) / 1000;
+    });
+    const stall = await longestStall(server);
+    const ok =
+      seconds <= limit.seconds && stall <= limit.stall && (limit.megabytes === undefined || peak <= limit.megabytes);
+    console.log(
+      `${what}: ${seconds.toFixed(2)} s (límite ${limit.seconds}), ${(bytes / 1e6).toFixed(1)} MB, pico de memoria ${peak.toFixed(0)} MB` +
+        `${limit.megabytes ? ` (límite ${limit.megabytes})` : ''}, pausa más larga ${stall.toFixed(0)} ms (límite ${limit.stall}) ${ok ? 'bien' : 'NO ALCANZA'}`,
+    );
+    if (!limit.times) return ok;
+    const beside = await timesOfOthers(server, admin, async () => {
+      for (const until = Date.now() + 5000; Date.now() < until; ) await download(server, admin, route, body);
+    });
+    const kept = beside.catalogue <= alone.catalogue * limit.times && beside.orders <= alone.orders * limit.times;
+    console.log(
+      `  entretanto, p99 del catálogo ${beside.catalogue.toFixed(1)} ms (solo ${alone.catalogue.toFixed(1)}) y de los pedidos ` +
+        `${beside.orders.toFixed(1)} ms (solos ${alone.orders.toFixed(1)}), límite ${limit.times}× ${kept ? 'bien' : 'NO ALCANZA'}`,
+    );
+    return ok && kept;
+  }
+});
+process.exit(met ? 0 : 1);
+
+async function download(server: ServerProcess, token: string, route: string, body?: unknown): Promise<number> {
+  const [method = 'GET', url] = route.split(' ');
+  const response = await fetch(server.url + url, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${route} answered ${response.status} ${await response.text()}`);
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) bytes += (chunk as Uint8Array).length;
+  return bytes;
+}
+
+/** Megabytes that the server's process holds at most while the work runs. */
+async function memoryPeak({ child }: ServerProcess, work: () => Promise<unknown>): Promise<number> {
+  writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
+  await work();
+  const [, kilobytes] = readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** Milliseconds of the event loop's longest stall since this was last asked. */
+async function longestStall({ url }: ServerProcess): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const [, seconds] = metrics.match(/^nodejs_eventloop_lag_max_seconds (\S+)/m) ?? [];
+  return Number(seconds) * 1000;
+}
+
+/** 99th percentile in milliseconds of catalogue reads and of orders while the work runs, 50 and 20 a second. */
+async function timesOfOthers({ url }: ServerProcess, token: string, work: () => Promise<unknown>) {
+  let working = true;
+  const sample = async (every: number, call: () => Promise<unknown>) => {
+    const times: number[] = [];
+    while (working) {
+      const began = performance.now();
+      await call();
+      times.push(performance.now() - began);
+      await sleep(Math.max(0, every - (performance.now() - began)));
+    }
+    return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+  };
+  const catalogue = sample(20, async () => (await fetch(`${url}/api/producto/all`)).arrayBuffer());
+  const order = orderOf(...[1, 2, 3, 4, 5].map((productoId) => ({ productoId, amount: 100 })));
+  const orders = sample(50, async () => {
+    const { status } = await callServer(url, 'POST /api/menu/order', { token, body: order });
+    if (status !== 201) throw new Error(`an order answered ${status}`);
+  });
+  await work();
+  working = false;
+  return { catalogue: await catalogue, orders: await orders };
+}
+
+/** Every product gets a JPEG of its own, of the size that uploads are kept in for documents. */
+async function placePhotos(db: pg.Pool, folder: string) {
+  const noise = sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: '#c2410c',
+      noise: { type: 'gaussian', mean: 128, sigma: 12 },
+    },
+  });
+  for (let id = 1; id <= products; id++) {
+    const hash = randomBytes(16).toString('hex');
+    mkdirSync(imageFolder(folder, hash), { recursive: true });
+    writeFileSync(
+      path.join(imageFolder(folder, hash), '400.jpg'),
+      await noise
+        .clone()
+        .modulate({ hue: id % 360 })
+        .jpeg({ quality: 60 })
+        .toBuffer(),
+    );
+    await db.query('insert into imagen (hash, ancho, alto) values ($1, 400, 400)', [hash]);
+    await db.query('update producto set imagen_hash = $1 where producto_id = $2', [hash, id]);
+  }
+}
+
+/**
+ * A closed window of 400 orders of 50 lines, every line a product in a colour of its own, and the open one of 500
+ * sellers in 20 teams, an order of 50 lines each.
+ */
+async function placeOrders(db: pg.Pool) {
+  await db.query(`insert into proveedor (razon_social) values ('Bazar del Sur')`);
+  await db.query('update producto set proveedor_id = 1');
+  await db.query('update ventana set cerrada_at = clock_timestamp()');
+  await db.query('insert into ventana default values');
+  await db.query(
+    `insert into usuario (user_name, clave, nombre, apellido, tipo, id_lider)
+     select 'u' || n, '', 'Ana María', 'Núñez ' || n, case when n <= 20 then 'LIDER' else 'VENDEDOR' end, null
+     from generate_series(1, $1::int + 20) n`,
+    [sellers],
+  );
+  await db.query(
+    `update usuario u set id_lider = l.id from usuario l
+     where u.tipo = 'VENDEDOR' and l.user_name = 'u' || (1 + u.id % 20)`,
+  );
+  for (const [window, orders, reference] of [
+    [1, 400, `'Color ' || (o / 10)`],
+    [2, sellers, `'Rojo'`],
+  ]) {
+    await db.query(
+      `with buyer as (select id, row_number() over (order by id) as o from usuario where tipo = 'VENDEDOR' limit $2),
+       p as (
+         insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
+         select id, $1, 'ESENCIAL', 'Ana María Núñez ' || o, 'ana@vitrina.example', 'Av. Siempreviva 742', '11 5555-0000',
+           'Castelli 1224, José C Paz', 100 * 2 * $3::int, 250 from buyer order by o returning pedido_id
+       ), numbered as (select pedido_id, row_number() over (order by pedido_id) - 1 as o from p)
+       insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity,
+         de_stock, proveedor_id, razon_social)
+       select pedido_id, l, d.producto_id, d.name, d.tipo_producto, d.codigo, ${reference}, 100, 2, false, 1, 'Bazar del Sur'
+       from numbered, generate_series(1, $3::int) l join producto d on true
+       where d.producto_id = 1 + (o * $3::int + l - 1) % 500`,
+      [window, orders, linesPerOrder],
+    );
+  }
+}
