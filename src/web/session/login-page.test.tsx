@@ -83,7 +83,10 @@ test('a wrong pair says so and keeps what was typed', async () => {
 
 test('after too many tries the reason is the server’s, and stays in the form', async () => {
   await logIn(refusing(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos.', 'Pruebe de nuevo en 5 minutos.'));
-  await screen.findByRole('alertdialog', { name: 'Demasiados intentos.', description: 'Pruebe de nuevo en 5 minutos.' });
+  await screen.findByRole('alertdialog', {
+    name: 'Demasiados intentos.',
+    description: 'Pruebe de nuevo en 5 minutos.',
+  });
   await screen.findByText('Demasiados intentos. Pruebe de nuevo en 5 minutos.');
 });
 
