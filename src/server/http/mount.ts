@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
@@ -11,9 +12,9 @@ import { demandSameOrigin, tokenOf, type Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;
 type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
-  ? (Schema extends z.ZodType ? z.input<Schema> : NodeJS.ReadableStream) | Buffer
+  ? (Schema extends z.ZodType ? z.input<Schema> : never) | Readable | Buffer
   : void;
-/** A call's handler: receives what the contract reads, answers what it promises. A Buffer goes out as it is. */
+/** A call's handler: receives what the contract reads, answers what it promises. A Buffer or a stream goes out as it is. */
 export type Handler<R extends Route> = (
   input: Input<R, 'out'> & { viewer: ViewerOf<R>; request: FastifyRequest; reply: FastifyReply },
 ) => Answer<R> | Promise<Answer<R>>;
@@ -48,7 +49,7 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-          if (call.reply === 'file' || call.reply === 'events') return reply.send(answer);
+          if (call.reply === 'file' || call.reply === 'events' || answer instanceof Readable) return reply.send(answer);
           return reply
             .type('application/json; charset=utf-8')
             .send(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer));

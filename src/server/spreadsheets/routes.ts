@@ -1,5 +1,6 @@
-import { PassThrough } from 'node:stream';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyError, FastifyReply } from 'fastify';
+import type { Problem } from '#contract/problem.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
@@ -35,29 +36,22 @@ export function spreadsheetRoutes(
       const { file: bytes } = await readForm(request, { maxBytes: MAX_SHEET_BYTES });
       const work = (report: ImportReport) => importProducts(db, viewer, { bytes, aplicar }, report);
       if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return work(() => {});
-      await stream(request, reply, work);
-      return Buffer.alloc(0);
+      reply
+        .type('application/x-ndjson; charset=utf-8')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no');
+      return told(work, (error) => refusalFor(error as FastifyError, request).problem);
     },
   });
 }
 
-/** Answers at once and tells each phase as a line of JSON; the last line is the result or the problem. */
-async function stream(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: (report: ImportReport) => Promise<ImportResult>,
-) {
+/** Each phase of the work as a line of JSON, as it goes; the last line is the result or the problem. */
+function told(work: (report: ImportReport) => Promise<ImportResult>, problemOf: (error: unknown) => Problem): Readable {
   const lines = new PassThrough();
-  const tell = (line: ImportProgress) => void lines.write(`${JSON.stringify(line)}\n`);
-  reply
-    .type('application/x-ndjson; charset=utf-8')
-    .header('cache-control', 'no-store, no-transform')
-    .header('x-accel-buffering', 'no')
-    .send(lines);
-  try {
-    tell({ resultado: await work((fase, hechas, total) => tell({ fase, hechas, total })) });
-  } catch (error) {
-    tell({ problema: refusalFor(error as FastifyError, request).problem });
-  }
-  lines.end();
+  const tell = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
+  void work((fase, hechas, total) => tell({ fase, hechas, total }))
+    .then((resultado) => tell({ resultado }))
+    .catch((error) => tell({ problema: problemOf(error) }))
+    .finally(() => lines.end());
+  return lines;
 }

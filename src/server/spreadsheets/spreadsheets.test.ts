@@ -283,6 +283,23 @@ describe('5,000 rows', () => {
     expect(Math.max(created, changed)).toBeLessThan(10_000);
   });
 
+  test('tell each phase as it goes over a real connection, and then the whole result', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const body = new FormData();
+    body.set('file', new Blob([sheetOf(() => '3')]), 'productos.csv');
+    const answer = await fetch(`${address}/api/producto/importar`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, accept: 'application/x-ndjson' },
+      body,
+    });
+    const chunks: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) chunks.push(decoder.decode(chunk, { stream: true }));
+    expect(chunks[0]?.trim().split('\n')).toHaveLength(1);
+    const last = JSON.parse(chunks.join('').trim().split('\n').at(-1) ?? '') as { resultado: ImportResult };
+    expect(last.resultado.filas).toHaveLength(5000);
+  });
+
   test('with one bad row change nothing, and the row is named', async () => {
     await server.product({ codigo: 'C-7', amount: 1 });
     const before = await live();
