@@ -4,6 +4,7 @@ import { eventCalls } from './events.ts';
 import { invoiceCalls } from './invoices.ts';
 import { menuCalls } from './menu.ts';
 import { orderCalls } from './orders.ts';
+import { packingCalls } from './packing.ts';
 import { priceCalls } from './prices.ts';
 import { productCalls } from './products.ts';
 import { reportCalls } from './reports.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...orderCalls,
   ...invoiceCalls,
   ...reportCalls,
+  ...packingCalls,
   ...eventCalls,
   ...supplierCalls,
   ...statisticsCalls,

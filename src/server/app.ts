@@ -19,6 +19,7 @@ import { serveImages } from './images/serve-images.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { packingRoutes } from './packing/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { openDesk } from './reports/desk.ts';
@@ -95,6 +96,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   const desk = openDesk({ studio, bus: db.bus });
   invoiceRoutes(mount, { db, desk, config });
   reportRoutes(mount, { db, desk, images, config });
+  packingRoutes(mount, { db });
   eventRoutes(mount, { app, db });
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);

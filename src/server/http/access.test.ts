@@ -51,6 +51,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/usuario/clave': 'logged-in',
   'PUT /api/usuario/:id/clave': 'admin',
   'GET /api/ventanas': 'admin',
+  'GET /api/armado/:ventana': 'admin',
+  'PUT /api/armado/:ventana': 'admin',
   'GET /api/proveedores': 'admin',
   'GET /api/proveedores/:text': 'admin',
   'POST /api/proveedor': 'admin',

@@ -17,5 +17,5 @@ export async function allWindows(db: Executor): Promise<OrderingWindow[]> {
   return rows;
 }
 
-const isoInstant = (column: string) =>
+export const isoInstant = (column: string) =>
   sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { id, idParam, text } from './fields.ts';
+import { MAX_REFERENCE } from './order-rules.ts';
+import { OrderingWindow } from './windows.ts';
+
+/** Units of a product in one colour or variant, and how many of them are ready. */
+const PackingItem = z.object({
+  productoId: z.number(),
+  name: z.string(),
+  codigo: z.string(),
+  referencia: z.string(),
+  quantity: z.number(),
+  /** From 0 to `quantity`. */
+  listo: z.number(),
+});
+export type PackingItem = z.output<typeof PackingItem>;
+
+/** What one seller is to be handed, as one parcel however many orders it came in. */
+const Parcel = z.object({
+  vendedorId: z.number(),
+  vendedor: z.string(),
+  telefono: z.string(),
+  /** Order numbers. */
+  pedidos: z.array(z.number()),
+  renglones: z.array(PackingItem),
+});
+export type Parcel = z.output<typeof Parcel>;
+
+/** A window's orders that were not cancelled, as they are packed and as they are picked. */
+export const Packing = z.object({
+  ventana: OrderingWindow.pick({ id: true, abierta: true, cerrada: true }),
+  /** By pickup point, leader and seller; a leader's own orders are packed with the leader's team. */
+  puntos: z.array(
+    z.object({
+      retiro: z.string(),
+      lideres: z.array(
+        z.object({ idLider: z.number().nullable(), lider: z.string().nullable(), vendedores: z.array(Parcel) }),
+      ),
+    }),
+  ),
+  /** By supplier and product. */
+  proveedores: z.array(
+    z.object({
+      proveedorId: z.number().nullable(),
+      razonSocial: z.string().nullable(),
+      renglones: z.array(PackingItem),
+    }),
+  ),
+});
+export type Packing = z.output<typeof Packing>;
+
+/** Ticks of a parcel, or without `vendedorId` of the pick list: how many units are ready, 0 to take a tick back. */
+export const PackingTicks = z.object({
+  vendedorId: id.nullable().default(null),
+  renglones: z
+    .array(
+      z.object({
+        productoId: id,
+        referencia: text(MAX_REFERENCE).default(''),
+        listo: z
+          .number()
+          .refine(
+            (n) => Number.isInteger(n) && n >= 0 && n < 1e9,
+            'Las unidades deben ser un entero de 0 en adelante.',
+          ),
+      }),
+    )
+    .min(1)
+    .max(1000),
+});
+export type PackingTicks = z.output<typeof PackingTicks>;
+
+const params = z.object({ ventana: idParam });
+
+export const packingCalls = defineCalls({
+  'GET /api/armado/:ventana': {
+    access: 'admin',
+    summary: 'Lo que hay que armar y buscar de una ventana de pedidos, y cuánto está listo.',
+    params,
+    reply: Packing,
+  },
+  'PUT /api/armado/:ventana': {
+    access: 'admin',
+    summary: 'Marca cuántas unidades están listas; repetirlo no cambia nada.',
+    params,
+    body: PackingTicks,
+  },
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Packing, PackingItem } from '#contract/packing.ts';
+import type { OrderingWindow } from '#contract/windows.ts';
+import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+let leader: Caller;
+let ana: Caller;
+let bruno: Caller;
+let ventana: number;
+let pan: Awaited<ReturnType<TestApp['product']>>;
+let lamp: Awaited<ReturnType<TestApp['product']>>;
+
+beforeAll(async () => {
+  t = await testApp();
+  await t.openCatalogue();
+  admin = await t.person('ADMIN');
+  const [here, there] = [{ retiro: 'Conesa 970, Muñiz' }, { retiro: 'Castelli 1224, José C Paz' }];
+  leader = await t.person('LIDER', { nombre: 'Lía', apellido: 'Paz', ...there });
+  ana = await t.person('VENDEDOR', { nombre: 'Ana', apellido: 'Ruiz', idLider: leader.id, ...there });
+  bruno = await t.person('VENDEDOR', { nombre: 'Bruno', apellido: 'Sosa', ...here });
+  pan = await t.product({ name: 'Sartén' });
+  lamp = await t.product({ name: 'Lámpara' });
+  await place(ana, { ...pan, quantity: 2, referencia: 'roja' }, { ...pan, quantity: 1, referencia: 'azul' });
+  await place(ana, { ...pan, quantity: 3, referencia: 'roja' });
+  await place(bruno, { ...pan, quantity: 4, referencia: 'roja' }, lamp);
+  await place(leader, lamp);
+  ventana = (await admin.call<OrderingWindow[]>('GET /api/ventanas')).body[0]?.id ?? 0;
+});
+afterAll(() => t.close());
+
+const packing = async () => (await admin.call<Packing>(`GET /api/armado/${ventana}`)).body;
+const tick = (vendedorId: number | null, ...renglones: Partial<PackingItem>[]) =>
+  admin.call(`PUT /api/armado/${ventana}`, { vendedorId, renglones });
+const units = (items: PackingItem[]) =>
+  items.map(({ name, referencia, quantity, listo }) => [name, referencia, quantity, listo]);
+async function parcelOf({ id }: Caller) {
+  const { puntos } = await packing();
+  const found = puntos
+    .flatMap(({ lideres }) => lideres)
+    .flatMap(({ vendedores }) => vendedores)
+    .find(({ vendedorId }) => vendedorId === id);
+  if (!found) throw new Error('There is no parcel.');
+  return found;
+}
+const picked = async () => units((await packing()).proveedores.flatMap(({ renglones }) => renglones));
+
+test('parcels go by pickup point, leader and seller, and a leader packs with the own team', async () => {
+  const { puntos } = await packing();
+  expect(
+    puntos.map(({ retiro, lideres }) => [
+      retiro,
+      lideres.map(({ lider, vendedores }) => [lider, vendedores.map(({ vendedor }) => vendedor)]),
+    ]),
+  ).toEqual([
+    ['Castelli 1224, José C Paz', [['Lía Paz', ['Ana Ruiz', 'Lía Paz']]]],
+    ['Conesa 970, Muñiz', [[null, ['Bruno Sosa']]]],
+  ]);
+});
+
+test('a parcel joins the orders of its seller, each colour apart', async () => {
+  const { pedidos, renglones } = await parcelOf(ana);
+  expect(pedidos).toHaveLength(2);
+  expect(units(renglones)).toEqual([
+    ['Sartén', 'azul', 1, 0],
+    ['Sartén', 'roja', 5, 0],
+  ]);
+});
+
+test('the pick list joins everybody by supplier and product', async () => {
+  const supplier = (await admin.call<{ proveedorId: number }>('POST /api/proveedor', { razonSocial: 'Acme' })).body;
+  const soap = await t.product({ name: 'Jabonera', proveedorId: supplier.proveedorId });
+  const order = await place(bruno, { ...soap, quantity: 7 });
+  const { proveedores } = await packing();
+  expect(proveedores.map(({ razonSocial, renglones }) => [razonSocial, units(renglones)])).toEqual([
+    ['Acme', [['Jabonera', '', 7, 0]]],
+    [
+      null,
+      [
+        ['Lámpara', '', 2, 0],
+        ['Sartén', 'azul', 1, 0],
+        ['Sartén', 'roja', 9, 0],
+      ],
+    ],
+  ]);
+  await bruno.call(`DELETE /api/menu/${order.orderId}`);
+  expect(await picked()).not.toContainEqual(['Jabonera', '', 7, 0]);
+});
+
+test('a tick stays until it is taken back, and ticking again changes nothing', async () => {
+  const red = { productoId: pan.productoId, referencia: 'roja', listo: 5 };
+  for (let n = 0; n < 2; n++) expect((await tick(ana.id, red)).status).toBe(204);
+  expect(units((await parcelOf(ana)).renglones)).toContainEqual(['Sartén', 'roja', 5, 5]);
+  expect(units((await parcelOf(bruno)).renglones)).toContainEqual(['Sartén', 'roja', 4, 0]);
+  expect(await picked()).toContainEqual(['Sartén', 'roja', 9, 0]);
+  await tick(ana.id, { ...red, listo: 0 });
+  expect(units((await parcelOf(ana)).renglones)).toContainEqual(['Sartén', 'roja', 5, 0]);
+});
+
+test('a whole parcel is ticked at once, by two people at the same time', async () => {
+  const parcel = (await parcelOf(ana)).renglones.map((item) => ({ ...item, listo: item.quantity }));
+  const answers = await Promise.all([tick(ana.id, ...parcel), tick(ana.id, ...parcel.toReversed())]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+  expect((await parcelOf(ana)).renglones.every(({ listo, quantity }) => listo === quantity)).toBe(true);
+});
+
+test('a ticked item that is ordered again is no longer ready as a whole', async () => {
+  await tick(null, { productoId: lamp.productoId, referencia: '', listo: 2 });
+  const order = await place(ana, lamp);
+  expect(await picked()).toContainEqual(['Lámpara', '', 3, 2]);
+  await ana.call(`DELETE /api/menu/${order.orderId}`);
+  expect(await picked()).toContainEqual(['Lámpara', '', 2, 2]);
+});
+
+test('more than was ordered cannot be ready, and then nothing of it is kept', async () => {
+  const [blue, red] = ['azul', 'roja'].map((referencia) => ({ productoId: pan.productoId, referencia }));
+  await tick(bruno.id, { ...red, listo: 1 });
+  const refused = await tick(bruno.id, { ...red, listo: 4 }, { ...blue, listo: 1 });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'ARMADO_CAMBIADO' } });
+  expect(units((await parcelOf(bruno)).renglones)).toContainEqual(['Sartén', 'roja', 4, 1]);
+});
+
+test('a window that does not exist is neither packed nor ticked', async () => {
+  expect((await admin.call('GET /api/armado/9999')).status).toBe(404);
+  const tick = { renglones: [{ productoId: pan.productoId, referencia: 'roja', listo: 1 }] };
+  expect((await admin.call('PUT /api/armado/9999', tick)).status).toBe(404);
+  expect((await admin.call(`PUT /api/armado/${ventana}`, { renglones: [] })).status).toBe(422);
+});
