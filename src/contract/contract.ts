@@ -6,6 +6,7 @@ import { menuCalls } from './menu.ts';
 import { orderCalls } from './orders.ts';
 import { packingCalls } from './packing.ts';
 import { priceCalls } from './prices.ts';
+import { productPageCalls } from './product-page.ts';
 import { productCalls } from './products.ts';
 import { reportCalls } from './reports.ts';
 import { sessionCalls } from './session.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...sessionCalls,
   ...userCalls,
   ...productCalls,
+  ...productPageCalls,
   ...priceCalls,
   ...spreadsheetCalls,
   ...windowCalls,

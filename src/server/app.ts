@@ -21,6 +21,7 @@ import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { packingRoutes } from './packing/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
+import { productPageRoutes } from './product-page/routes.ts';
 import { productRoutes } from './products/routes.ts';
 import { openDesk } from './reports/desk.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -84,6 +85,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   sessionRoutes(mount, { db, tokens: signer });
   userRoutes(mount, { db });
   productRoutes(mount, { app, db, config });
+  productPageRoutes(mount, { db, config });
   priceRoutes(mount, { db });
   spreadsheetRoutes(mount, { db, config, studio });
   windowRoutes(mount, { db });
@@ -103,7 +105,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
 
   operationRoutes(app, { db, metricsToken: config.metricsToken });
   serveImages(app, images);
-  await servePages(app);
+  await servePages(app, { db, config });
   return app;
 }
 

@@ -82,6 +82,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'POST /api/menu/facturas-reporte': 'admin',
   'POST /api/producto/reporte': 'admin',
   'POST /api/producto/imprimir-catalogo': 'open',
+  'GET /api/producto/:id': 'open',
   'GET /api/producto/productos-stock-limite': 'admin',
   'GET /api/producto/reporte': 'admin',
   'POST /api/producto': 'admin',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { serveProductPages } from '../product-page/routes.ts';
 import { notFound } from './refusal.ts';
 
 /** dist/web, whether we run from dist/server or from the sources. */
@@ -14,7 +15,7 @@ const folder = ['../web/', '../../../dist/web/']
  * Serves the built pages: what lies in /assets/ carries its hash in the name and never changes, the rest is asked for
  * again each time. Any other address outside /api is a screen of the single page.
  */
-export async function servePages(app: FastifyInstance) {
+export async function servePages(app: FastifyInstance, settings: Parameters<typeof serveProductPages>[2]) {
   if (!folder) return;
   await app.register(files, {
     root: folder,
@@ -28,6 +29,7 @@ export async function servePages(app: FastifyInstance) {
       );
     },
   });
+  serveProductPages(app, folder, settings);
   app.get('/*', (request, reply) => {
     if (/^\/(api|assets|imagenes)(\/|$)/.test(request.url)) throw notFound('No existe esa dirección.');
     return reply.sendFile('index.html');

@@ -1,0 +1,43 @@
+import { imageHashOf } from '#contract/images.ts';
+import { formatPrice } from '#contract/price.ts';
+import type { Product } from '#contract/products.ts';
+
+/** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */
+export function withPreview(page: string, product: Product, origin: string): string {
+  const { productoId, name, description, amount, imageUrl } = product;
+  const price = formatPrice(amount);
+  const text = [price, shortened(description)].filter(Boolean).join(' · ');
+  const hash = imageUrl && imageHashOf(imageUrl);
+  const tags = [
+    property('og:type', 'product'),
+    property('og:site_name', 'Vitrina'),
+    property('og:locale', 'es_AR'),
+    property('og:url', `${origin}/producto/${productoId}`),
+    property('og:title', name),
+    property('og:description', text),
+    property('product:price:amount', amount.toFixed(2)),
+    property('product:price:currency', 'USD'),
+    // Chat applications do not all read WebP.
+    ...(hash
+      ? [property('og:image', `${origin}/imagenes/${hash}/400.jpg`), property('og:image:type', 'image/jpeg')]
+      : []),
+    ...(hash ? [property('og:image:alt', name)] : []),
+    '<meta name="twitter:card" content="summary" />',
+  ];
+  return page
+    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escaped(text)}" />`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)} · Vitrina</title>`)
+    .replace('</head>', () => `${tags.join('\n')}\n</head>`);
+}
+
+const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}" />`;
+
+/** Fit for text and for an attribute between double quotes. */
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1).replace(/\s*\S*$/, '')}…`;
+}
+
+const LONGEST = 200;

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { idParam } from '#contract/fields.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
+import type { Mount } from '../http/mount.ts';
+import { Refusal } from '../http/refusal.ts';
+import { withPreview } from './preview.ts';
+import { publicProduct } from './queries.ts';
+
+type Settings = { db: Db; config: Pick<Config, 'lowStock'> };
+
+export function productPageRoutes(mount: Mount, { db, config }: Settings) {
+  mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.lowStock, params.id) });
+}
+
+/**
+ * Answers a product's public address with the page of the pages' `folder`, whose head tells chat applications what the
+ * link shows; with status 404 and nothing told where there is no such product.
+ */
+export function serveProductPages(app: FastifyInstance, folder: string, { db, config }: Settings) {
+  app.get<{ Params: { id: string } }>('/producto/:id', async (request, reply) => {
+    const page = await readFile(path.join(folder, 'index.html'), 'utf8');
+    const id = idParam.safeParse(request.params.id).data;
+    const product = id ? await publicProduct(db, config.lowStock, id).catch(missing) : null;
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+    return product ? withPreview(page, product, originOf(request)) : reply.code(404).send(page);
+  });
+}
+
+function missing(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
