@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { id } from './fields.ts';
-
-export const weekDays = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'] as const;
-export type WeekDay = (typeof weekDays)[number];
+import { weekDays } from './week-days.ts';
 
 /** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
 export const MenuDay = z.object({

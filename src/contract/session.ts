@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
+import type { UserType } from './user-types.ts';
 
 export const roles = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 export type Role = (typeof roles)[number];
-export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR'] as const;
-export type UserType = (typeof userTypes)[number];
 
 /** The role follows from the type, never from what a client sends. */
 export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER');

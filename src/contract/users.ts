@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { idParam, text } from './fields.ts';
 import { messages } from './messages.ts';
-import { userTypes } from './session.ts';
+import { userTypes } from './user-types.ts';
 
 const required = (max: number, message: string) => text(max).refine((value) => value !== '', message);
 const password = z

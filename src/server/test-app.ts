@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { orderTotal } from '#contract/order-total.ts';
 import type { Order } from '#contract/orders.ts';
-import type { UserType } from '#contract/session.ts';
+import type { UserType } from '#contract/user-types.ts';
 import { buildApp } from './app.ts';
 import { connect, type Db } from './db/connect.ts';
 import { producto } from './db/schema/products.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { MenuDay, WeekDay } from '#contract/menu.ts';
+import type { MenuDay } from '#contract/menu.ts';
+import type { WeekDay } from '#contract/week-days.ts';
 import { record } from '../audit/record.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UserType } from '#contract/session.ts';
+import type { UserType } from '#contract/user-types.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { CHANNEL } from '../events/bus.ts';
 import { type Viewer, viewerOf } from '../http/viewer.ts';
