@@ -1,4 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { User } from '#contract/users.ts';
 import { api } from '../api.ts';
 
 /** Leaders whose name matches a text. */
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
+
+export const usersKey = ['usuarios'] as const;
+
+export const allUsers = queryOptions({
+  queryKey: usersKey,
+  queryFn: () => api('GET /api/usuarios'),
+  select: withLeaders,
+});
+
+/** A user with the name of its leader; empty without one. */
+export type UserRow = User & { lider: string };
+
+function withLeaders(users: User[]): UserRow[] {
+  const names = new Map(users.map((user) => [user.id, nameOf(user)]));
+  return users.map((user) => ({ ...user, lider: names.get(user.idLider ?? 0) ?? '' }));
+}
+
+export const nameOf = ({ nombre, apellido }: Pick<User, 'nombre' | 'apellido'>) => `${nombre} ${apellido}`.trim();

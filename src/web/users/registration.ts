@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { leaderOfPickupPoint } from '#contract/pickup-points.ts';
 import type { PersonFound } from '#contract/users.ts';
+import { firstBlank } from '../ui/use-form.ts';
 
 /** The form of /registrarse as it stands. */
 export type RegistrationForm = {
@@ -28,18 +29,21 @@ export const emptyRegistration: RegistrationForm = {
 };
 
 const { usernameMissing, passwordMissing, addressMissing, pickupPointMissing } = messages.registration;
-const checks = [
-  ['userName', usernameMissing],
-  ['password', passwordMissing],
-  ['direccion', addressMissing],
-  ['retiro', pickupPointMissing],
-] as const;
+
+/** The first thing that an account lacks to log in with, in the order of §5. */
+export const missingCredential = (form: { userName: string; password: string }) =>
+  firstBlank(form, [
+    ['userName', usernameMissing],
+    ['password', passwordMissing],
+  ]);
 
 /** The first thing that is missing, in the order of §5. */
-export function firstMissing(form: RegistrationForm) {
-  const missing = checks.find(([field]) => form[field].trim() === '');
-  return missing && { field: missing[0], message: missing[1] };
-}
+export const firstMissing = (form: RegistrationForm) =>
+  missingCredential(form) ??
+  firstBlank<'direccion' | 'retiro'>(form, [
+    ['direccion', addressMissing],
+    ['retiro', pickupPointMissing],
+  ]);
 
 /** The payload of §3: always a seller, led by whom it chose or by whoever serves its pickup point (§9). */
 export const registrationOf = ({ lider, ...person }: RegistrationForm) => ({

@@ -1,0 +1,57 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { messages } from '#contract/messages.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './form.module.css';
+import { moments } from './moments.tsx';
+import type { Form } from './use-form.ts';
+
+type Props<Values extends object> = {
+  title: string;
+  form: Pick<Form<Values>, 'ref' | 'busy' | 'changed' | 'reason'>;
+  /** What the button that sends it says. */
+  submit?: string;
+  size?: 'small' | 'medium';
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog: Cancelar and Confirmar stay in sight, and what was typed is not thrown away unasked. */
+export function FormDialog<Values extends object>({ title, form, submit = 'Confirmar', ...props }: Props<Values>) {
+  const id = useId();
+  const { size = 'medium', onSubmit, onClose } = props;
+  const close = async () => {
+    if (!form.changed || (await moments.confirm(messages.order.confirmCancel, { danger: true }))) onClose();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!form.busy) void onSubmit();
+  };
+  return (
+    <Dialog
+      title={title}
+      size={size}
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} busy={form.busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.ref} className={styles.inDialog} onSubmit={send} noValidate>
+        {form.reason && (
+          <p className={`${styles.problem} ${styles.whole}`} role="alert">
+            {form.reason}
+          </p>
+        )}
+        {props.children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { PasswordField } from '../ui/password-field.tsx';
+import type { Form } from '../ui/use-form.ts';
+
+/** What somebody will log in with. */
+export function CredentialFields({ form }: { form: Pick<Form<{ userName: string; password: string }>, 'text'> }) {
+  return (
+    <>
+      <TextInput
+        {...form.text('userName')}
+        label="Usuario"
+        withAsterisk
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.text('password')}
+        label="Contraseña"
+        description="Al menos 8 caracteres."
+        withAsterisk
+        autoComplete="new-password"
+      />
+    </>
+  );
+}
