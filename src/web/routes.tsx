@@ -27,6 +27,8 @@ const AllOrdersPage = lazyPage(() => import('./orders/all-orders-page.tsx'), 'Al
 const LoginPage = lazyPage(() => import('./session/login-page.tsx'), 'LoginPage');
 const LoggedInPage = lazyPage(() => import('./session/logged-in-page.tsx'), 'LoggedInPage');
 const RegistrationPage = lazyPage(() => import('./users/registration-page.tsx'), 'RegistrationPage');
+const UsersPage = lazyPage(() => import('./users/users-page.tsx'), 'UsersPage');
+const NewUserPage = lazyPage(() => import('./users/new-user-page.tsx'), 'NewUserPage');
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
@@ -43,6 +45,8 @@ const pages = [
   page('/historial-pedidos', everyone, OrderHistoryPage),
   page('/pedidos-list', administrators, showing(AllOrdersPage, { tipo: 'ESENCIAL' })),
   page('/pedidos-black', administrators, showing(AllOrdersPage, { tipo: 'BLACK' })),
+  page('/listado-vendedores', administrators, UsersPage),
+  page('/new-cliente', administrators, NewUserPage),
 ];
 
 const start = createRoute({

@@ -35,6 +35,8 @@ const ends: Record<string, Ends> = {
   '/historial-pedidos': everyone,
   '/pedidos-list': administrators,
   '/pedidos-black': administrators,
+  '/listado-vendedores': administrators,
+  '/new-cliente': administrators,
   '/auth/login': { ...open, visitor: '/login' },
   '/login': visitors,
   '/': { ...visitors, visitor: '/login' },

@@ -13,6 +13,7 @@ import { nextSort, pageOf, sortRows, tableView } from './table-view.ts';
 import { useUrlState } from './url-state.ts';
 import { usePhone } from './use-phone.ts';
 import { usePrepared } from './use-prepared.ts';
+import { usePrinting } from './use-printing.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 type Props<Row> = {
@@ -28,6 +29,10 @@ type Props<Row> = {
   search?: { label: string; index: SearchIndex<Row> };
   /** The page's own filters, beside the search. */
   filters?: ReactNode;
+  /** What can be done with the rows that the search left, in their order. */
+  tools?: (rows: readonly Row[]) => ReactNode;
+  /** On paper it has all its rows, not one page of them. */
+  printsWhole?: boolean;
   /** Sums up the rows that the search left. */
   summary?: (rows: readonly Row[]) => ReactNode;
   /** What the rows at hand are a part of, where the server keeps the rest. */
@@ -62,6 +67,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const wanted = useDeferredValue(typed);
   const prepared = usePrepared(search?.index, rows);
   const phone = usePhone();
+  const whole = usePrinting() && props.printsWhole === true;
   const [opened, setOpened] = useState<ReadonlySet<RowKey>>(new Set());
 
   const reading = !prepared && wanted.trim() !== '';
@@ -80,12 +86,14 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     change({ q: undefined, page: undefined });
   };
   const { label, expandable } = props;
-  const body = { label, columns, rowKey, expandable, selection, rows: shown.rows, opened, onToggle: toggle };
+  const visible = whole ? found : shown.rows;
+  const body = { label, columns, rowKey, expandable, selection, rows: visible, opened, onToggle: toggle };
   return (
     <div>
       <TableToolbar
         search={search && { label: search.label, text: typed, onType: type }}
         filters={props.filters}
+        tools={loading ? null : props.tools?.(found)}
         count={loading ? null : countOf(found.length, remote?.total ?? rows.length, props.noun)}
         order={phone ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) } : undefined}
       />

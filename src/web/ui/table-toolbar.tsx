@@ -7,13 +7,14 @@ import styles from './table-toolbar.module.css';
 type Props<Row> = {
   search?: { label: string; text: string; onType: (text: string) => void };
   filters: ReactNode;
+  tools: ReactNode;
   /** Null while nobody knows. */
   count: string | null;
   /** Where there are no headings to press. */
   order?: { columns: readonly Column<Row>[]; sort: string | undefined; onSort: (sort: string | undefined) => void };
 };
 
-export function TableToolbar<Row>({ search, filters, count, order }: Props<Row>) {
+export function TableToolbar<Row>({ search, filters, tools, count, order }: Props<Row>) {
   return (
     <div className={styles.toolbar}>
       {search && (
@@ -33,6 +34,7 @@ export function TableToolbar<Row>({ search, filters, count, order }: Props<Row>)
       <p className={styles.count} role="status">
         {count}
       </p>
+      {tools}
       {filters}
       {order && <Order {...order} />}
     </div>

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { durations, messages } from '#contract/messages.ts';
+import { api } from '../api.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { currentSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
+import styles from '../ui/form.module.css';
+import { moments } from '../ui/moments.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { CredentialFields } from './credential-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { emptyPerson, personOf } from './person-form.ts';
+import { usersKey } from './queries.ts';
+import { missingCredential } from './registration.ts';
+
+/** /new-cliente: an administrator adds an account (§2.3, §5). */
+export function NewUserPage() {
+  usePageTitle('Crear Usuario');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({ userName: '', password: '', ...emptyPerson });
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    const [rol] = currentSession()?.roles ?? [];
+    if (rol !== 'ROLE_ADMIN') {
+      await moments.warning(messages.permission, { duration: durations.permission });
+      return navigate({ to: '/individual' });
+    }
+    if (!(await form.complete(missingCredential(form.values)))) return;
+    const body = { ...personOf(form.values), rol, isAdmin: form.values.tipo === 'ADMIN' };
+    const work = () => moments.busy(messages.progress, api('POST /api/usuario', { body }));
+    if (!(await form.send(work, messages.user.createFailed))) return;
+    void queryClient.invalidateQueries({ queryKey: usersKey });
+    await moments.success(messages.user.created);
+    await navigate({ to: '/listado-vendedores' });
+  };
+
+  const cancel = async () => {
+    if (form.changed && !(await moments.confirm(messages.order.confirmCancel, { danger: true }))) return;
+    await navigate({ to: '/listado-vendedores' });
+  };
+
+  return (
+    <section className={`${styles.page} ${styles.wide}`}>
+      <h1>Crear Usuario</h1>
+      <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
+        {form.reason && (
+          <p className={`${styles.problem} ${styles.whole}`} role="alert">
+            {form.reason}
+          </p>
+        )}
+        <CredentialFields form={form} />
+        <PersonFields form={form} />
+        <div className={styles.actions}>
+          <Button variant="outline" onClick={cancel}>
+            Cancelar
+          </Button>
+          <Button type="submit">Crear Usuario</Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { messages } from '#contract/messages.ts';
+import { api } from '../api.ts';
+import type { Answering } from '../ui/dialog.tsx';
+import styles from '../ui/form.module.css';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { moments } from '../ui/moments.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { firstBlank, useForm } from '../ui/use-form.ts';
+
+const { passwordMissing } = messages.registration;
+
+/** Everybody changes the own password with the old one, which ends the other sessions. */
+export function OwnPasswordDialog({ answer }: Answering<void>) {
+  const form = useForm({ actual: '', nueva: '' });
+  const save = async () => {
+    const missing = firstBlank(form.values, [
+      ['actual', passwordMissing],
+      ['nueva', passwordMissing],
+    ]);
+    if (!(await form.complete(missing))) return;
+    const change = () => api('PUT /api/usuario/clave', { body: form.values });
+    if (!(await form.send(change, messages.user.updateFailed))) return;
+    answer();
+    await moments.success(messages.user.updated);
+  };
+  return (
+    <FormDialog title="Cambiar contraseña" form={form} onSubmit={save} onClose={answer}>
+      <div className={styles.whole}>
+        <PasswordField {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
+      </div>
+      <div className={styles.whole}>
+        <PasswordField
+          {...form.text('nueva')}
+          label="Contraseña nueva"
+          description="Al menos 8 caracteres. Se cierran sus otras sesiones."
+          autoComplete="new-password"
+        />
+      </div>
+    </FormDialog>
+  );
+}

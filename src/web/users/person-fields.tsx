@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Input.css';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { userTypes } from '#contract/user-types.ts';
+import styles from '../ui/form.module.css';
+import type { Form } from '../ui/use-form.ts';
+import { LeaderField } from './leader-field.tsx';
+import type { PersonForm } from './person-form.ts';
+import { PickupPointField } from './pickup-point-field.tsx';
+
+type Props = { form: Pick<Form<PersonForm>, 'values' | 'change' | 'text'> };
+
+/** What administrators keep of a person; only a seller has a leader (§4). */
+export function PersonFields({ form }: Props) {
+  const { values, change, text } = form;
+  return (
+    <>
+      <TextInput {...text('nombre')} label="Nombre" autoComplete="off" />
+      <TextInput {...text('apellido')} label="Apellido" autoComplete="off" />
+      <div className={styles.whole}>
+        <NativeSelect {...text('tipo')} label="Tipo" data={[...userTypes]} />
+      </div>
+      {values.tipo === 'VENDEDOR' && (
+        <div className={styles.whole}>
+          <LeaderField value={values.lider} onChoose={(lider) => change({ lider })} />
+        </div>
+      )}
+      <TextInput {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
+      <TextInput {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+      <TextInput {...text('direccion')} label="Dirección" autoComplete="off" />
+      <PickupPointField {...text('retiro')} />
+    </>
+  );
+}

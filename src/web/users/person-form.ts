@@ -1,0 +1,38 @@
+import type { UserType } from '#contract/user-types.ts';
+import type { PersonFound, User } from '#contract/users.ts';
+
+/** What administrators type about a person. */
+export type PersonForm = {
+  nombre: string;
+  apellido: string;
+  tipo: UserType;
+  lider: PersonFound | null;
+  telefono: string;
+  email: string;
+  direccion: string;
+  retiro: string;
+};
+
+export const emptyPerson: PersonForm = {
+  nombre: '',
+  apellido: '',
+  tipo: 'VENDEDOR',
+  lider: null,
+  telefono: '',
+  email: '',
+  direccion: '',
+  retiro: '',
+};
+
+/** A user as the form shows it, with its leader looked up among the others. */
+export function personFormOf(user: User, users: readonly User[]): PersonForm {
+  const { nombre, apellido, tipo, telefono, email, direccion, retiro } = user;
+  const lider = users.find(({ id }) => id === user.idLider) ?? null;
+  return { nombre, apellido, tipo, lider, telefono, email, direccion, retiro };
+}
+
+/** As the calls take it (§5): only a seller has a leader, and 0 is none. */
+export const personOf = <Person extends PersonForm>({ lider, ...person }: Person) => ({
+  ...person,
+  idLider: person.tipo === 'VENDEDOR' ? (lider?.id ?? 0) : null,
+});

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { api } from '../api.ts';
+import type { Answering } from '../ui/dialog.tsx';
+import styles from '../ui/form.module.css';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { moments } from '../ui/moments.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { CredentialFields } from './credential-fields.tsx';
+import { usersKey } from './queries.ts';
+import { missingCredential } from './registration.ts';
+
+/** The register dialog (§2.4): a seller's account in five fields; the rest is filled in later. */
+export function RegisterDialog({ answer }: Answering<void>) {
+  const queryClient = useQueryClient();
+  const form = useForm({ nombre: '', apellido: '', userName: '', email: '', password: '' });
+  const register = async () => {
+    if (!(await form.complete(missingCredential(form.values)))) return;
+    const body = { ...form.values, tipo: 'VENDEDOR' as const };
+    const work = () => moments.busy(messages.progress, api('POST /api/usuario', { body }));
+    if (!(await form.send(work, messages.registration.failed))) return;
+    void queryClient.invalidateQueries({ queryKey: usersKey });
+    answer();
+    await moments.success(messages.registration.done);
+  };
+  return (
+    <FormDialog title="Registrar" form={form} submit="Registrar" onSubmit={register} onClose={answer}>
+      <TextInput {...form.text('nombre')} label="Nombre" autoComplete="off" />
+      <TextInput {...form.text('apellido')} label="Apellido" autoComplete="off" />
+      <CredentialFields form={form} />
+      <div className={styles.whole}>
+        <TextInput {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+      </div>
+    </FormDialog>
+  );
+}

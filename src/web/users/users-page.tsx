@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { KeyRound, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { download } from '../download.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { openDialog } from '../ui/dialog.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { queryRows } from '../ui/query-rows.ts';
+import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
+import type { Column } from '../ui/table-column.ts';
+import { useDeleteUser } from './delete-user.ts';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { allUsers, type UserRow } from './queries.ts';
+import { RegisterDialog } from './register-dialog.tsx';
+import { userColumns, userIndex } from './user-columns.tsx';
+import { UserPasswordDialog } from './user-password-dialog.tsx';
+import styles from './users-page.module.css';
+
+/** /listado-vendedores: every account (§2.3). */
+export function UsersPage() {
+  usePageTitle('Usuarios');
+  const users = queryRows(useQuery(allUsers));
+  const remove = useDeleteUser();
+  return (
+    <>
+      <PageHead title="Usuarios">
+        <div className={styles.ways}>
+          <Button variant="outline" onClick={() => openDialog<void>(RegisterDialog)}>
+            Registrar
+          </Button>
+          <Link to="/new-cliente" className={buttonClass}>
+            <UserPlus aria-hidden /> Crear Usuario
+          </Link>
+        </div>
+      </PageHead>
+      <DataTable
+        {...users}
+        label="Usuarios"
+        noun={['usuario', 'usuarios']}
+        columns={columnsWith(remove)}
+        rowKey={({ id }) => id}
+        search={{ label: 'Buscar usuarios', index: userIndex }}
+        tools={(found) => (
+          <ExportButton
+            rows={found.length}
+            download={() =>
+              download(() => {}, 'POST /api/usuarios/exportar', { body: { ids: found.map(({ id }) => id) } })
+            }
+          />
+        )}
+        empty="Todavía no hay usuarios. Toque «Crear Usuario»."
+      />
+    </>
+  );
+}
+
+const columnsWith = (onDelete: (user: UserRow) => void): readonly Column<UserRow>[] => [
+  ...userColumns,
+  {
+    id: 'acciones',
+    header: 'Acciones',
+    place: 'actions',
+    cell: (user) => (
+      <div className={rowActionsClass}>
+        <RowAction icon={Pencil} label="Editar" name={`Editar ${user.userName}`} onClick={() => edit(user)} />
+        <RowAction
+          icon={KeyRound}
+          label="Contraseña"
+          name={`Cambiar la contraseña de ${user.userName}`}
+          onClick={() => setPassword(user)}
+        />
+        <RowAction
+          icon={Trash2}
+          label="Eliminar"
+          name={`Eliminar ${user.userName}`}
+          danger
+          onClick={() => onDelete(user)}
+        />
+      </div>
+    ),
+  },
+];
+
+const edit = (user: UserRow) => openDialog<void>(({ answer }) => <EditUserDialog user={user} onClose={answer} />);
+const setPassword = (user: UserRow) =>
+  openDialog<void>(({ answer }) => <UserPasswordDialog user={user} onClose={answer} />);

@@ -1,0 +1,21 @@
+import { MessageCircle } from 'lucide-react';
+import styles from './phone.module.css';
+import { whatsAppAddress } from './whatsapp.ts';
+
+/** A phone number that opens a chat in WhatsApp; plain where it is no number. */
+export function WhatsAppLink({ phone }: { phone: string }) {
+  const address = whatsAppAddress(phone);
+  if (!address) return phone;
+  return (
+    <a
+      className={styles.link}
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${phone}: escribir por WhatsApp`}
+    >
+      {phone}
+      <MessageCircle size={16} aria-hidden />
+    </a>
+  );
+}
