@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
@@ -10,10 +9,12 @@ import type { Db } from './db/connect.ts';
 import { openStudio } from './documents/studio.ts';
 import { eventRoutes } from './events/routes.ts';
 import { letIdleClientsGo } from './http/let-idle-clients-go.ts';
+import { logStream } from './http/log-stream.ts';
 import { mounter } from './http/mount.ts';
 import { operationRoutes } from './http/operation.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblems } from './http/problem.ts';
+import { securityHeaders } from './http/security-headers.ts';
 
 import { serveImages } from './images/serve-images.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -42,15 +43,16 @@ export type AppSettings = Pick<
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
 export async function buildApp({ db, config }: { db: Db; config: AppSettings }): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: config.logLevel !== 'silent' && { level: config.logLevel, stream: logStream() },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
   });
   app.decorateRequest('viewer', null);
+  const protective = securityHeaders();
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(protective).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request;
@@ -61,25 +63,10 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   letIdleClientsGo(app);
   await app.register(cookie);
   await app.register(multipart);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'base-uri': ["'none'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'frame-ancestors': ["'none'"],
-        // Behind TLS the proxy redirects; on http://localhost this would break every asset.
-        'upgrade-insecure-requests': null,
-      },
-    },
-    strictTransportSecurity: false,
-  });
-
   const signer = tokens(config.sessionSecret);
   const live = sessions(db, signer);
   app.addHook('onClose', live.close);
-  const studio = openStudio();
+  const studio = openStudio({ onError: (error) => app.log.error(error) });
   app.addHook('onClose', studio.close);
   const { mount, missing } = mounter(app, db, live);
   sessionRoutes(mount, { db, tokens: signer });

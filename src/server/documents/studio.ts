@@ -11,8 +11,17 @@ export type Studio = {
   close: () => Promise<void>;
 };
 
-/** Starts no thread before the first document; the thread ends after a minute without one. */
-export function openStudio(): Studio {
+/**
+ * Starts no thread before the first document; the thread ends after a minute without one. A thread that dies between
+ * documents is reported and replaced.
+ */
+export function openStudio({
+  onError = () => {},
+  megabytes = 384,
+}: {
+  onError?: (error: Error) => void;
+  megabytes?: number;
+} = {}): Studio {
   const fromSource = import.meta.url.endsWith('.ts');
   const pool = new Piscina({
     filename: fileURLToPath(new URL(fromSource ? './worker.ts' : './document-worker.js', import.meta.url)),
@@ -23,8 +32,9 @@ export function openStudio(): Studio {
     // Orders and catalogue go first where processors are few (Linux; elsewhere it does nothing).
     niceIncrement: 10,
     // A document too large for this fails alone.
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 24 },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 24 },
   });
+  pool.on('error', onError);
   return {
     write: async (name, data) => {
       const bytes: Uint8Array = await pool.run({ name, data });

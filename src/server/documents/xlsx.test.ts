@@ -48,7 +48,7 @@ describe('a table as a sheet', () => {
       expect.objectContaining({ Importe: { value: 0.1, formula: 'C6*D6', format: '"US$" #,##0.00' } }),
       expect.objectContaining({ Importe: { value: 0.2, formula: 'C7*D7', format: '"US$" #,##0.00' } }),
       {
-        Fecha: { value: 'Total', format: 'dd/mm/yyyy' },
+        Fecha: { value: 'Total', format: '@' },
         Cantidad: { value: 6, formula: 'SUM(C5:C7)', format: '#,##0' },
         Importe: { value: 3703.8, formula: 'SUM(E5:E7)', format: '"US$" #,##0.00' },
       },
@@ -86,6 +86,11 @@ describe('a table as a sheet', () => {
   ])('the text %s stays a text', async (text) => {
     const cell = tableOf(await written(text), 'Fecha')[0]?.Producto;
     expect(cell).toEqual({ value: text, format: '@' });
+  });
+
+  test('a long text gets the lines that it needs', async () => {
+    expect((await written('x'.repeat(110))).xml).toMatch(/<row r="6" ht="45" customHeight="1"/);
+    expect((await written('x'.repeat(20))).xml).not.toMatch(/<row r="6" ht/);
   });
 
   test('controls and halves of characters do not break the file', async () => {

@@ -61,10 +61,7 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
     ],
     cells,
     merges,
-    rowDefs: new Map([
-      [0, { height: 27 }],
-      [height, { height: 21 }],
-    ]),
+    rowDefs: new Map([[0, { height: 27 }], [height, { height: 21 }], ...tallRows(table, firstRow)]),
     freezePane: { rows: firstRow },
     view: { showGridLines: false },
     pageSetup: {
@@ -138,7 +135,7 @@ function putTotals<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Pu
     const letter = colToLetter(col);
     const formula = `SUM(${letter}${firstRow + 1}:${letter}${Math.max(row, firstRow + 1)})`;
     if (column.total) put(row, col, { formula, formulaResult: sum(rows, column), style });
-    else put(row, col, { value: col === 0 ? 'Total' : null, style });
+    else put(row, col, col === 0 ? { value: 'Total', style: styles.total.text } : { value: null, style });
   }
 }
 
@@ -151,6 +148,15 @@ function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: 
       if (formula) put(firstRow + index, col, { formula: formula(at, row), formulaResult: known });
       else if (kind === 'text' && isErrorWord(known)) put(firstRow + index, col, textCell(known));
     }
+}
+
+/** Rows whose text needs more than one line: programs that only show a file do not make room for it. */
+function tallRows<Row>({ columns, rows }: Table<Row>, firstRow: number): [row: number, { height: number }][] {
+  const texts = columns.filter(({ kind }) => kind === 'text');
+  return rows.flatMap((row, index) => {
+    const lines = Math.max(1, ...texts.map(({ value, width }) => Math.ceil(String(value(row) ?? '').length / width)));
+    return lines > 1 ? [[firstRow + index, { height: Math.min(15 * lines, 400) }] as [number, { height: number }]] : [];
+  });
 }
 
 /** Exact to the cent. */
