@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import autocannon from 'autocannon';
 import type pg from 'pg';
 import { orderOf } from '../src/server/test-app.ts';
 import { callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
@@ -23,7 +25,8 @@ const met = await withShop(products, async (server, db) => {
     const before = await placed(db);
     const ours = await ordersPerSecond(server.url, tokens, seconds);
     const kept = (await placed(db)) - before;
-    if (kept !== ours.count) throw new Error(`${ours.count} acknowledged, ${kept} kept`);
+    // Those under way when the time is over are placed too, and nobody waits for their answer.
+    if (kept < ours.count || kept > ours.count + buyers) throw new Error(`${ours.count} acknowledged, ${kept} kept`);
     await db.query('checkpoint');
     const limit = await replayedPerSecond(server);
     console.log(`pedidos ${ours.rate.toFixed(0)}/s, las mismas sentencias con pgbench ${limit.toFixed(0)}/s`);
@@ -48,24 +51,34 @@ function basket() {
   return orderOf(...[0, 1, 2, 3, 4].map((n) => ({ productoId: pick(n), amount: 100 })));
 }
 
+/** Each connection keeps a request under way: eight buyers who order as fast as they are answered. */
 async function ordersPerSecond(url: string, tokens: string[], duration: number) {
-  const start = performance.now();
-  const end = start + duration * 1000;
-  let count = 0;
-  await Promise.all(
-    tokens.map(async (token, buyer) => {
-      while (performance.now() < end) {
-        const key = `${buyer} ${start} ${Math.random()}`;
-        const { status } = await callServer(url, 'POST /api/menu/order', { token, key, body: basket() });
-        if (status !== 201) throw new Error(`an order answered ${status}`);
-        count++;
-      }
-    }),
-  );
-  return { count, rate: (count * 1000) / (performance.now() - start) };
+  let buyer = 0;
+  const result = await autocannon({
+    url,
+    connections: buyers,
+    duration,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/menu/order',
+        setupRequest: (request) => ({
+          ...request,
+          headers: {
+            authorization: `Bearer ${tokens[buyer++ % buyers]}`,
+            'content-type': 'application/json',
+            'idempotency-key': randomUUID(),
+          },
+          body: JSON.stringify(basket()),
+        }),
+      },
+    ],
+  });
+  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  return { count: result['2xx'], rate: result['2xx'] / result.duration };
 }
 
-/** What src/server/orders/place-order.ts sends, statement by statement. */
+/** What src/server/orders/place-order.ts sends, statement by statement; prepared, as ours are. */
 function script(): string {
   return `
 \\set buyer random(1, ${buyers}) + 1
@@ -73,16 +86,19 @@ ${[0, 1, 2, 3, 4].map((f) => `\\set p${f} random(${f * (products / 5) + 1}, ${(f
 \\set key random(1, 2000000000)
 \\set more random(1, 2000000000)
 begin;
-insert into idempotencia (usuario_id, clave, huella) values (:buyer, :key || '-' || :more, 'x') on conflict do nothing;
-select ventana_id from ventana where cerrada_at is null for share;
+with claimed as (
+  insert into idempotencia (usuario_id, clave, huella)
+  select :buyer::int, (:key::bigint || '-' || :more::bigint), 'x' where (:key::bigint || '-' || :more::bigint) is not null on conflict do nothing returning 1
+), held as (select ventana_id from ventana where cerrada_at is null for share)
+select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId";
 select producto_id, name, codigo, tipo_producto, amount, stock, estado from producto
-  where producto_id = any(array[:p0, :p1, :p2, :p3, :p4]) and eliminado_at is null order by producto_id for no key update;
+  where producto_id = any(array[:p0, :p1, :p2, :p3, :p4]::int[]) and eliminado_at is null order by producto_id for no key update;
 with p as (
   insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,
     service_amount, created_at)
   select id, 1, 'ESENCIAL', coalesce(nullif(btrim(nombre || ' ' || apellido), ''), user_name), email, direccion, telefono,
     retiro, 500, 250, clock_timestamp()
-  from usuario where id = :buyer and eliminado_at is null returning pedido_id
+  from usuario where id = :buyer::int and eliminado_at is null returning *
 ), sent as (
   select * from unnest(array[:p0, :p1, :p2, :p3, :p4]::int[], array['', '', '', '', '']::text[], array[1, 1, 1, 1, 1]::int[])
     with ordinality as s (producto_id, referencia, quantity, linea)
@@ -98,17 +114,13 @@ with p as (
   from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
   where d.producto_id = s.producto_id and d.stock is not null
 ), spent as (
-  update idempotencia set pedido_id = p.pedido_id from p where usuario_id = :buyer and clave = :key || '-' || :more
+  update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = :buyer::int and i.clave = (:key::bigint || '-' || :more::bigint)
 )
-select pedido_id as placed from p \\gset
+select p.pedido_id, p.client_name, p.tipo, p.direccion, p.telefono, p.retiro, u.id_lider,
+  nullif(btrim(l.nombre || ' ' || l.apellido), '') as lider, p.total_amount, p.service_amount,
+  to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24-MI-SS.MS'), p.estado, p.usuario_id
+from p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider;
 commit;
-select p.pedido_id, p.client_name, d.lines from pedido p join usuario u on u.id = p.usuario_id
-left join usuario l on l.id = u.id_lider
-cross join lateral (
-  select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto, 'codigo', codigo,
-    'quantity', quantity, 'referencia', referencia, 'amount', amount) order by linea) as lines
-  from pedido_linea where pedido_id = p.pedido_id) d
-where p.pedido_id = :placed;
 `;
 }
 
@@ -116,7 +128,7 @@ async function replayedPerSecond({ database }: ServerProcess): Promise<number> {
   const file = path.join(os.tmpdir(), `vitrina-pgbench-${process.pid}.sql`);
   writeFileSync(file, script());
   const { stdout } = await promisify(execFile)('pgbench', [
-    ...['-n', '-f', file, '-c', String(buyers), '-j', '2', '-T', String(seconds)],
+    ...['-n', '-M', 'prepared', '-f', file, '-c', String(buyers), '-j', '2', '-T', String(seconds)],
     ...['-h', database.host, '-U', database.user, database.database],
   ]);
   const [, rate] = /tps = ([\d.]+)/.exec(stdout) ?? [];

@@ -15,7 +15,6 @@ import { operationRoutes } from './http/operation.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblems } from './http/problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
-
 import { serveImages } from './images/serve-images.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
@@ -63,6 +62,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   letIdleClientsGo(app);
   await app.register(cookie);
   await app.register(multipart);
+
   const signer = tokens(config.sessionSecret);
   const live = sessions(db, signer);
   app.addHook('onClose', live.close);

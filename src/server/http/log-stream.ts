@@ -1,0 +1,12 @@
+import pino from 'pino';
+
+/**
+ * Where the log goes: standard output, written in batches off the requests' way. A line waits at most `every`
+ * milliseconds; the last ones are written when the process ends in order.
+ */
+export function logStream(every = 200) {
+  const stream = pino.destination({ dest: 1, sync: false, minLength: 16_384 });
+  setInterval(() => stream.flush(), every).unref();
+  process.once('exit', () => stream.flushSync());
+  return stream;
+}
