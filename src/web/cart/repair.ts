@@ -35,8 +35,8 @@ export function changeSentence(change: CartChange): string {
   if (change.kind === 'name') return `${change.name} ahora se llama ${change.to}.`;
   const [from, to] = [change.from, change.to].map(formatPrice);
   return from === to
-    ? `${change.name}: ${exact(change.from)} → ${exact(change.to)}.`
-    : `${change.name}: ${from} → ${to}.`;
+    ? `${change.name}: de ${exact(change.from)} a ${exact(change.to)}.`
+    : `${change.name}: de ${from} a ${to}.`;
 }
 
 const gone = ({ productoId, name }: CartLine): CartChange => ({ kind: 'gone', productoId, name });

@@ -182,7 +182,7 @@ test('the cart follows the catalogue and says what changed until it is read', as
   keepCart([line(kettle, { amount: 1200 }), line(old), line(watch)]);
   const { user } = openPage('/individual', server, seller);
   const notice = within(await screen.findByRole('region', { name: 'Cambios en su carrito' }));
-  notice.getByText('Pava eléctrica: US$\u00a01.200 → US$\u00a01.500.', { normalizer: (text) => text });
+  notice.getByText('Pava eléctrica: de US$\u00a01.200 a US$\u00a01.500.', { normalizer: (text) => text });
   notice.getByText(/^Florero ya no está/);
   expect(keptCart().lines.map(({ productoId }) => productoId)).toEqual([1, 9]);
   await user.click(notice.getByRole('button', { name: 'Entendido' }));
