@@ -74,7 +74,7 @@ export function LoginPage() {
         </div>
       </form>
       <p className={styles.aside}>
-        ¿Todavía no tiene cuenta? <Link to="/registrarse">Registrate como revendedor</Link>
+        ¿Todavía no tiene cuenta? <Link to="/registrarse">Regístrese como revendedor</Link>
       </p>
     </section>
   );
