@@ -63,7 +63,7 @@ test('the cart repairs itself after a change of price and a product withdrawn, a
   await page.goto('/carrito');
 
   const notice = page.getByRole('region', { name: 'Cambios en su carrito' });
-  await expect(notice).toContainText(`${dearer.name}: US$ 100 → US$ 125.`);
+  await expect(notice).toContainText(`${dearer.name}: de US$ 100 a US$ 125.`);
   await expect(notice).toContainText(`${gone.name} ya no está en el catálogo y salió de su carrito.`);
   await expect(card(page, gone)).toBeHidden();
   await notice.getByRole('button', { name: 'Entendido' }).click();

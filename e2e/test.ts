@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { copyDemo } from './demo.ts';
+import { logInAs } from './log-in-as.ts';
 import { startServer } from './server.ts';
 import { type Account, openShop, type Shop } from './shop.ts';
 
@@ -15,7 +16,7 @@ type Provoked = {
 type JourneyFixtures = {
   /** What goes wrong on purpose; anything else that does fails the journey. */
   provoked: Provoked;
-  /** Opens this browser's session as somebody, without the login screen. */
+  /** Logs this browser in as somebody, without the login screen. */
   enter: (account: Account) => Promise<void>;
   faults: undefined;
 };
@@ -40,7 +41,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  enter: async ({ context, shop }, use) => use((account) => enter(context, shop, account)),
+  enter: async ({ context, shop }, use) => use((account) => logInAs(context, shop.url, account)),
   provoked: [{ statuses: [] }, { option: true }],
   faults: [
     async ({ context, baseURL, provoked }, use) => {
@@ -51,18 +52,6 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
-
-/** Leaves in the context what a login leaves: the cookie, and who it is for. */
-async function enter(context: BrowserContext, { url }: Shop, { username, password }: Account) {
-  const answer = await context.request.post('/api/login', { data: { username, password } });
-  const { token } = (await answer.json()) as { token: string };
-  const payload = JSON.parse(Buffer.from(String(token.split('.')[1]), 'base64url').toString());
-  const { userID, authorities, sub, aud, iss, tipo } = payload;
-  const kept = { userID, roles: JSON.stringify(authorities), email: sub, nombre: aud, apellido: iss, tipo };
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: String(value) }));
-  const { cookies } = await context.storageState();
-  await context.setStorageState({ cookies, origins: [{ origin: url, localStorage }] });
-}
 
 /** Collects the errors and warnings of the console, the uncaught exceptions and the failed requests of every tab. */
 function faultsOf(context: BrowserContext, url: string, { statuses, lostConnection = false }: Provoked): string[] {

@@ -1,0 +1,233 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { chromiumPath } from './browser.ts';
+import { copyDemo, loadDemo } from './demo.ts';
+import { logInAs } from './log-in-as.ts';
+import { addToCart, finalise, goToCart, moment } from './screens.ts';
+import { startServer } from './server.ts';
+import { type Account, demoAccounts, openShop, type Shop } from './shop.ts';
+
+// npm run tour [folder]: a picture of every screen and dialog, for people to look at.
+const folder = process.argv[2] ?? '/tmp/vitrina-tour';
+const viewports: Record<string, BrowserContextOptions> = {
+  360: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  1280: { viewport: { width: 1280, height: 800 } },
+};
+
+/** A screen worth a picture: who looks at it, where, and what they do there first. */
+type Stop = {
+  name: string;
+  as?: Account;
+  at: string;
+  /** What every call to the API meets instead of its answer. */
+  api?: 'waits' | 'fails' | 'finds nothing';
+  /** The whole page instead of what fits on the screen. */
+  whole?: boolean;
+  first?: (page: Page, shop: Shop) => Promise<unknown>;
+};
+
+const answers: Record<NonNullable<Stop['api']>, Parameters<Page['route']>[1]> = {
+  waits: () => {},
+  fails: (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      json: { title: 'El servidor está ocupado.', detail: 'Espere un momento y vuelva a intentar.', code: 'OCUPADO' },
+    }),
+  'finds nothing': (route) => route.fulfill({ json: /estadoCatalogo/.test(route.request().url()) ? true : [] }),
+};
+
+const { admin, seller } = demoAccounts;
+const everyDay = '/historial-pedidos?desde=2020-01-01&hasta=2099-12-31';
+const stops: Stop[] = [
+  ...(['/individual', '/productos-black'] as const).flatMap((at) => catalogueStops(at)),
+  { name: 'login', at: '/login' },
+  { name: 'login-refused', at: '/login', first: logInWrongly },
+  { name: 'registration', at: '/registrarse', whole: true },
+  { name: 'registration-leader', at: '/registrarse', first: searchLeader },
+  { name: 'not-found', at: '/no-existe' },
+  { name: 'logged-in', as: seller, at: '/auth/login' },
+  { name: 'cart-empty', as: seller, at: '/carrito' },
+  { name: 'cart', as: seller, at: '/individual', first: fillCart },
+  { name: 'cart-remove-line', as: seller, at: '/individual', first: removeLine },
+  { name: 'cart-repaired-and-refused', as: seller, at: '/individual', first: beRefused },
+  { name: 'cart-placing', as: seller, at: '/individual', first: placeSlowly },
+  { name: 'cart-closed', as: seller, at: '/individual', first: meetClosing },
+  ...listStops('own-orders', '/pedido-vendedor', seller),
+  { name: 'own-orders-cancel', as: seller, at: '/pedido-vendedor', first: press(/^Cancelar pedido/) },
+  { name: 'history-unasked', as: seller, at: '/historial-pedidos' },
+  ...listStops('history', everyDay, seller),
+  ...listStops('orders', '/pedidos-list', admin),
+  { name: 'orders-selected', as: admin, at: '/pedidos-list', first: selectOrders },
+  ...listStops('orders-black', '/pedidos-black', admin),
+  { name: 'logout', as: admin, at: '/pedidos-list', first: leave },
+];
+
+const { folder: demo, remove: removeDemo } = process.env.E2E_DEMO
+  ? await copyDemo(process.env.E2E_DEMO)
+  : await loadDemo();
+const server = await startServer(path.join(demo, 'data'));
+try {
+  const shop = await openShop(server.url);
+  const browser = await chromium.launch({ executablePath: await chromiumPath() });
+  await mkdir(folder, { recursive: true });
+  for (const [width, viewport] of Object.entries(viewports)) {
+    for (const stop of stops) await photograph({ browser, shop }, stop, width, viewport);
+  }
+  await browser.close();
+  console.log(`${stops.length * Object.keys(viewports).length} imágenes en ${folder}`);
+} finally {
+  await server.stop();
+  await removeDemo();
+}
+
+type Studio = { browser: Browser; shop: Shop };
+
+async function photograph({ browser, shop }: Studio, stop: Stop, width: string, viewport: BrowserContextOptions) {
+  const context = await browser.newContext({
+    ...viewport,
+    baseURL: shop.url,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    reducedMotion: 'reduce',
+  });
+  if (stop.as) await logInAs(context, shop.url, stop.as);
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  if (stop.api) await page.route('**/api/**', answers[stop.api]);
+  await page.goto(stop.at);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  try {
+    await stop.first?.(page, shop);
+  } catch (error) {
+    console.error(`${stop.name} ${width}: ${error}`);
+  }
+  // A call that fails is tried again before the screen says so.
+  await page.waitForTimeout(stop.api === 'fails' ? 9_000 : 500);
+  await page.screenshot({ path: path.join(folder, `${stop.name}-${width}.png`), fullPage: stop.whole ?? false });
+  await shop.openCatalogue();
+  await context.close();
+}
+
+function catalogueStops(at: '/individual' | '/productos-black'): Stop[] {
+  const name = at === '/individual' ? 'catalogue' : 'black';
+  return [
+    { name, at },
+    { name: `${name}-scrolled`, at, first: (page) => page.mouse.wheel(0, 1500) },
+    { name: `${name}-loading`, at, api: 'waits' },
+    { name: `${name}-failing`, at, api: 'fails' },
+    { name: `${name}-empty`, at, api: 'finds nothing' },
+    { name: `${name}-nothing-found`, at, first: (page) => page.getByRole('searchbox').fill('heladera') },
+    { name: `${name}-product`, at, first: openProduct },
+    { name: `${name}-returns`, at, first: press('Política de devoluciones') },
+    { name: `${name}-login-needed`, at, first: press(/^Carrito/) },
+    { name: `${name}-seller`, as: seller, at, first: addSome },
+    { name: `${name}-cart-dialog`, as: seller, at, first: openCart },
+    { name: `${name}-switch-refused`, as: seller, at, first: switchWithItems },
+    { name: `${name}-menu`, as: seller, at, first: openMenu },
+  ];
+}
+
+function listStops(name: string, at: string, as: Account): Stop[] {
+  return [
+    { name, as, at },
+    { name: `${name}-expanded`, as, at, first: press(/productos? del pedido/) },
+    { name: `${name}-nothing-found`, as, at, first: (page) => page.getByRole('searchbox').fill('nada así') },
+    { name: `${name}-empty`, as, at, api: 'finds nothing' },
+    { name: `${name}-loading`, as, at, api: 'waits' },
+    { name: `${name}-failing`, as, at, api: 'fails' },
+  ];
+}
+
+function press(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name }).first().click();
+}
+
+async function openProduct(page: Page) {
+  await page.getByRole('listitem').getByRole('button').first().click();
+}
+
+async function addSome(page: Page) {
+  for (const place of [0, 1, 1]) {
+    const add = page.getByRole('button', { name: /^Agregar/ });
+    await add.nth(place).click();
+  }
+}
+
+async function openCart(page: Page) {
+  await addSome(page);
+  await press(/^Carrito/)(page);
+}
+
+async function switchWithItems(page: Page) {
+  await addSome(page);
+  await page.getByRole('switch').click();
+}
+
+async function openMenu(page: Page) {
+  const menu = page.getByRole('button', { name: 'Menú' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+async function logInWrongly(page: Page) {
+  await page.getByLabel('Usuario').fill('vendedor');
+  await page.getByLabel('Contraseña', { exact: true }).fill('otra clave');
+  await press('Acceder')(page);
+  await moment(page, messages.login.failed.title).getByRole('button', { name: 'Cerrar' }).focus();
+}
+
+async function searchLeader(page: Page) {
+  await page.getByLabel('Líder').fill('a');
+  await page.getByRole('option').first().waitFor();
+}
+
+async function fillCart(page: Page) {
+  await addSome(page);
+  await goToCart(page);
+}
+
+async function removeLine(page: Page) {
+  await fillCart(page);
+  await press(/^Eliminar/)(page);
+}
+
+async function beRefused(page: Page, shop: Shop) {
+  const [few, dearer, gone] = [await shop.newProduct({ stock: 3 }), await shop.newProduct(), await shop.newProduct()];
+  await page.reload();
+  await addToCart(page, few, dearer, gone);
+  await press(`Agregar una unidad de ${few.name}`)(page).catch(() => {});
+  await page.getByRole('searchbox').fill('');
+  await shop.setPrice(dearer, 135);
+  await shop.withdraw(gone);
+  await page.goto('/carrito');
+  await press(`Agregar una unidad de ${few.name}`)(page);
+  await shop.setStock(few, 1);
+  await finalise(page);
+  await page.getByRole('button', { name: 'Ajustar a lo disponible' }).waitFor();
+}
+
+async function placeSlowly(page: Page) {
+  await fillCart(page);
+  await page.route('**/api/menu/order', () => {});
+  await finalise(page);
+}
+
+async function meetClosing(page: Page, shop: Shop) {
+  await fillCart(page);
+  await shop.closeCatalogue();
+  await finalise(page);
+  await moment(page, messages.catalogue.closed.title).waitFor();
+}
+
+async function selectOrders(page: Page) {
+  const boxes = page.getByRole('checkbox', { name: /^Seleccionar pedido/ });
+  await boxes.first().check();
+  await boxes.nth(1).check();
+}
+
+async function leave(page: Page) {
+  await openMenu(page);
+  await press('Salir')(page);
+}
