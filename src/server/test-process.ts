@@ -30,7 +30,7 @@ export async function startServer(dataDir: string, port: number, program = fromS
       DEMO: '0',
       ADMIN_USER: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: program === fromSource ? 'error' : 'info',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -5,7 +5,7 @@ import pino from 'pino';
  * milliseconds; the last ones are written when the process ends in order.
  */
 export function logStream(every = 200) {
-  const stream = pino.destination({ dest: 1, sync: false, minLength: 16_384 });
+  const stream = pino.destination({ dest: 1, sync: false, minLength: 8192 });
   setInterval(() => stream.flush(), every).unref();
   process.once('exit', () => stream.flushSync());
   return stream;
