@@ -218,6 +218,31 @@ test('the daily report prints what the screen shows', async () => {
   expect((await admin.call('POST /api/producto/reporte', { fecha: '2001-01-01' })).status).toBe(404);
 });
 
+test('who waits for a document is told so live, and nobody else', async () => {
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const [mine, others] = await Promise.all([admin, seller].map((caller) => events(address, caller)));
+  t.db.bus.announce({ kind: 'document', usuarioId: admin.id, archivo: 'FacturasLideres.zip', espera: 2 });
+  t.db.bus.announce({ kind: 'window', open: true });
+  expect(await mine?.next('estadoCatalogo')).toContain(
+    'event: documento\ndata: {"archivo":"FacturasLideres.zip","espera":2}\n\n',
+  );
+  expect(await others?.next('estadoCatalogo')).not.toContain('documento');
+});
+
+/** A person's live events: `next` reads on until an event of that name. */
+async function events(address: string, { token }: Caller) {
+  const { body } = await fetch(`${address}/api/eventos`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async (name: string) => {
+    for (let text = ''; ; ) {
+      text += (await reader?.read())?.value ?? '';
+      if (text.includes(`event: ${name}`)) return text;
+    }
+  };
+  await next('estadoCatalogo'); // the state with which each stream begins
+  return { next };
+}
+
 describe('printing products', () => {
   const sheet = { nombreProducto: 'Olla ñandú 🎁', descripcion: 'De acero', precio: 1234.5 };
   let imagen: string;
