@@ -29,6 +29,8 @@ const LoggedInPage = lazyPage(() => import('./session/logged-in-page.tsx'), 'Log
 const RegistrationPage = lazyPage(() => import('./users/registration-page.tsx'), 'RegistrationPage');
 const UsersPage = lazyPage(() => import('./users/users-page.tsx'), 'UsersPage');
 const NewUserPage = lazyPage(() => import('./users/new-user-page.tsx'), 'NewUserPage');
+const SuppliersPage = lazyPage(() => import('./suppliers/suppliers-page.tsx'), 'SuppliersPage');
+const NewSupplierPage = lazyPage(() => import('./suppliers/new-supplier-page.tsx'), 'NewSupplierPage');
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
@@ -47,6 +49,8 @@ const pages = [
   page('/pedidos-black', administrators, showing(AllOrdersPage, { tipo: 'BLACK' })),
   page('/listado-vendedores', administrators, UsersPage),
   page('/new-cliente', administrators, NewUserPage),
+  page('/listado-proveedores', administrators, SuppliersPage),
+  page('/crear-proveedor', administrators, NewSupplierPage),
 ];
 
 const start = createRoute({

@@ -9,9 +9,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   return (
     <section className={styles.page} role="alert">
       <h1>No pudimos mostrar esta página</h1>
-      <p>
-        {problem?.detail ?? problem?.title ?? 'Algo falló de nuestro lado. Lo que cargó en su carrito sigue ahí.'}
-      </p>
+      <p>{problem?.detail ?? problem?.title ?? 'Algo falló de nuestro lado. Lo que cargó en su carrito sigue ahí.'}</p>
       <Button onClick={() => tryAgain(reset)}>Reintentar</Button>
     </section>
   );

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut, Menu } from 'lucide-react';
+import { KeyRound, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '../session/logout.ts';
 import { useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { changeOwnPassword } from './change-own-password.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './header.module.css';
 import { MenuSheet } from './menu-sheet.tsx';
@@ -54,6 +55,15 @@ function Inside() {
       </nav>
       <div className={`${styles.end} ${styles.roomy}`}>
         <span className={styles.name}>{name}</span>
+        <Button
+          variant="quiet"
+          aria-label="Cambiar contraseña"
+          title="Cambiar contraseña"
+          aria-haspopup="dialog"
+          onClick={changeOwnPassword}
+        >
+          <KeyRound aria-hidden="true" />
+        </Button>
         <Button variant="quiet" onClick={logOut}>
           <LogOut aria-hidden="true" /> Salir
         </Button>

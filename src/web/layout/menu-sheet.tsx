@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { KeyRound, LogOut } from 'lucide-react';
 import { logOut } from '../session/logout.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { changeOwnPassword } from './change-own-password.ts';
 import styles from './menu-sheet.module.css';
 import type { PageLink } from './navigation.ts';
 
@@ -17,6 +18,16 @@ export function MenuSheet({ open, name, links, onClose }: Props) {
             {label}
           </Link>
         ))}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            onClose();
+            void changeOwnPassword();
+          }}
+        >
+          <KeyRound aria-hidden="true" /> Cambiar contraseña
+        </button>
         <button
           type="button"
           className={styles.link}

@@ -9,6 +9,7 @@ const plainUser = (session: Session) => !isAdmin(session);
 /** The header's links (§2.2) in their order; a new page is one more line. */
 const links: readonly PageLink[] = [
   { to: '/listado-vendedores', label: 'Usuarios', shownTo: administrator },
+  { to: '/listado-proveedores', label: 'Proveedores', shownTo: administrator },
   { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator },
   { to: '/individual', label: 'Catálogo', shownTo: administrator },
   { to: '/pedido-vendedor', label: 'Mis Pedidos', shownTo: plainUser },

@@ -1,5 +1,6 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
+import { TransfersPanel } from '../documents/transfers-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
 import { enterShop } from '../theme/shop.ts';
 import { Dialogs } from '../ui/dialog.tsx';
@@ -23,6 +24,7 @@ export function Shell() {
       <main id="contenido" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      <TransfersPanel />
       <Dialogs />
       <Moments />
     </>

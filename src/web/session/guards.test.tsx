@@ -37,6 +37,8 @@ const ends: Record<string, Ends> = {
   '/pedidos-black': administrators,
   '/listado-vendedores': administrators,
   '/new-cliente': administrators,
+  '/listado-proveedores': administrators,
+  '/crear-proveedor': administrators,
   '/auth/login': { ...open, visitor: '/login' },
   '/login': visitors,
   '/': { ...visitors, visitor: '/login' },

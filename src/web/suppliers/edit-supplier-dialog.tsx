@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { Supplier } from '#contract/suppliers.ts';
+import { api } from '../api.ts';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { moments } from '../ui/moments.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { suppliersKey } from './queries.ts';
+import { SupplierFields } from './supplier-fields.tsx';
+
+type Props = { supplier: Supplier; onClose: () => void };
+
+/** The edit dialog of a supplier (§2.4). */
+export function EditSupplierDialog({ supplier, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const { proveedorId, razonSocial, telefono, email } = supplier;
+  const form = useForm({ razonSocial, telefono, email });
+  const save = async () => {
+    const change = { params: { id: proveedorId }, body: form.values };
+    if (!(await form.send(() => api('PUT /api/proveedor/:id', change), messages.supplier.updateFailed))) return;
+    void queryClient.invalidateQueries({ queryKey: suppliersKey });
+    onClose();
+    await moments.success(messages.supplier.updated);
+  };
+  return (
+    <FormDialog title={`Editar ${razonSocial}`} form={form} onSubmit={save} onClose={onClose}>
+      <SupplierFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { messages } from '#contract/messages.ts';
+import { api } from '../api.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { Button } from '../ui/button.tsx';
+import styles from '../ui/form.module.css';
+import { moments } from '../ui/moments.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { suppliersKey } from './queries.ts';
+import { SupplierFields } from './supplier-fields.tsx';
+
+/** /crear-proveedor: nothing is checked here (§5); the server tells what it does not take. */
+export function NewSupplierPage() {
+  usePageTitle('Crear Proveedor');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({ razonSocial: '', telefono: '', email: '' });
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    const work = () => moments.busy(messages.progress, api('POST /api/proveedor', { body: form.values }));
+    if (!(await form.send(work, messages.supplier.createFailed))) return;
+    void queryClient.invalidateQueries({ queryKey: suppliersKey });
+    await moments.success(messages.supplier.created);
+    await navigate({ to: '/listado-proveedores' });
+  };
+
+  const cancel = async () => {
+    if (form.changed && !(await moments.confirm(messages.order.confirmCancel, { danger: true }))) return;
+    await navigate({ to: '/listado-proveedores' });
+  };
+
+  return (
+    <section className={`${styles.page} ${styles.wide}`}>
+      <h1>Crear Proveedor</h1>
+      <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
+        {form.reason && (
+          <p className={`${styles.problem} ${styles.whole}`} role="alert">
+            {form.reason}
+          </p>
+        )}
+        <SupplierFields form={form} />
+        <div className={styles.actions}>
+          <Button variant="outline" onClick={cancel}>
+            Cancelar
+          </Button>
+          <Button type="submit">Crear Proveedor</Button>
+        </div>
+      </form>
+    </section>
+  );
+}

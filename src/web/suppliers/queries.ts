@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../api.ts';
+
+export const suppliersKey = ['proveedores'] as const;
+
+export const allSuppliers = queryOptions({
+  queryKey: suppliersKey,
+  queryFn: () => api('GET /api/proveedores'),
+});

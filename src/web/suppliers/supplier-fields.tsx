@@ -1,0 +1,19 @@
+import '@mantine/core/styles/Input.css';
+import { TextInput } from '@mantine/core';
+import styles from '../ui/form.module.css';
+import type { Form } from '../ui/use-form.ts';
+
+/** What a supplier is known by (§3). */
+export type SupplierForm = { razonSocial: string; telefono: string; email: string };
+
+export function SupplierFields({ form: { text } }: { form: Pick<Form<SupplierForm>, 'text'> }) {
+  return (
+    <>
+      <div className={styles.whole}>
+        <TextInput {...text('razonSocial')} label="Razón Social" autoComplete="off" />
+      </div>
+      <TextInput {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
+      <TextInput {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+    </>
+  );
+}

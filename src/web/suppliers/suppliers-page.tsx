@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import type { Supplier } from '#contract/suppliers.ts';
+import { download } from '../download.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { openDialog } from '../ui/dialog.tsx';
+import { ExportButton } from '../ui/export-button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { queryRows } from '../ui/query-rows.ts';
+import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
+import { createSearchIndex } from '../ui/search-text.ts';
+import type { Column } from '../ui/table-column.ts';
+import { useDeleteSupplier } from './delete-supplier.ts';
+import { EditSupplierDialog } from './edit-supplier-dialog.tsx';
+import { allSuppliers } from './queries.ts';
+
+/** /listado-proveedores: who supplies the products (§2.3). */
+export function SuppliersPage() {
+  usePageTitle('Proveedores');
+  const suppliers = queryRows(useQuery(allSuppliers));
+  const remove = useDeleteSupplier();
+  return (
+    <>
+      <PageHead title="Proveedores">
+        <Link to="/crear-proveedor" className={buttonClass}>
+          <Plus aria-hidden /> Crear Proveedor
+        </Link>
+      </PageHead>
+      <DataTable
+        {...suppliers}
+        label="Proveedores"
+        noun={['proveedor', 'proveedores']}
+        columns={columnsWith(remove)}
+        rowKey={({ proveedorId }) => proveedorId}
+        search={{ label: 'Buscar proveedores', index: supplierIndex }}
+        tools={(found) => (
+          <ExportButton
+            rows={found.length}
+            download={() =>
+              download(() => {}, 'POST /api/proveedores/exportar', {
+                body: { ids: found.map(({ proveedorId }) => proveedorId) },
+              })
+            }
+          />
+        )}
+        empty="Todavía no hay proveedores. Toque «Crear Proveedor»."
+      />
+    </>
+  );
+}
+
+const supplierIndex = createSearchIndex<Supplier>(({ proveedorId, razonSocial, telefono, email }) => [
+  String(proveedorId),
+  razonSocial,
+  telefono,
+  email,
+]);
+
+const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Supplier>[] => [
+  { id: 'id', header: 'ID', cell: ({ proveedorId }) => proveedorId, sortBy: ({ proveedorId }) => proveedorId },
+  {
+    id: 'razonSocial',
+    header: 'Razón Social',
+    cell: ({ razonSocial }) => razonSocial,
+    sortBy: ({ razonSocial }) => razonSocial,
+    place: 'title',
+  },
+  {
+    id: 'telefono',
+    header: 'Teléfono',
+    cell: ({ telefono }) => telefono,
+    sortBy: ({ telefono }) => telefono,
+    oneLine: true,
+  },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, sortBy: ({ email }) => email },
+  {
+    id: 'acciones',
+    header: 'Acciones',
+    place: 'actions',
+    cell: (supplier) => (
+      <div className={rowActionsClass}>
+        <RowAction
+          icon={Pencil}
+          label="Editar"
+          name={`Editar ${supplier.razonSocial}`}
+          onClick={() => openDialog<void>(({ answer }) => <EditSupplierDialog supplier={supplier} onClose={answer} />)}
+        />
+        <RowAction
+          icon={Trash2}
+          label="Eliminar"
+          name={`Eliminar ${supplier.razonSocial}`}
+          danger
+          onClick={() => onDelete(supplier)}
+        />
+      </div>
+    ),
+  },
+];
