@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import type { Supplier } from '#contract/suppliers.ts';
+import { administrator } from '../orders/test-orders.ts';
+import { type FakeServer, openPage, Refused } from '../test-page.tsx';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const bazar: Supplier = { proveedorId: 3, razonSocial: 'Bazar del Sur', telefono: '4664-1000', email: 'sur@bazar.ar' };
+const telas: Supplier = { proveedorId: 4, razonSocial: 'Telas Ñandú', telefono: '', email: '' };
+
+function open(address: string, more: FakeServer = {}) {
+  const page = openPage(address, { 'GET /api/proveedores': () => [bazar, telas], ...more }, administrator);
+  const { user, calls } = page;
+  return {
+    ...page,
+    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    sent: (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body),
+  };
+}
+const said = (title: string, description?: string) =>
+  screen.findByRole('alertdialog', description === undefined ? { name: title } : { name: title, description });
+
+test('suppliers are listed, and found by any of their texts', async () => {
+  const { user } = open('/listado-proveedores');
+  await screen.findByRole('cell', { name: 'Bazar del Sur' });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Razón Social',
+    'Teléfono',
+    'Email',
+    'Acciones',
+  ]);
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar proveedores' }), ' NANDU');
+  await screen.findByText('1 de 2 proveedores');
+});
+
+test('a supplier is created without checks here, and the server has the last word', async () => {
+  let asked = 0;
+  const page = open('/crear-proveedor', {
+    'POST /api/proveedor': () => {
+      if (asked++ > 0) return bazar;
+      throw new Refused({
+        status: 422,
+        code: 'DATOS',
+        title: 'Revise los datos.',
+        errors: [{ field: 'razonSocial', message: 'La razón social debe ser completada.' }],
+      });
+    },
+  });
+  await page.press('Crear Proveedor');
+  await said(messages.supplier.createFailed);
+  await screen.findByText('La razón social debe ser completada.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByLabelText('Razón Social'));
+  await page.user.keyboard('Bazar del Sur');
+  await page.press('Crear Proveedor');
+  await said(messages.supplier.created);
+  expect(page.sent('POST /api/proveedor')[1]).toEqual({ razonSocial: 'Bazar del Sur', telefono: '', email: '' });
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listado-proveedores'));
+});
+
+test('a supplier is edited in a dialog', async () => {
+  const page = open('/listado-proveedores', { 'PUT /api/proveedor/3': () => bazar });
+  await page.press('Editar Bazar del Sur');
+  const dialog = within(screen.getByRole('dialog', { name: 'Editar Bazar del Sur' }));
+  await page.user.type(dialog.getByLabelText('Razón Social'), ' S.A.');
+  await page.press('Confirmar');
+  await said(messages.supplier.updated);
+  expect(page.sent('PUT /api/proveedor/3')).toEqual([
+    { razonSocial: 'Bazar del Sur S.A.', telefono: '4664-1000', email: 'sur@bazar.ar' },
+  ]);
+});
+
+test('an edit that gets refused says so and stays open', async () => {
+  const page = open('/listado-proveedores', {
+    'PUT /api/proveedor/3': () => {
+      throw new Refused({ status: 404, code: 'NO_EXISTE', title: 'No existe ese proveedor.' });
+    },
+  });
+  await page.press('Editar Bazar del Sur');
+  await page.press('Confirmar');
+  await said(messages.supplier.updateFailed, 'No existe ese proveedor.');
+  expect(screen.getByRole('dialog', { name: 'Editar Bazar del Sur' })).toBeTruthy();
+});
+
+test('a supplier is deleted after a confirmation that tells what becomes of its products', async () => {
+  const page = open('/listado-proveedores', { 'DELETE /api/proveedor/4': () => null });
+  await page.press('Eliminar Telas Ñandú');
+  await said('¿Desea eliminar proveedor?', 'Telas Ñandú. Sus productos quedan sin proveedor.');
+  await page.press('Si');
+  await said(messages.supplier.deleted);
+  expect(page.sent('GET /api/proveedores')).toHaveLength(2);
+});
+
+test('a supplier that cannot be deleted stays, with the reason', async () => {
+  const page = open('/listado-proveedores', {
+    'DELETE /api/proveedor/4': () => {
+      throw new Refused({ status: 404, code: 'NO_EXISTE', title: 'No existe ese proveedor.' });
+    },
+  });
+  await page.press('Eliminar Telas Ñandú');
+  await page.press('Si');
+  await said(messages.supplier.deleteFailed, 'No existe ese proveedor.');
+});
+
+test('the suppliers in view are exported in their order', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const page = open('/listado-proveedores?sort=-razonSocial', {
+    'POST /api/proveedores/exportar': () => new Response('xlsx'),
+  });
+  await page.press('Exportar');
+  await waitFor(() => expect(page.sent('POST /api/proveedores/exportar')).toEqual([{ ids: [4, 3] }]));
+});

@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import type { User } from '#contract/users.ts';
+import { administrator } from '../orders/test-orders.ts';
+import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
+import { aUser, leader } from './test-users.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const bruno = aUser(9, { userName: 'bruno', nombre: 'Bruno', apellido: 'Muñoz', telefono: 'no tiene', idLider: null });
+
+function open(users: User[] = [aUser(7), bruno, leader], more: FakeServer = {}, address = '/listado-vendedores') {
+  const page = openPage(address, { 'GET /api/usuarios': () => users, ...more }, administrator);
+  const { user, calls } = page;
+  return {
+    ...page,
+    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    sent: (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body),
+  };
+}
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const rowOf = async (name: string) => (await screen.findByRole('cell', { name })).closest('tr') as HTMLElement;
+const said = (title: string, description?: string) =>
+  screen.findByRole('alertdialog', description === undefined ? { name: title } : { name: title, description });
+
+test('every account is listed with its ten columns, its leader by name', async () => {
+  open();
+  const row = await rowOf('vendedora7');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Nombre y Apellido',
+    'Usuario',
+    'Tipo',
+    'Líder',
+    'Teléfono',
+    'Email',
+    'Dirección',
+    'Punto de Retiro',
+    'Acciones',
+  ]);
+  expect(cells(row).slice(0, 9)).toEqual([
+    '7',
+    'Ana García',
+    'vendedora7',
+    'VENDEDOR',
+    'Carla Ríos',
+    '011 15 5555-0101',
+    'ana@ejemplo.com',
+    'Mitre 1200',
+    'Conesa 970, Muñiz',
+  ]);
+});
+
+test('a phone number opens a chat in WhatsApp, and what is none stays as it was written', async () => {
+  open();
+  const link = await screen.findByRole('link', { name: '011 15 5555-0101: escribir por WhatsApp' });
+  expect(link.getAttribute('href')).toBe('https://wa.me/5491155550101');
+  expect((await rowOf('no tiene')).querySelector('a')).toBeNull();
+});
+
+test('a search looks into every text, whatever the case and spaces', async () => {
+  const { user } = open();
+  await rowOf('bruno');
+  const box = screen.getByRole('searchbox', { name: 'Buscar usuarios' });
+  await user.type(box, '  CARLA  ríos');
+  await screen.findByText('2 de 3 usuarios');
+  await user.clear(box);
+  await user.type(box, 'munoz');
+  await screen.findByText('1 de 3 usuarios');
+  await rowOf('bruno');
+});
+
+test('a user is edited in a dialog that shows what is kept, with a leader for sellers alone', async () => {
+  const page = open([aUser(7), leader], { 'PUT /api/7': () => aUser(7) });
+  await page.press('Editar vendedora7');
+  const dialog = within(screen.getByRole('dialog', { name: 'Editar vendedora7' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Líder').value).toBe('Carla Ríos');
+  await page.user.clear(dialog.getByLabelText('Nombre'));
+  await page.user.type(dialog.getByLabelText('Nombre'), 'Anabel');
+  await page.user.selectOptions(dialog.getByLabelText('Tipo'), 'LIDER');
+  expect(dialog.queryByLabelText('Líder')).toBeNull();
+  await page.press('Confirmar');
+  await said(messages.user.updated);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(page.sent('PUT /api/7')).toEqual([
+    {
+      nombre: 'Anabel',
+      apellido: 'García',
+      tipo: 'LIDER',
+      telefono: '011 15 5555-0101',
+      email: 'ana@ejemplo.com',
+      direccion: 'Mitre 1200',
+      retiro: 'Conesa 970, Muñiz',
+      idLider: null,
+    },
+  ]);
+  expect(page.sent('GET /api/usuarios')).toHaveLength(2);
+});
+
+test('a leader that was taken away is sent as none', async () => {
+  const page = open([aUser(7), leader], { 'PUT /api/7': () => aUser(7) });
+  await page.press('Editar vendedora7');
+  await page.press('Quitar Carla Ríos');
+  await page.press('Confirmar');
+  await said(messages.user.updated);
+  expect(page.sent('PUT /api/7')).toEqual([expect.objectContaining({ idLider: 0 })]);
+});
+
+test('a change that is refused says why and keeps what was typed, which is not let go unasked', async () => {
+  const page = open([aUser(7)], {
+    'PUT /api/7': () => {
+      throw new Refused({ status: 409, code: 'ULTIMO_ADMINISTRADOR', title: 'Es el último administrador.' });
+    },
+  });
+  await page.press('Editar vendedora7');
+  const dialog = within(screen.getByRole('dialog', { name: 'Editar vendedora7' }));
+  await page.user.type(dialog.getByLabelText('Dirección'), ' bis');
+  await page.press('Confirmar');
+  await said(messages.user.updateFailed, 'Es el último administrador.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('Es el último administrador.');
+  expect(dialog.getByLabelText<HTMLInputElement>('Dirección').value).toBe('Mitre 1200 bis');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await page.press('Cancelar');
+  await said(messages.order.confirmCancel);
+  await page.press('No');
+  expect(screen.getByRole('dialog', { name: 'Editar vendedora7' })).toBeTruthy();
+  await page.press('Cancelar');
+  await page.press('Si');
+  expect(screen.queryByRole('dialog', { name: 'Editar vendedora7' })).toBeNull();
+});
+
+test('a user is deleted after a confirmation, and the list is loaded again', async () => {
+  let users = [aUser(7), bruno];
+  const page = open(users, {
+    'GET /api/usuarios': () => users,
+    'DELETE /api/9': () => {
+      users = [aUser(7)];
+    },
+  });
+  await page.press('Eliminar bruno');
+  await said('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno');
+  await page.press('No');
+  expect(page.sent('DELETE /api/9')).toHaveLength(0);
+  await page.press('Eliminar bruno');
+  await page.press('Si');
+  await said(messages.user.deleted);
+  await waitFor(() => expect(screen.queryByRole('cell', { name: 'bruno' })).toBeNull());
+});
+
+test('a user that cannot be deleted stays, with the reason', async () => {
+  const page = open([bruno], {
+    'DELETE /api/9': () => {
+      throw new Refused({ status: 409, code: 'ULTIMO_ADMINISTRADOR', title: 'Es el último administrador.' });
+    },
+  });
+  await page.press('Eliminar bruno');
+  await page.press('Si');
+  await said(messages.user.deleteFailed, 'Es el último administrador.');
+  await rowOf('bruno');
+});
+
+test('the register dialog asks for user and password, and makes a seller', async () => {
+  const page = open([], { 'POST /api/usuario': () => aUser(90) });
+  await page.press('Registrar');
+  const dialog = screen.getByRole('dialog', { name: 'Registrar' });
+  const submit = () => page.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
+  const type = (label: RegExp, text: string) => page.user.type(within(dialog).getByLabelText(label), text);
+  await submit();
+  await said(messages.registration.usernameMissing);
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Usuario/)));
+  await type(/^Usuario/, 'lola');
+  await submit();
+  await said(messages.registration.passwordMissing);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await type(/^Contraseña/, 'vitrina-demo');
+  await type(/^Nombre/, 'Lola');
+  await submit();
+  await said(messages.registration.done);
+  expect(page.sent('POST /api/usuario')).toEqual([
+    { nombre: 'Lola', apellido: '', userName: 'lola', email: '', password: 'vitrina-demo', tipo: 'VENDEDOR' },
+  ]);
+});
+
+test('a refused registration in the dialog says so by its own name', async () => {
+  const page = open([], {
+    'POST /api/usuario': () => {
+      throw new Refused({ status: 409, code: 'USUARIO_EXISTE', title: 'Ese usuario ya existe.' });
+    },
+  });
+  await page.press('Registrar');
+  const dialog = within(screen.getByRole('dialog', { name: 'Registrar' }));
+  await page.user.type(dialog.getByLabelText(/^Usuario/), 'lola');
+  await page.user.type(dialog.getByLabelText(/^Contraseña/), 'vitrina-demo');
+  await page.user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await said(messages.registration.failed, 'Ese usuario ya existe.');
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Usuario/).value).toBe('lola');
+});
+
+test('an administrator gives a user another password', async () => {
+  const page = open([bruno], { 'PUT /api/usuario/9/clave': () => null });
+  await page.press('Cambiar la contraseña de bruno');
+  await page.press('Confirmar');
+  await said(messages.registration.passwordMissing);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await page.user.type(screen.getByLabelText('Contraseña nueva'), 'otra clave larga');
+  await page.press('Confirmar');
+  await said(messages.user.updated);
+  expect(page.sent('PUT /api/usuario/9/clave')).toEqual([{ nueva: 'otra clave larga' }]);
+});
+
+test('the users in view are exported in their order', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const page = open(
+    [aUser(7), bruno, leader],
+    {
+      'POST /api/usuarios/exportar': () =>
+        new Response('xlsx', { headers: { 'content-disposition': 'attachment; filename="usuarios.xlsx"' } }),
+    },
+    '/listado-vendedores?sort=-nombre&q=a',
+  );
+  await rowOf('bruno');
+  await page.press('Exportar');
+  await waitFor(() => expect(page.sent('POST /api/usuarios/exportar')).toEqual([{ ids: [54, 9, 7] }]));
+  await screen.findByText(messages.download.start);
+});
+
+test('an export that fails says why', async () => {
+  const page = open([bruno], {
+    'POST /api/usuarios/exportar': () => {
+      throw new Refused({ status: 500, code: 'ERROR', title: 'Algo salió mal en el servidor.' });
+    },
+  });
+  await page.press('Exportar');
+  await said(messages.document.reportFailed, 'Algo salió mal en el servidor.');
+});
+
+test('a list that does not come says why and can be asked for again', async () => {
+  let working = false;
+  const page = open([], {
+    'GET /api/usuarios': () => {
+      if (!working) throw new Refused({ status: 503, code: 'ERROR', title: 'El servidor está ocupado.' });
+      return [bruno];
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('El servidor está ocupado.');
+  working = true;
+  await page.press('Reintentar');
+  await rowOf('bruno');
+});
+
+test('on a phone each user is a card with its buttons in words', async () => {
+  onPhone();
+  open([bruno]);
+  const card = within(await screen.findByRole('listitem'));
+  expect(card.getByRole('heading', { name: /Bruno Muñoz/ })).toBeTruthy();
+  expect(card.getByRole('button', { name: 'Eliminar bruno' }).textContent).toBe('Eliminar');
+});
