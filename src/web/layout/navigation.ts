@@ -12,6 +12,8 @@ const links: readonly PageLink[] = [
   { to: '/listado-proveedores', label: 'Proveedores', shownTo: administrator },
   { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator },
   { to: '/individual', label: 'Catálogo', shownTo: administrator },
+  { to: '/listado-platos', label: 'Productos', shownTo: administrator },
+  { to: '/auditoria', label: 'Auditoría', shownTo: administrator },
   { to: '/pedido-vendedor', label: 'Mis Pedidos', shownTo: plainUser },
   { to: '/historial-pedidos', label: 'Historial de Pedidos', shownTo: plainUser },
 ];

@@ -7,3 +7,6 @@ export const allSuppliers = queryOptions({
   queryKey: suppliersKey,
   queryFn: () => api('GET /api/proveedores'),
 });
+
+/** Suppliers with the text in any of theirs. */
+export const findSuppliers = (text: string) => api('GET /api/proveedores/:text', { params: { text } });

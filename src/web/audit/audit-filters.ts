@@ -1,0 +1,26 @@
+import type { AuditedEntity } from '#contract/audit.ts';
+
+export const entityLabels: Record<AuditedEntity, string> = {
+  producto: 'Productos',
+  usuario: 'Usuarios',
+  proveedor: 'Proveedores',
+  pedido: 'Pedidos',
+  ventana: 'Flujo de pedidos',
+  menu: 'Menú semanal',
+};
+export const entities = Object.keys(entityLabels) as AuditedEntity[];
+
+/** What the audit is narrowed to, as the address keeps it; the days are YYYY-MM-DD, both included. */
+export type AuditFilters = { entidad?: AuditedEntity; desde?: string; hasta?: string };
+
+export function auditFilters(raw: Record<string, unknown>): AuditFilters {
+  const entidad = entities.find((known) => known === raw.entidad);
+  return {
+    ...(entidad && { entidad }),
+    ...(isDay(raw.desde) && { desde: raw.desde }),
+    ...(isDay(raw.hasta) && { hasta: raw.hasta }),
+  };
+}
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AuditEntry } from '#contract/audit.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { createSearchIndex } from '../ui/search-text.ts';
+import type { Column } from '../ui/table-column.ts';
+import { tableView } from '../ui/table-view.ts';
+import { useUrlState } from '../ui/url-state.ts';
+import { AuditFilterFields } from './audit-filter-fields.tsx';
+import { auditFilters } from './audit-filters.ts';
+import styles from './audit-page.module.css';
+import { auditPages } from './queries.ts';
+
+const none: readonly AuditEntry[] = [];
+
+/** /auditoria: who changed what, when, from what to what; nothing here can be changed. */
+export function AuditPage() {
+  usePageTitle('Auditoría');
+  const [{ q = '' }] = useUrlState(tableView);
+  const [filters, change] = useUrlState(auditFilters);
+  const entries = useInfiniteQuery(auditPages(q.trim(), filters));
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = entries;
+  return (
+    <>
+      <PageHead title="Auditoría" />
+      <DataTable
+        rows={data?.rows ?? none}
+        loading={entries.isLoading}
+        error={entries.error}
+        onRetry={() => void entries.refetch()}
+        remote={{
+          total: data?.total,
+          searching: isPlaceholderData,
+          busy: isFetchingNextPage,
+          onMore: hasNextPage && !isPlaceholderData ? () => void entries.fetchNextPage() : undefined,
+        }}
+        label="Cambios"
+        noun={noun}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search={{ label: 'Buscar cambios', index }}
+        filters={<AuditFilterFields filters={filters} onChange={(changes) => change({ ...changes, ...firstPage })} />}
+        empty="Ningún cambio cumple con los filtros."
+      />
+    </>
+  );
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: 'cuando', header: 'Cuándo', cell: ({ createdAt }) => formatMoment(createdAt), place: 'title', oneLine: true },
+  { id: 'quien', header: 'Quién', cell: ({ quien }) => quien },
+  {
+    id: 'que',
+    header: 'Qué',
+    cell: ({ entidad, entidadId, nombre }) => (
+      <>
+        {nombre}
+        <small className={styles.kind}>
+          {entidad}
+          {entidadId !== null && ` ${entidadId}`}
+        </small>
+      </>
+    ),
+  },
+  { id: 'campo', header: 'Campo', cell: ({ campo }) => campo },
+  { id: 'antes', header: 'Antes', cell: ({ antes }) => <Value text={antes} /> },
+  { id: 'despues', header: 'Después', cell: ({ despues }) => <Value text={despues} /> },
+];
+
+const Value = ({ text }: { text: string | null }) => <span className={styles.value}>{text || '—'}</span>;
+
+const index = createSearchIndex<AuditEntry>(({ quien, nombre, campo, antes, despues }) => [
+  // As one text, which is how the server searches them.
+  [quien, nombre, campo, antes, despues].filter((text) => text !== null).join(' '),
+]);
+const noun = ['cambio', 'cambios'] as const;
+const firstPage = { page: undefined };

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { reasonOf } from '../api.ts';
+import { download } from '../download.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { today } from '../ui/dates.ts';
+import { type Answering, Dialog } from '../ui/dialog.tsx';
+import styles from './dialog-table.module.css';
+import { PrintProgress } from './print-progress.tsx';
+import { dailyReport } from './queries.ts';
+import { usePrint } from './use-print.ts';
+
+/** The units of each product ordered on a day (§2.4), on the screen and on paper. */
+export function DailyReportDialog({ answer }: Answering<void>) {
+  const [fecha, setFecha] = useState(today);
+  const { data: rows, error } = useQuery(dailyReport(fecha));
+  const { printing, print } = usePrint();
+  return (
+    <Dialog
+      title="Reporte diario"
+      onClose={answer}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => answer()}>
+            Cerrar
+          </Button>
+          <Button
+            busy={printing.busy}
+            disabled={!rows?.length}
+            onClick={() =>
+              print((onReceived) => download(onReceived, 'POST /api/producto/reporte', { body: { fecha } }))
+            }
+          >
+            <Printer aria-hidden /> Imprimir
+          </Button>
+        </>
+      }
+    >
+      <DateField label="Fecha" value={fecha} max={today()} onChange={setFecha} />
+      <PrintProgress printing={printing} />
+      {error && <p role="alert">{reasonOf(error)}</p>}
+      {fecha !== '' && !rows && !error && <p role="status">Cargando…</p>}
+      {rows?.length === 0 && <p className={styles.empty}>Ese día no se pidieron productos.</p>}
+      {rows && rows.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Producto</th>
+              <th scope="col" className={styles.end}>
+                Cantidad
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, quantity }, position) => (
+              <tr key={`${name}${String(position)}`}>
+                <td>{name}</td>
+                <td className={styles.end}>{quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  );
+}

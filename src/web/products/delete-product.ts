@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { Product } from '#contract/products.ts';
+import { api, reasonOf } from '../api.ts';
+import { moments } from '../ui/moments.tsx';
+import { dropProduct } from './queries.ts';
+
+/** Deletes a product once the administrator is sure; its orders of the past stay. */
+export function useDeleteProduct() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ productoId }: Product) => api('DELETE /api/producto/:id', { params: { id: productoId } }),
+    onSuccess: (_, product) => {
+      dropProduct(queryClient, product);
+      void moments.success(messages.product.deleted);
+    },
+    onError: (error) => void moments.error(messages.product.deleteFailed, { text: reasonOf(error) }),
+  });
+  return async (product: Product) => {
+    if (await moments.confirm('¿Desea eliminar el producto?', { text: product.name, danger: true })) mutate(product);
+  };
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { Product } from '#contract/products.ts';
+import { api } from '../api.ts';
+import type { Answering } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { moments } from '../ui/moments.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { ProductFields } from './product-fields.tsx';
+import { firstMissing, formOf, requestOf } from './product-form.ts';
+import { keepProduct } from './queries.ts';
+
+/** The edit dialog of a product (§2.4). */
+export function EditProductDialog({ product, answer }: Answering<void> & { product: Product }) {
+  const queryClient = useQueryClient();
+  const form = useForm(formOf(product));
+  const save = async () => {
+    if (!(await form.complete(firstMissing(form.values)))) return;
+    const change = async () => {
+      const call = { params: { id: product.productoId }, body: requestOf(form.values) };
+      keepProduct(queryClient, await api('PUT /api/producto/:id', call));
+    };
+    if (!(await form.send(change, messages.product.updateFailed))) return;
+    answer();
+    await moments.success(messages.product.updated);
+  };
+  return (
+    <FormDialog title={`Editar ${product.name}`} form={form} onSubmit={save} onClose={answer}>
+      <ProductFields form={form} />
+    </FormDialog>
+  );
+}

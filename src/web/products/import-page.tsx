@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, FileUp } from 'lucide-react';
+import { useId } from 'react';
+import { usePageTitle } from '../layout/page-title.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import styles from './import-page.module.css';
+import { ImportProgressBar } from './import-progress.tsx';
+import { ImportResultView } from './import-result.tsx';
+import { useImport } from './use-import.ts';
+
+/** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
+export function ImportPage() {
+  usePageTitle('Importar productos');
+  const { file, busy, step, result, reason, choose, apply, discard } = useImport();
+  const ready = result !== null && !result.aplicado && result.rechazar === 0 && result.crear + result.cambiar > 0;
+  return (
+    <>
+      <PageHead title="Importar productos">
+        <Link to="/listado-platos" className={buttonClass} data-variant="outline">
+          <ArrowLeft aria-hidden /> Volver a Productos
+        </Link>
+      </PageHead>
+      <section className={styles.source} aria-label="Planilla">
+        <p>
+          Elija una planilla .xlsx o .csv: cada fila se busca por su <strong>Código</strong> y primero se muestra qué se
+          crearía, qué se cambiaría y qué se rechaza. Las columnas son las que trae «Exportar», en cualquier orden; las
+          que faltan no se tocan.
+        </p>
+        <div className={styles.choice}>
+          <FileButton name={file?.name ?? null} busy={busy} onChoose={choose} />
+          {ready && (
+            <Button busy={busy} onClick={apply}>
+              Importar {result.crear + result.cambiar} productos
+            </Button>
+          )}
+          {file && !busy && (
+            <Button variant="quiet" onClick={discard}>
+              Descartar
+            </Button>
+          )}
+        </div>
+        {busy && <ImportProgressBar step={step} />}
+        {reason && (
+          <p className={styles.problem} role="alert">
+            {reason}
+          </p>
+        )}
+      </section>
+      {result && <ImportResultView result={result} />}
+    </>
+  );
+}
+
+type FileProps = { name: string | null; busy: boolean; onChoose: (file: File) => Promise<void> };
+
+function FileButton({ name, busy, onChoose }: FileProps) {
+  const id = useId();
+  return (
+    <div className={styles.file}>
+      <input
+        id={id}
+        type="file"
+        accept=".xlsx,.csv"
+        disabled={busy}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) void onChoose(chosen);
+          // The same file, corrected and chosen again, is a change again.
+          currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={id} className={buttonClass} data-variant="outline">
+        <FileUp aria-hidden /> {name === null ? 'Elegir planilla' : 'Elegir otra planilla'}
+      </label>
+      {name !== null && <span>{name}</span>}
+    </div>
+  );
+}

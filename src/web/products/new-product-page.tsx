@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { api } from '../api.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import styles from '../ui/form.module.css';
+import { moments } from '../ui/moments.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { reporting } from '../upload.ts';
+import { ImagePicker } from './image-picker.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { emptyProduct, firstMissing, requestOf } from './product-form.ts';
+import { refreshProducts } from './queries.ts';
+
+/** /new-producto: a product and its picture (§2.3, §5). */
+export function NewProductPage() {
+  usePageTitle('Crear Nuevo Producto');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm(emptyProduct);
+  const [file, setFile] = useState<File | null>(null);
+  const [sent, setSent] = useState<number | null>(null);
+
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    if (form.busy || !(await form.complete(firstMissing(form.values, { describing: true })))) return;
+    if (!file) return moments.warning(messages.image.missing);
+    const body = new FormData();
+    body.set('file', file);
+    body.set('productoRequest', JSON.stringify(requestOf(form.values)));
+    const call = { body, transport: reporting(setSent) };
+    const created = await form.send(() => api('POST /api/producto', call), messages.product.createFailed);
+    setSent(null);
+    if (!created) return;
+    void refreshProducts(queryClient);
+    await moments.success(messages.product.created);
+    await navigate({ to: '/platos-list' });
+  };
+
+  return (
+    <section className={`${styles.page} ${styles.wide}`}>
+      <h1>Crear Nuevo Producto</h1>
+      <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
+        {form.reason && (
+          <p className={`${styles.problem} ${styles.whole}`} role="alert">
+            {form.reason}
+          </p>
+        )}
+        <ProductFields form={form} describing />
+        <ImagePicker file={file} onPick={setFile} sent={sent} />
+        <div className={styles.actions}>
+          <Link to="/listado-platos" className={buttonClass} data-variant="outline">
+            Cancelar
+          </Link>
+          <Button type="submit" busy={form.busy}>
+            Crear Producto
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Category } from '#contract/categories.ts';
+import type { ProductType } from '#contract/product-rules.ts';
+import type { Product } from '#contract/products.ts';
+
+/** Who supplies a product. */
+export type SupplierChoice = { proveedorId: number; razonSocial: string };
+
+/** A product as a form holds it: the price as it was typed. */
+export type ProductForm = {
+  name: string;
+  description: string;
+  amount: string;
+  codigo: string;
+  categoria: Category | '';
+  tipoProducto: ProductType;
+  supplier: SupplierChoice | null;
+};
+
+export const emptyProduct: ProductForm = {
+  name: '',
+  description: '',
+  amount: '',
+  codigo: '',
+  categoria: '',
+  tipoProducto: 'GENERAL',
+  supplier: null,
+};
+
+export const formOf = ({ proveedorId, razonSocial, ...product }: Product): ProductForm => ({
+  name: product.name,
+  description: product.description,
+  amount: String(product.amount).replace('.', ','),
+  codigo: product.codigo,
+  categoria: product.categoria,
+  tipoProducto: product.tipoProducto,
+  supplier: proveedorId ? { proveedorId, razonSocial: razonSocial ?? '' } : null,
+});
+
+/** A price in dollars as people write it, `1234.5`, `1234,50` or `1.234,50`; null for anything else. */
+export function readAmount(typed: string): number | null {
+  const text = typed.trim();
+  if (/^\d+([.,]\d{1,2})?$/.test(text)) return Number(text.replace(',', '.'));
+  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
+  return null;
+}
+
+export type Missing = { field: keyof ProductForm; message: string };
+
+/** The first thing that keeps the product from being saved, in the form's order (§5). */
+export function firstMissing(form: ProductForm, { describing = false } = {}): Missing | undefined {
+  const { name, description, amount, codigo, categoria } = form;
+  if (name.trim() === '') return { field: 'name', message: 'Nombre debe ser completado.' };
+  if (describing && description.trim() === '')
+    return { field: 'description', message: 'Descripción debe ser completada.' };
+  if (amount.trim() === '') return { field: 'amount', message: 'Precio debe ser completado.' };
+  if (readAmount(amount) === null) return { field: 'amount', message: 'Precio debe ser un número.' };
+  if (codigo.trim() === '') return { field: 'codigo', message: 'Código debe ser completado.' };
+  if (categoria === '') return { field: 'categoria', message: 'Categoría debe ser completada.' };
+  return undefined;
+}
+
+/** The checked form as calls take it. */
+export const requestOf = ({ name, description, amount, codigo, categoria, tipoProducto, supplier }: ProductForm) => ({
+  name,
+  description,
+  amount: readAmount(amount) ?? 0,
+  codigo,
+  categoria: categoria as Category,
+  tipoProducto,
+  proveedorId: supplier?.proveedorId ?? null,
+});

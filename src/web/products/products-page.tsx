@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CalendarDays, FileDown, FileUp, PackageOpen, Percent, Plus, Printer } from 'lucide-react';
+import type { Product, ProductListOrder } from '#contract/products.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { openDialog } from '../ui/dialog.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { tableView } from '../ui/table-view.ts';
+import { useUrlState } from '../ui/url-state.ts';
+import { WindowSwitch } from '../windows/window-switch.tsx';
+import { DailyReportDialog } from './daily-report-dialog.tsx';
+import { useDeleteProduct } from './delete-product.ts';
+import { EditProductDialog } from './edit-product-dialog.tsx';
+import { useExportProducts } from './export-products.ts';
+import { LowStockDialog } from './low-stock-dialog.tsx';
+import { PriceDialog } from './price-dialog.tsx';
+import { PriceHistoryDialog } from './price-history-dialog.tsx';
+import { PrintCatalogueDialog } from './print-catalogue-dialog.tsx';
+import { type ProductActs, productColumns, productIndex, productKey, productNoun } from './product-columns.tsx';
+import { ProductImageDialog } from './product-image-dialog.tsx';
+import { ProductTypeDialog } from './product-type-dialog.tsx';
+import styles from './products-page.module.css';
+import { productPages } from './queries.ts';
+import { useToggleState } from './set-state.ts';
+import { StockDialog } from './stock-dialog.tsx';
+
+const none: readonly Product[] = [];
+
+/** The administrator's products (§2.3): page by page, searched here and on the server, each with its dialogs. */
+export function ProductsPage() {
+  usePageTitle('Productos');
+  const [{ q = '', sort }] = useUrlState(tableView);
+  const columns = productColumns({ ...dialogs, onToggle: useToggleState(), onDelete: useDeleteProduct() });
+  const products = useInfiniteQuery(productPages(q.trim(), orderOf(columns, sort)));
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = products;
+  return (
+    <>
+      <PageHead title="Productos">
+        <WindowSwitch />
+      </PageHead>
+      <Tools />
+      <DataTable
+        rows={data?.rows ?? none}
+        loading={products.isLoading}
+        error={products.error}
+        onRetry={() => void products.refetch()}
+        remote={{
+          total: data?.total,
+          searching: isPlaceholderData,
+          busy: isFetchingNextPage,
+          onMore: hasNextPage && !isPlaceholderData ? () => void products.fetchNextPage() : undefined,
+        }}
+        label="Productos"
+        noun={productNoun}
+        columns={columns}
+        rowKey={productKey}
+        search={{ label: 'Buscar productos', index: productIndex }}
+        empty="Todavía no hay productos. Cree el primero o importe una planilla."
+      />
+    </>
+  );
+}
+
+/** The order in the address, where it names a column that sorts. */
+function orderOf(columns: ReturnType<typeof productColumns>, sort: string | undefined): ProductListOrder | undefined {
+  const column = columns.find(({ id, sortBy }) => sortBy && id === sort?.replace(/^-/, ''));
+  return column && (sort as ProductListOrder);
+}
+
+const dialogs: Omit<ProductActs, 'onToggle' | 'onDelete'> = {
+  onEdit: (product) => openDialog<void>((props) => <EditProductDialog product={product} {...props} />),
+  onImage: (product) => openDialog<void>((props) => <ProductImageDialog product={product} {...props} />),
+  onStock: (product) => openDialog<void>((props) => <StockDialog product={product} {...props} />),
+  onType: (product) => openDialog<void>((props) => <ProductTypeDialog product={product} {...props} />),
+  onPrices: (product) => openDialog<void>((props) => <PriceHistoryDialog product={product} {...props} />),
+};
+
+function Tools() {
+  const exporting = useExportProducts();
+  return (
+    <div className={styles.tools}>
+      <Link to="/new-producto" className={buttonClass}>
+        <Plus aria-hidden /> Crear Producto
+      </Link>
+      <Button variant="outline" onClick={() => openDialog<void>(PriceDialog)}>
+        <Percent aria-hidden /> Nuevo Porcentaje
+      </Button>
+      <Button variant="outline" onClick={() => openDialog<void>(LowStockDialog)}>
+        <PackageOpen aria-hidden /> Stock Limite
+      </Button>
+      <Button variant="outline" onClick={() => openDialog<void>(DailyReportDialog)}>
+        <CalendarDays aria-hidden /> Reporte diario
+      </Button>
+      <Button variant="outline" onClick={() => openDialog<void>(PrintCatalogueDialog)}>
+        <Printer aria-hidden /> Imprimir catálogo
+      </Button>
+      <Button variant="outline" busy={exporting.busy} onClick={exporting.start}>
+        <FileDown aria-hidden /> Exportar
+      </Button>
+      <Link to="/importar-productos" className={buttonClass} data-variant="outline">
+        <FileUp aria-hidden /> Importar
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { Product } from '#contract/products.ts';
+import { api, reasonOf } from '../api.ts';
+import { moments } from '../ui/moments.tsx';
+import { keepProduct } from './queries.ts';
+
+/** Takes a product between ACTIVO and INACTIVO once the administrator is sure (§4). */
+export function useToggleState() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ productoId: id, estado }: Product) =>
+      estado === 'ACTIVO'
+        ? api('PUT /api/producto/estadoMenu/:id', { params: { id } })
+        : api('PUT /api/producto/estadoMenuActivo/:id', { params: { id } }),
+    onSuccess: (product) => {
+      keepProduct(queryClient, product);
+      void moments.success(messages.product.stateUpdated);
+    },
+    onError: (error) => void moments.error(messages.product.stateFailed, { text: reasonOf(error) }),
+  });
+  return async (product: Product) => {
+    const text = `${product.name} pasará a ${product.estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
+    if (await moments.confirm('¿Desea cambiar el estado del producto?', { text })) mutate(product);
+  };
+}

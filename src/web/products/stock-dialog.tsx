@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Input.css';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { type ProductState, productStates } from '#contract/product-rules.ts';
+import type { Product } from '#contract/products.ts';
+import { api } from '../api.ts';
+import type { Answering } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { moments } from '../ui/moments.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { keepProduct } from './queries.ts';
+import { firstFault, type StockForm } from './stock-form.ts';
+
+/** A product's new stock limit and state (§2.4, §5). */
+export function StockDialog({ product, answer }: Answering<void> & { product: Product }) {
+  const queryClient = useQueryClient();
+  const form = useForm<StockForm>({ stock: '', estado: '' });
+  const { stock, estado } = form.values;
+  const save = async () => {
+    if (!(await form.complete(firstFault(form.values)))) return;
+    const change = async () => {
+      const params = { id: product.productoId, stock: stock.trim(), estado };
+      keepProduct(queryClient, await api('PUT /api/producto/producto-stock/:id/:stock/:estado', { params }));
+    };
+    if (!(await form.send(change, messages.stock.failed))) return;
+    answer();
+    await moments.success(messages.stock.done);
+  };
+  return (
+    <FormDialog title={`Stock de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>
+      <TextInput
+        {...form.text('stock')}
+        label="Nuevo stock límite"
+        description={stockNow(product)}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <NativeSelect
+        name="estado"
+        label="Estado"
+        description={`Ahora: ${product.estado}.`}
+        value={estado}
+        error={form.error.estado}
+        onChange={({ currentTarget: { value } }) => form.change({ estado: value as ProductState | '' })}
+        data={[{ value: '', label: 'Elija un estado' }, ...productStates]}
+      />
+    </FormDialog>
+  );
+}
+
+const stockNow = ({ cantidadLimite, stock }: Product) =>
+  cantidadLimite === null ? 'Ahora: sin límite.' : `Ahora: ${cantidadLimite}, quedan ${stock}.`;

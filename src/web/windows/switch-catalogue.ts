@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { api, reasonOf } from '../api.ts';
+import { moments } from '../ui/moments.tsx';
+import { catalogueState } from './queries.ts';
+
+const opening = {
+  question: '¿Desea activar el flujo de pedidos?',
+  text: messages.window.confirmOpen,
+  done: messages.window.opened,
+  failed: messages.window.openFailed,
+};
+const closing = {
+  question: '¿Desea desactivar el flujo de pedidos?',
+  text: messages.window.confirmClose,
+  done: messages.window.closed,
+  failed: messages.window.closeFailed,
+};
+
+/** Opens or closes the catalogue to orders once the administrator is sure; nothing changes before the server says so (§4). */
+export function useSwitchCatalogue() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (open: boolean) =>
+      api('PUT /api/producto/estadoCatalogo/:x', { params: { x: open ? 'true' : 'false' } }),
+    onSuccess: (open) => {
+      queryClient.setQueryData(catalogueState.queryKey, open);
+      void moments.success((open ? opening : closing).done);
+    },
+    onError: (error, open) => void moments.error((open ? opening : closing).failed, { text: reasonOf(error) }),
+  });
+  const ask = async (open: boolean) => {
+    const { question, text } = open ? opening : closing;
+    if (await moments.confirm(question, { text })) mutate(open);
+  };
+  return { ask, busy: isPending };
+}
