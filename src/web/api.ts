@@ -75,7 +75,9 @@ async function send(transport: Transport, url: string, init: RequestInit): Promi
     const response = await transport(url, init);
     reportConnection(true);
     return response;
-  } catch {
+  } catch (error) {
+    // Whoever took the call back knows why no answer came.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
     reportConnection(false);
     throw new ApiError(noConnection);
   }

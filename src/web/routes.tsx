@@ -35,6 +35,8 @@ const ProductsPage = lazyPage(() => import('./products/products-page.tsx'), 'Pro
 const NewProductPage = lazyPage(() => import('./products/new-product-page.tsx'), 'NewProductPage');
 const ImportPage = lazyPage(() => import('./products/import-page.tsx'), 'ImportPage');
 const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage');
+const TeamOrdersPage = lazyPage(() => import('./leaders/team-orders-page.tsx'), 'TeamOrdersPage');
+const ProductPage = lazyPage(() => import('./product-page/product-page.tsx'), 'ProductPage');
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
@@ -43,12 +45,14 @@ const pages = [
   page('/individual', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL' })),
   page('/platos-list', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL' })),
   page('/productos-black', 'open', showing(CataloguePage, { catalogue: 'BLACK' }), 'BLACK'),
+  page('/producto/$id', 'open', ProductPage),
   page('/login', 'visitor', LoginPage),
   page('/auth/login', 'logged-in', LoggedInPage),
   page('/registrarse', 'open', RegistrationPage),
   page('/carrito', everyone, CartPage),
   page('/pedido-vendedor', everyone, OwnOrdersPage),
   page('/historial-pedidos', everyone, OrderHistoryPage),
+  page('/listado-lider', everyone, TeamOrdersPage),
   page('/pedidos-list', administrators, showing(AllOrdersPage, { tipo: 'ESENCIAL' })),
   page('/pedidos-black', administrators, showing(AllOrdersPage, { tipo: 'BLACK' })),
   page('/listado-vendedores', administrators, UsersPage),

@@ -5,6 +5,7 @@ import styles from './product-card.module.css';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductPhoto } from './product-photo.tsx';
 import { ProductQuantity } from './product-quantity.tsx';
+import { ShareButton } from './share-button.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
 type Props = {
@@ -24,6 +25,7 @@ export function ProductCard({ product, userID, eager }: Props) {
       <div className={styles.photo}>
         <ProductPhoto imageUrl={product.imageUrl} alt="" sizes={sizes} eager={eager} />
         <StockBadge product={product} />
+        <ShareButton product={product} />
       </div>
       <div className={styles.text}>
         <p className={styles.type}>{product.tipoProducto}</p>

@@ -1,10 +1,11 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { isAdmin, type Session } from '../session/session.ts';
+import { isAdmin, isLeader, type Session } from '../session/session.ts';
 
 export type PageLink = { to: NonNullable<LinkProps['to']>; label: string; shownTo: (session: Session) => boolean };
 
 const administrator = isAdmin;
 const plainUser = (session: Session) => !isAdmin(session);
+const leader = (session: Session) => plainUser(session) && isLeader(session);
 
 /** The header's links (§2.2) in their order; a new page is one more line. */
 const links: readonly PageLink[] = [
@@ -16,6 +17,7 @@ const links: readonly PageLink[] = [
   { to: '/auditoria', label: 'Auditoría', shownTo: administrator },
   { to: '/pedido-vendedor', label: 'Mis Pedidos', shownTo: plainUser },
   { to: '/historial-pedidos', label: 'Historial de Pedidos', shownTo: plainUser },
+  { to: '/listado-lider', label: 'Pedidos de Vendedores', shownTo: leader },
 ];
 
 /** What the header offers a session; a visitor gets none of it. */

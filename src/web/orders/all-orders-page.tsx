@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, CheckCheck, CircleCheck, CircleX } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CheckCheck, CircleCheck, CircleX, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderType } from '#contract/order-rules.ts';
 import type { Order } from '#contract/orders.ts';
+import { printOrder, shareOrder } from '../documents/order-documents.ts';
+import { periodOf } from '../documents/period.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -16,6 +18,7 @@ import { useCompleteOrder } from './complete-order.ts';
 import { useCompleteOrders } from './complete-orders.ts';
 import { CompletionNotice } from './completion-notice.tsx';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import { OrderDocumentsBar } from './order-documents-bar.tsx';
 import { OrderFilterFields } from './order-filter-fields.tsx';
 import { filterChoices, filterOrders, orderFilters } from './order-filters.ts';
 import { OrdersTotal } from './orders-total.tsx';
@@ -49,6 +52,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
       <PageHead title={titles[tipo]}>
         <OtherCatalogue tipo={tipo} />
       </PageHead>
+      <OrderDocumentsBar tipo={tipo} period={periodOf(filters)} />
       {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
       <DataTable
         {...orders}
@@ -115,9 +119,20 @@ const columnsWith = (onComplete: Act, onCancel: Act): readonly Column<Order>[] =
 
 function OrderActions({ order, onComplete, onCancel }: { order: Order; onComplete: Act; onCancel: Act }) {
   const { orderId, can } = order;
-  if (!can.complete && !can.cancel) return null;
   return (
     <div className={rowActionsClass}>
+      <RowAction
+        icon={Printer}
+        label="Imprimir"
+        name={`Imprimir pedido ${orderId}`}
+        onClick={() => printOrder(order)}
+      />
+      <RowAction
+        icon={Share2}
+        label="Compartir"
+        name={`Compartir pedido ${orderId}`}
+        onClick={() => shareOrder(order)}
+      />
       {can.complete && (
         <RowAction
           icon={CircleCheck}

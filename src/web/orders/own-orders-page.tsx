@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleX } from 'lucide-react';
+import { CircleX, Share2 } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
+import { shareOrder } from '../documents/order-documents.ts';
 import { useSession } from '../session/session.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
-import { RowAction } from '../ui/row-action.tsx';
+import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
 import type { Column } from '../ui/table-column.ts';
 import { useCancelOrder } from './cancel-order.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
@@ -42,17 +43,26 @@ const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order>[]
     id: 'acciones',
     header: 'Acciones',
     place: 'actions',
-    cell: (order) =>
-      order.can.cancel ? (
+    cell: (order) => (
+      <div className={rowActionsClass}>
         <RowAction
-          icon={CircleX}
-          label="Cancelar"
-          name={`Cancelar pedido ${order.orderId}`}
-          danger
-          onClick={() => onCancel(order)}
+          icon={Share2}
+          label="Compartir"
+          name={`Compartir pedido ${order.orderId}`}
+          onClick={() => shareOrder(order)}
         />
-      ) : (
-        <OrderState state={order.delivered} />
-      ),
+        {order.can.cancel ? (
+          <RowAction
+            icon={CircleX}
+            label="Cancelar"
+            name={`Cancelar pedido ${order.orderId}`}
+            danger
+            onClick={() => onCancel(order)}
+          />
+        ) : (
+          <OrderState state={order.delivered} />
+        )}
+      </div>
+    ),
   },
 ];

@@ -31,4 +31,4 @@ export const allOrders = (tipo: OrderType) =>
   });
 
 /** The server answers the newest last; screens show the reverse (§9). */
-const newestFirst = (orders: Order[]): readonly Order[] => orders.toReversed();
+export const newestFirst = (orders: Order[]): readonly Order[] => orders.toReversed();

@@ -15,6 +15,7 @@ export function openItems<Item>() {
   return {
     add: (item: Item) => set([...items, item]),
     remove: (item: Item) => set(items.filter((other) => other !== item)),
+    replace: (item: Item, next: Item) => set(items.map((other) => (other === item ? next : other))),
     all: () => items,
     useAll: () => useSyncExternalStore(subscribe, () => items),
   };

@@ -1,0 +1,59 @@
+import { FileDown, MessageCircle } from 'lucide-react';
+import { categoryLabel } from '#contract/categories.ts';
+import { formatPrice } from '#contract/price.ts';
+import type { Product } from '#contract/products.ts';
+import { productOnWhatsApp } from '../documents/product-link.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import styles from './product-detail.module.css';
+import { ProductPhoto } from './product-photo.tsx';
+import { ProductQuantity } from './product-quantity.tsx';
+import { StockBadge } from './stock-badge.tsx';
+
+/** Everything that is public of a product, without its name. */
+export function ProductDetail({ product, userID }: { product: Product; userID: string | undefined }) {
+  return (
+    <div className={styles.product}>
+      <div className={styles.photo}>
+        <ProductPhoto imageUrl={product.imageUrl} alt={product.name} sizes="(min-width: 36rem) 30rem, 92vw" eager />
+        <StockBadge product={product} />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.price}>{formatPrice(product.amount)}</p>
+        {userID && <ProductQuantity product={product} userID={userID} />}
+        <ShareWays product={product} />
+        <p className={styles.description}>{product.description}</p>
+        <dl className={styles.facts}>
+          <dt>Código</dt>
+          <dd>{product.codigo || '—'}</dd>
+          <dt>Categoría</dt>
+          <dd>{categoryLabel(product.categoria)}</dd>
+          <dt>Tipo</dt>
+          <dd>{product.tipoProducto}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function ShareWays({ product }: { product: Product }) {
+  const share = async () => {
+    const { shareProduct } = await import('../documents/share-product.ts');
+    await shareProduct(product);
+  };
+  return (
+    <div className={styles.ways}>
+      <Button variant="outline" onClick={share}>
+        <FileDown aria-hidden="true" /> Hoja en PDF
+      </Button>
+      <a
+        className={buttonClass}
+        data-variant="outline"
+        href={productOnWhatsApp(product)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <MessageCircle aria-hidden="true" /> WhatsApp
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Share2 } from 'lucide-react';
+import type { Product } from '#contract/products.ts';
+import styles from './share-button.module.css';
+
+/** Shares the sheet of a product, or downloads it; for visitors too. */
+export function ShareButton({ product }: { product: Product }) {
+  const share = async () => {
+    const { shareProduct } = await import('../documents/share-product.ts');
+    await shareProduct(product);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.share}
+      aria-label={`Compartir hoja de ${product.name}`}
+      title="Compartir o descargar hoja (PDF)"
+      onClick={share}
+    >
+      <Share2 aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../api.ts';
+import { Autocomplete } from '../ui/autocomplete.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './document-dialog.module.css';
+import { download } from './download.ts';
+import { type InvoiceScope, invoiceOf, invoiceScopes } from './invoices.ts';
+import { describePeriod, type Period } from './period.ts';
+import { share } from './share.tsx';
+
+type Person = Awaited<ReturnType<typeof findPeople>>[number];
+const findPeople = (text: string) => api('GET /api/vendedores/:text', { params: { text } });
+const nameOf = ({ nombre, apellido }: Person) => `${nombre} ${apellido}`.trim();
+
+/** Searches a seller or leader and generates the invoice (§2.4); stays open until it was. */
+export function InvoiceDialog({ period, onClose }: { period: Period; onClose: () => void }) {
+  const [person, setPerson] = useState<Person | null>(null);
+  const [scope, setScope] = useState<InvoiceScope>('own');
+  const [busy, setBusy] = useState(false);
+  const generate = async (chosen: Person, how: 'download' | 'share') => {
+    setBusy(true);
+    const { route, wanted, text } = invoiceOf(nameOf(chosen), scope);
+    const input = { params: { id: chosen.id }, query: period };
+    const came =
+      how === 'share' ? await share(route, input, { ...wanted, text }) : await download(route, input, wanted);
+    setBusy(false);
+    if (came) onClose();
+  };
+  return (
+    <Dialog
+      title="Generar factura"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={!person || busy} onClick={() => person && generate(person, 'share')}>
+            <Share2 aria-hidden="true" /> Compartir
+          </Button>
+          <Button disabled={!person} busy={busy} onClick={() => person && generate(person, 'download')}>
+            Generar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Autocomplete
+          label="Vendedor o líder"
+          placeholder="Busque por nombre o apellido"
+          search={findPeople}
+          itemLabel={nameOf}
+          value={person}
+          onChoose={setPerson}
+        />
+        <fieldset className={styles.scopes}>
+          <legend>Qué se factura</legend>
+          {invoiceScopes.map(({ scope: each, label }) => (
+            <label key={each}>
+              <input type="radio" name="scope" checked={scope === each} onChange={() => setScope(each)} />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+      </div>
+    </Dialog>
+  );
+}

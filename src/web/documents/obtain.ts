@@ -1,0 +1,46 @@
+import type { Contract, Input, Route } from '#contract/contract.ts';
+import { ApiError, type Arguments, answerTo, reasonOf } from '../api.ts';
+import { moments } from '../ui/moments.tsx';
+import { BrokenOff, receiveFile } from './receive-file.ts';
+import { beginTransfer } from './transfers.ts';
+
+/** The calls that answer a file. */
+export type FileRoute = { [R in Route]: Contract[R] extends { reply: 'file' } ? R : never }[Route];
+export type FileInput<R extends FileRoute> = Input<R, 'in'> & { headers?: Record<string, string> };
+export type Asked = {
+  /** What it is, as its button calls it. */
+  label: string;
+  /** The name that the server is expected to give it. */
+  file: string;
+  /** Said when it could not be made. */
+  failed: string;
+};
+
+/**
+ * Brings a document here, in sight of whoever asked for it and until they think again. Answers null when it does not
+ * come: then the reason was said.
+ */
+export async function obtain<R extends FileRoute>(
+  route: R,
+  input: FileInput<R>,
+  { label, file, failed }: Asked,
+): Promise<File | null> {
+  const { signal, receive, end } = beginTransfer(label, file);
+  const transport = (url: string, init: RequestInit) => fetch(url, { ...init, signal });
+  try {
+    const answer = await answerTo(route, ...([{ ...input, transport }] as unknown as Arguments<R>));
+    return await receiveFile(answer, receive);
+  } catch (error) {
+    if (!signal.aborted) void sayFailed(failed, error);
+    return null;
+  } finally {
+    end();
+  }
+}
+
+function sayFailed(failed: string, error: unknown) {
+  if (error instanceof ApiError && error.problem.code === 'SIN_PEDIDOS') return moments.warning(error.problem.title);
+  const text =
+    error instanceof BrokenOff ? 'La descarga se cortó antes de terminar. Vuelva a intentar.' : reasonOf(error);
+  return moments.error(failed, { text });
+}

@@ -1,0 +1,21 @@
+/** A file and what is written beside it. */
+export type Shared = { file: File; text: string };
+
+/** Opens the phone's own sharing; false where there is none, or where the press of the button is too long ago. */
+export const shareFromPhone = async (shared: Shared) =>
+  window.matchMedia('(pointer: coarse)').matches && canShare(shared) && shareFile(shared);
+
+export const canShare = ({ file }: Shared) => navigator.canShare?.({ files: [file] }) === true;
+
+/** False where the browser wants another press first; to think again is an answer too. */
+export async function shareFile({ file, text }: Shared): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file], text });
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+/** Opens WhatsApp with a text, for whomever one chooses there. */
+export const whatsApp = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`;

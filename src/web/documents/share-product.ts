@@ -1,0 +1,18 @@
+import { durations, messages } from '#contract/messages.ts';
+import type { Product } from '#contract/products.ts';
+import { moments } from '../ui/moments.tsx';
+import { obtain } from './obtain.ts';
+import { productText } from './product-link.ts';
+import { saveFile } from './receive-file.ts';
+import { shareFromPhone } from './share-file.ts';
+
+/** The sheet of a product (§2.3): shared from a phone, downloaded elsewhere. */
+export async function shareProduct(product: Product) {
+  const { name, description, amount, imageUrl } = product;
+  const body = { nombreProducto: name, descripcion: description, precio: amount, imagen: imageUrl };
+  const asked = { label: name, file: `${name}.pdf`, failed: 'Error al descargar la hoja del producto.' };
+  const file = await obtain('POST /api/producto/imprimir-catalogo', { body }, asked);
+  if (!file || (await shareFromPhone({ file, text: productText(product) }))) return;
+  saveFile(file);
+  await moments.success(messages.download.shared, { duration: durations.share });
+}

@@ -1,0 +1,23 @@
+import { openDialog } from '../ui/dialog.tsx';
+import { type Asked, type FileInput, type FileRoute, obtain } from './obtain.ts';
+import { ShareDialog } from './share-dialog.tsx';
+import { type Shared, shareFromPhone } from './share-file.ts';
+
+/**
+ * Brings a document here and shares it: on a phone with any of its applications, elsewhere as one chooses. Answers false
+ * when it did not come.
+ */
+export async function share<R extends FileRoute>(
+  route: R,
+  input: FileInput<R>,
+  { text, ...asked }: Asked & { text: string },
+): Promise<boolean> {
+  const file = await obtain(route, input, asked);
+  if (!file) return false;
+  if (!(await shareFromPhone({ file, text }))) void offer({ file, text });
+  return true;
+}
+
+/** Lets one choose how to share a file that is here. */
+const offer = (shared: Shared) =>
+  openDialog<void>(({ answer }) => <ShareDialog {...shared} onClose={() => answer()} />);

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Supplier } from '#contract/suppliers.ts';
+import { api } from '../api.ts';
+import { Autocomplete } from '../ui/autocomplete.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './document-dialog.module.css';
+import { download } from './download.ts';
+import { outcomes } from './outcomes.ts';
+import { describePeriod, type Period } from './period.ts';
+
+const findSuppliers = (text: string) => api('GET /api/proveedores/:text', { params: { text } });
+
+/** Searches a supplier and generates what to buy from it (§2.4); stays open until it was. */
+export function SupplierReportDialog({ period, onClose }: { period: Period; onClose: () => void }) {
+  const [supplier, setSupplier] = useState<Supplier | null>(null);
+  const [busy, setBusy] = useState(false);
+  const generate = async ({ proveedorId, razonSocial }: Supplier) => {
+    setBusy(true);
+    const wanted = {
+      label: `Reporte de ${razonSocial}`,
+      file: `Reporte_${razonSocial}.xlsx`,
+      ...outcomes.report,
+    };
+    const came = await download('GET /api/menu/reporteProveedor', { query: { ...period, proveedorId } }, wanted);
+    setBusy(false);
+    if (came) onClose();
+  };
+  return (
+    <Dialog
+      title="Reporte de proveedor"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={!supplier} busy={busy} onClick={() => supplier && generate(supplier)}>
+            Generar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <Autocomplete
+          label="Proveedor"
+          placeholder="Busque por razón social"
+          search={findSuppliers}
+          itemLabel={({ razonSocial }) => razonSocial}
+          value={supplier}
+          onChoose={setSupplier}
+        />
+        <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+      </div>
+    </Dialog>
+  );
+}

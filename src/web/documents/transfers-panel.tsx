@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { durations, messages } from '#contract/messages.ts';
+import { type Transfer, useTransfers } from './transfers.ts';
+import styles from './transfers-panel.module.css';
+
+/** The documents on their way, each with how far it is and the way to stop it; the shell renders it once. */
+export function TransfersPanel() {
+  const transfers = useTransfers();
+  return (
+    <section className={styles.panel} aria-label="Descargas" hidden={transfers.length === 0}>
+      <ul>
+        {transfers.map((transfer) => (
+          <OnItsWay key={transfer.id} transfer={transfer} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OnItsWay({ transfer: { label, ahead, received, cancel } }: { transfer: Transfer }) {
+  const total = received?.total;
+  return (
+    <li className={styles.transfer}>
+      <div className={styles.said}>
+        <strong>{label}</strong>
+        <span role="status">{useStep(ahead, received !== null)}</span>
+      </div>
+      <button type="button" className={styles.cancel} aria-label={`Cancelar descarga: ${label}`} onClick={cancel}>
+        <X aria-hidden="true" />
+      </button>
+      <progress
+        className={styles.progress}
+        aria-label={`Descarga: ${label}`}
+        {...(total ? { value: received.bytes, max: total } : {})}
+      />
+      <span className={styles.figure} aria-hidden="true">
+        {received && figureOf(received.bytes, total ?? null)}
+      </span>
+    </li>
+  );
+}
+
+function useStep(ahead: number | null, coming: boolean): string {
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setBegun(true), durations.download);
+    return () => clearTimeout(timer);
+  }, []);
+  if (coming) return 'Descargando…';
+  if (ahead) return ahead === 1 ? 'En espera: 1 documento antes' : `En espera: ${ahead} documentos antes`;
+  return begun ? messages.progress : messages.download.start;
+}
+
+const percent = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 0 });
+const megabytes = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+const figureOf = (bytes: number, total: number | null) =>
+  total ? percent.format(Math.min(1, bytes / total)) : `${megabytes.format(bytes / 1e6)} MB`;

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleX, FileSpreadsheet, Printer, Share2 } from 'lucide-react';
+import type { Order } from '#contract/orders.ts';
+import { download } from '../documents/download.ts';
+import { invoiceOf } from '../documents/invoices.ts';
+import { printOrder, shareOrder } from '../documents/order-documents.ts';
+import { type Period, periodOf } from '../documents/period.ts';
+import { useCancelOrder } from '../orders/cancel-order.ts';
+import { type DateRange, dateRange } from '../orders/date-range.ts';
+import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../orders/order-columns.tsx';
+import { filterOrders } from '../orders/order-filters.ts';
+import { OrdersTotal } from '../orders/orders-total.tsx';
+import { useSession } from '../session/session.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { queryRows } from '../ui/query-rows.ts';
+import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
+import type { Column } from '../ui/table-column.ts';
+import { useUrlState } from '../ui/url-state.ts';
+import { DayFields } from './day-fields.tsx';
+import { teamOrders } from './queries.ts';
+import { TeamDocuments } from './team-documents.tsx';
+import { TeamSummary } from './team-summary.tsx';
+
+/** 'Pedidos de Vendedores' (§2.3): what a leader's sellers ordered, what it comes to, and its invoices. */
+export function TeamOrdersPage() {
+  const leaderId = useSession()?.userID ?? '';
+  const orders = queryRows(useQuery(teamOrders(leaderId)));
+  const [days, change] = useUrlState(dateRange);
+  const cancel = useCancelOrder();
+  const period = periodOf(days);
+  const shown = filterOrders(orders.rows, days);
+  return (
+    <>
+      <PageHead title="Pedidos de Vendedores" />
+      <TeamDocuments leaderId={leaderId} period={period} />
+      <TeamSummary orders={shown} />
+      <DataTable
+        {...orders}
+        rows={shown}
+        label="Pedidos de Vendedores"
+        noun={orderNoun}
+        columns={columnsWith({ period, onCancel: cancel })}
+        rowKey={orderKey}
+        search={{ label: 'Buscar por vendedor', index: orderIndex }}
+        filters={
+          <DayFields
+            days={days}
+            onChange={(changes: DateRange) =>
+              change({ desde: undefined, hasta: undefined, ...changes, page: undefined })
+            }
+          />
+        }
+        empty={
+          orders.rows.length > 0
+            ? 'No hay pedidos en esas fechas.'
+            : 'Sus vendedores todavía no hicieron pedidos. Van a aparecer acá apenas generen el primero.'
+        }
+        expandable={orderDetail}
+        summary={(found) => <OrdersTotal orders={found} />}
+      />
+    </>
+  );
+}
+
+type Acting = { period: Period; onCancel: (order: Order) => void };
+
+const columnsWith = (acting: Acting): readonly Column<Order>[] => [
+  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, sortBy: (order) => order.clientName },
+  orderColumns.number,
+  orderColumns.date,
+  orderColumns.amount,
+  orderColumns.state,
+  {
+    id: 'acciones',
+    header: 'Acciones',
+    place: 'actions',
+    cell: (order) => <TeamOrderActions order={order} {...acting} />,
+  },
+];
+
+function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }) {
+  const { orderId, clientName, userId, can } = order;
+  const invoice = () => {
+    const { route, wanted } = invoiceOf(clientName, 'own');
+    return download(route, { params: { id: userId }, query: period }, wanted);
+  };
+  return (
+    <div className={rowActionsClass}>
+      <RowAction
+        icon={Printer}
+        label="Imprimir"
+        name={`Imprimir pedido ${orderId}`}
+        onClick={() => printOrder(order)}
+      />
+      <RowAction
+        icon={Share2}
+        label="Compartir"
+        name={`Compartir pedido ${orderId}`}
+        onClick={() => shareOrder(order)}
+      />
+      <RowAction icon={FileSpreadsheet} label="Factura" name={`Factura de ${clientName}`} onClick={invoice} />
+      {can.cancel && (
+        <RowAction
+          icon={CircleX}
+          label="Cancelar"
+          name={`Cancelar pedido ${orderId}`}
+          danger
+          onClick={() => onCancel(order)}
+        />
+      )}
+    </div>
+  );
+}

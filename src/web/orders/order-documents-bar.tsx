@@ -1,0 +1,86 @@
+import { ChevronDown, Files, FileText, ReceiptText } from 'lucide-react';
+import type { OrderType } from '#contract/order-rules.ts';
+import { DocumentButton } from '../documents/document-button.tsx';
+import { InvoiceDialog } from '../documents/invoice-dialog.tsx';
+import { describePeriod, type Period } from '../documents/period.ts';
+import { DocumentGroup, ReportButtons } from '../documents/report-buttons.tsx';
+import { closingReport, invoiceArchives } from '../documents/window-documents.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, openDialog } from '../ui/dialog.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import styles from './order-documents-bar.module.css';
+
+type Props = { tipo: OrderType; period: Period };
+
+/** The invoices and reports of the administrator's orders (§2.3); on a phone they wait behind one button. */
+export function OrderDocumentsBar({ tipo, period }: Props) {
+  const phone = usePhone();
+  const openReports = () =>
+    openDialog<void>(({ answer }) => <ReportsDialog period={period} onClose={() => answer()} />);
+  if (phone) return <FoldedBar tipo={tipo} period={period} />;
+  return (
+    <section className={styles.bar} aria-label="Facturas y reportes">
+      <InvoiceButton period={period} />
+      {invoiceArchives[tipo].map((document) => (
+        <DocumentButton key={document.file} document={document} period={period} />
+      ))}
+      {tipo === 'ESENCIAL' && (
+        <>
+          <Button variant="outline" aria-haspopup="dialog" onClick={openReports}>
+            <FileText aria-hidden /> Reportes <ChevronDown aria-hidden />
+          </Button>
+          <DocumentButton document={closingReport} period={period} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function FoldedBar(props: Props) {
+  const open = () => openDialog<void>(({ answer }) => <DocumentsDialog {...props} onClose={() => answer()} />);
+  return (
+    <Button variant="outline" className={styles.folded} aria-haspopup="dialog" onClick={open}>
+      <Files aria-hidden /> Facturas y reportes
+    </Button>
+  );
+}
+
+function InvoiceButton({ period, onStart }: { period: Period; onStart?: () => void }) {
+  const ask = () => {
+    onStart?.();
+    return openDialog<void>(({ answer }) => <InvoiceDialog period={period} onClose={() => answer()} />);
+  };
+  return (
+    <Button variant="outline" aria-haspopup="dialog" onClick={ask}>
+      <ReceiptText aria-hidden /> Generar factura
+    </Button>
+  );
+}
+
+function DocumentsDialog({ tipo, period, onClose }: Props & { onClose: () => void }) {
+  return (
+    <Dialog title="Facturas y reportes" onClose={onClose}>
+      <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+      <DocumentGroup title="Facturas">
+        <InvoiceButton period={period} onStart={onClose} />
+        {invoiceArchives[tipo].map((document) => (
+          <DocumentButton key={document.file} document={document} period={period} onStart={onClose} />
+        ))}
+      </DocumentGroup>
+      {tipo === 'ESENCIAL' && (
+        <div className={styles.reports}>
+          <ReportButtons period={period} onStart={onClose} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function ReportsDialog({ period, onClose }: { period: Period; onClose: () => void }) {
+  return (
+    <Dialog title="Reportes" onClose={onClose}>
+      <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+      <ReportButtons period={period} onStart={onClose} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useLayoutEffect } from 'react';
+import type { Product } from '#contract/products.ts';
+import { ApiError } from '../api.ts';
+import { CartButton } from '../cart/cart-button.tsx';
+import { LoadFailed } from '../catalogue/catalogue-states.tsx';
+import { ProductDetail } from '../catalogue/product-detail.tsx';
+import { usePageTitle } from '../layout/page-title.ts';
+import { useSession } from '../session/session.ts';
+import { enterShop } from '../theme/shop.ts';
+import { buttonClass } from '../ui/button.tsx';
+import styles from './product-page.module.css';
+import { publicProduct } from './queries.ts';
+
+/** One product at an address of its own, to be sent in a chat. */
+export function ProductPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { data: product, error, refetch } = useQuery(publicProduct(id));
+  if (product) return <Shown product={product} />;
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotOffered />;
+  if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
+  return <Loading />;
+}
+
+function Shown({ product }: { product: Product }) {
+  const userID = useSession()?.userID;
+  const isBlack = product.tipoProducto === 'BLACK';
+  usePageTitle(product.name);
+  useLayoutEffect(() => {
+    if (!isBlack) return;
+    enterShop('BLACK');
+    return () => enterShop('ESENCIAL');
+  }, [isBlack]);
+  return (
+    <article className={styles.page}>
+      <Link to={isBlack ? '/productos-black' : '/individual'} className={styles.back}>
+        <ArrowLeft aria-hidden="true" /> Ver todo el catálogo
+      </Link>
+      <h1>{product.name}</h1>
+      <ProductDetail product={product} userID={userID} />
+      <CartButton />
+    </article>
+  );
+}
+
+function NotOffered() {
+  usePageTitle('Producto no disponible');
+  return (
+    <section className={styles.missing}>
+      <h1>Este producto ya no se ofrece</h1>
+      <p>Puede que se haya agotado o que la dirección esté mal escrita.</p>
+      <Link to="/individual" className={buttonClass}>
+        Ir al catálogo
+      </Link>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Cargando producto…
+      </p>
+      <div className={styles.photoToCome} />
+    </div>
+  );
+}
