@@ -31,6 +31,7 @@ const UsersPage = lazyPage(() => import('./users/users-page.tsx'), 'UsersPage');
 const NewUserPage = lazyPage(() => import('./users/new-user-page.tsx'), 'NewUserPage');
 const SuppliersPage = lazyPage(() => import('./suppliers/suppliers-page.tsx'), 'SuppliersPage');
 const NewSupplierPage = lazyPage(() => import('./suppliers/new-supplier-page.tsx'), 'NewSupplierPage');
+const StatisticsPage = lazyPage(() => import('./statistics/statistics-page.tsx'), 'StatisticsPage');
 const ProductsPage = lazyPage(() => import('./products/products-page.tsx'), 'ProductsPage');
 const NewProductPage = lazyPage(() => import('./products/new-product-page.tsx'), 'NewProductPage');
 const ImportPage = lazyPage(() => import('./products/import-page.tsx'), 'ImportPage');
@@ -59,6 +60,7 @@ const pages = [
   page('/new-cliente', administrators, NewUserPage),
   page('/listado-proveedores', administrators, SuppliersPage),
   page('/crear-proveedor', administrators, NewSupplierPage),
+  page('/producto-estadistica', administrators, StatisticsPage),
   page('/listado-platos', administrators, ProductsPage),
   page('/new-producto', administrators, NewProductPage),
   page('/importar-productos', administrators, ImportPage),

@@ -36,7 +36,7 @@ test('a visitor finds the way in and the way to become a reseller', async () => 
 test.each([
   ['a seller', seller, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos']],
   ['a leader', leader, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos']],
-  ['an administrator', administrator, ['Vitrina', 'Usuarios', 'Proveedores', 'Pedidos', 'Catálogo']],
+  ['an administrator', administrator, ['Vitrina', 'Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal']],
 ])('%s sees the pages of the role, a way out and no way in', async (_, session, expected) => {
   openPage('/registrarse', {}, session);
   await screen.findByRole('heading', { name: 'Registro Revendedor' });

@@ -13,6 +13,7 @@ const links: readonly PageLink[] = [
   { to: '/listado-proveedores', label: 'Proveedores', shownTo: administrator },
   { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator },
   { to: '/individual', label: 'Catálogo', shownTo: administrator },
+  { to: '/producto-estadistica', label: 'Estadística Semanal', shownTo: administrator },
   { to: '/listado-platos', label: 'Productos', shownTo: administrator },
   { to: '/auditoria', label: 'Auditoría', shownTo: administrator },
   { to: '/pedido-vendedor', label: 'Mis Pedidos', shownTo: plainUser },

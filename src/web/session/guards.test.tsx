@@ -39,6 +39,7 @@ const ends: Record<string, Ends> = {
   '/new-cliente': administrators,
   '/listado-proveedores': administrators,
   '/crear-proveedor': administrators,
+  '/producto-estadistica': administrators,
   '/auth/login': { ...open, visitor: '/login' },
   '/login': visitors,
   '/': { ...visitors, visitor: '/login' },

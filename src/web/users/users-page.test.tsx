@@ -142,6 +142,7 @@ test('a user is deleted after a confirmation, and the list is loaded again', asy
     'GET /api/usuarios': () => users,
     'DELETE /api/9': () => {
       users = [aUser(7)];
+      return null;
     },
   });
   await page.press('Eliminar bruno');

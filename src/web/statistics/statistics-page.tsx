@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { WeekStatistic } from '#contract/statistics.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { today } from '../ui/dates.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { queryRows } from '../ui/query-rows.ts';
+import { createSearchIndex } from '../ui/search-text.ts';
+import type { Column } from '../ui/table-column.ts';
+import { useUrlState } from '../ui/url-state.ts';
+import { weekStatistics } from './queries.ts';
+import styles from './statistics-page.module.css';
+import { formatWritten, weekOf } from './week.ts';
+import { WeekChart } from './week-chart.tsx';
+import { WeekPicker } from './week-picker.tsx';
+import { formatUnits, weekdays } from './weekdays.ts';
+
+/** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
+export function StatisticsPage() {
+  usePageTitle('Estadística Semanal');
+  const [{ fecha = today() }, change] = useUrlState(weekView);
+  const statistics = queryRows(useQuery(weekStatistics(fecha)));
+  const { monday, sunday } = weekOf(fecha);
+  return (
+    <>
+      <PageHead title="Estadística Semanal">
+        <div className={styles.tools}>
+          <WeekPicker day={fecha} onPick={(day) => change({ fecha: day, page: undefined })} />
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden /> Imprimir
+          </Button>
+        </div>
+      </PageHead>
+      <p className={styles.week} role="status">
+        Semana del {formatWritten(monday)} al {formatWritten(sunday)}
+      </p>
+      <div className={styles.sides}>
+        <DataTable
+          {...statistics}
+          label="Unidades por producto y día"
+          noun={['producto', 'productos']}
+          columns={columns}
+          rowKey={({ productoId }) => productoId}
+          search={{ label: 'Buscar productos', index: productIndex }}
+          printsWhole
+          summary={(found) => (
+            <p className={styles.total}>
+              Total <strong>{formatUnits(found.reduce((sum, row) => sum + row.totalQuantity, 0))}</strong> unidades
+            </p>
+          )}
+          empty="No hubo pedidos en esta semana."
+        />
+        <WeekChart rows={statistics.rows} />
+      </div>
+    </>
+  );
+}
+
+type WeekView = { fecha?: string; page?: number };
+const weekView = ({ fecha }: Record<string, unknown>): WeekView =>
+  typeof fecha === 'string' && /^\d{4}-\d\d-\d\d$/.test(fecha) && !Number.isNaN(Date.parse(fecha)) ? { fecha } : {};
+
+const productIndex = createSearchIndex<WeekStatistic>(({ nombre }) => [nombre]);
+
+const columns: readonly Column<WeekStatistic>[] = [
+  { id: 'nombre', header: 'Producto', cell: ({ nombre }) => nombre, sortBy: ({ nombre }) => nombre, place: 'title' },
+  ...weekdays.map(
+    ({ id, name }): Column<WeekStatistic> => ({
+      id,
+      header: name,
+      cell: (row) => formatUnits(row[id]),
+      sortBy: (row) => row[id],
+      align: 'end',
+    }),
+  ),
+  {
+    id: 'total',
+    header: 'Total',
+    cell: ({ totalQuantity }) => <strong>{formatUnits(totalQuantity)}</strong>,
+    sortBy: ({ totalQuantity }) => totalQuantity,
+    align: 'end',
+  },
+];

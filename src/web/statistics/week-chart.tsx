@@ -1,0 +1,50 @@
+import type { WeekStatistic } from '#contract/statistics.ts';
+import styles from './week-chart.module.css';
+import { formatUnits, weekdays } from './weekdays.ts';
+
+const TOP = 10;
+
+/** The products ordered most in a week, each a bar made of its days. The table beside it tells the figures. */
+export function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
+  const top = rows.toSorted((a, b) => b.totalQuantity - a.totalQuantity).slice(0, TOP);
+  const most = top[0]?.totalQuantity ?? 0;
+  if (most === 0) return null;
+  return (
+    <figure className={styles.chart}>
+      <figcaption>Los más pedidos</figcaption>
+      <ol className={styles.bars}>
+        {top.map((row) => (
+          <li key={row.productoId}>
+            <span className={styles.name}>{row.nombre}</span>
+            <strong>{formatUnits(row.totalQuantity)}</strong>
+            <Bar row={row} most={most} />
+          </li>
+        ))}
+      </ol>
+      <ul className={styles.legend} aria-label="Unidades por día">
+        {weekdays.map(({ id, name }) => (
+          <li key={id}>
+            <span className={styles.key} data-day={id} aria-hidden="true" />
+            {name} <strong>{formatUnits(rows.reduce((sum, row) => sum + row[id], 0))}</strong>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+const Bar = ({ row, most }: { row: WeekStatistic; most: number }) => (
+  <span className={styles.bar} aria-hidden="true">
+    {weekdays.map(
+      ({ id, name }) =>
+        row[id] > 0 && (
+          <span
+            key={id}
+            data-day={id}
+            title={`${name}: ${formatUnits(row[id])}`}
+            style={{ width: `${(row[id] / most) * 100}%` }}
+          />
+        ),
+    )}
+  </span>
+);
