@@ -37,6 +37,7 @@ export const orderRow = (page: Page, orderId: number): Locator =>
 
 /** Opens the header's links, which a phone keeps in a menu. */
 export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('banner').waitFor();
   const menu = page.getByRole('button', { name: 'Menú' });
   if (await menu.isVisible()) {
     await menu.click();
