@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,6 +9,7 @@ import sharp from 'sharp';
 import { imageFolder } from '../src/server/images/store-image.ts';
 import { orderOf } from '../src/server/test-app.ts';
 import { ADMIN, callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
+import { download } from './download.ts';
 import { median, withShop } from './shop.ts';
 
 // The heavy documents on the real server: time, peak memory, the event loop's longest stall, and what orders and
@@ -24,11 +27,21 @@ const met = await withShop(products, async (server, db, dataDir) => {
   await placeOrders(db);
   const admin = await tokenFor(server.url, ADMIN.username, ADMIN.password);
   await db.query('analyze');
-  await download(server, admin, 'POST /api/menu/pedido/1'); // starts the thread
+  await download({ url: server.url, token: admin, route: 'POST /api/menu/pedido/1' }); // starts the thread
   const { rows } = await db.query<{ id: number }>('select max(ventana_id) - 1 as id from ventana');
   const closed = `?ventana=${rows[0]?.id}`;
 
   const results = [
+    await measure('Reporte de proveedor de 20.000 renglones', `GET /api/menu/reporteProveedor${closed}&proveedorId=1`, {
+      seconds: 3,
+      stall: 50,
+      megabytes: 300,
+    }),
+    await measure('Reporte por producto de 20.000 líneas', `GET /api/menu/reportByProduct${closed}`, {
+      seconds: 3,
+      stall: 50,
+      megabytes: 300,
+    }),
     await measure(`Archivo de ${sellers} facturas de ${linesPerOrder} líneas`, 'POST /api/menu/facturas', {
       seconds: 15,
       stall: 50,
@@ -45,16 +58,6 @@ const met = await withShop(products, async (server, db, dataDir) => {
       { seconds: 15, stall: 50, times: 2 },
       {},
     ),
-    await measure('Reporte de proveedor de 20.000 renglones', `GET /api/menu/reporteProveedor${closed}&proveedorId=1`, {
-      seconds: 3,
-      stall: 50,
-      megabytes: 300,
-    }),
-    await measure('Reporte por producto de 20.000 líneas', `GET /api/menu/reportByProduct${closed}`, {
-      seconds: 3,
-      stall: 50,
-      megabytes: 300,
-    }),
     await measure('Todos los reportes del cierre', `POST /api/menu/facturas-reporte`, { seconds: 15, stall: 50 }),
   ];
   return results.every(Boolean);
@@ -72,7 +75,7 @@ const met = await withShop(products, async (server, db, dataDir) => {
     await longestStall(server); // forgets what was
     const peak = await memoryPeak(server, async () => {
       const began = performance.now();
-      bytes = await download(server, admin, route, body);
+      bytes = await download({ url: server.url, token: admin, route, body });
       seconds = (performance.now() - began) / 1000;
     });
     const stall = await longestStall(server);
@@ -87,7 +90,10 @@ const met = await withShop(products, async (server, db, dataDir) => {
     for (let turn = 0; turn < turns; turn++) {
       const alone = await timesOfOthers(server, admin, () => sleep(4000));
       const beside = await timesOfOthers(server, admin, async () => {
-        for (const until = Date.now() + 4000; Date.now() < until; ) await download(server, admin, route, body);
+        const reader = fork('bench/reader.ts', { execArgv: ['--import', 'tsx'] });
+        reader.send({ url: server.url, token: admin, route, body, milliseconds: 4000 });
+        const [code] = await once(reader, 'exit');
+        if (code !== 0) throw new Error(`the reader of ${route} failed`);
       });
       ratios.catalogue.push(beside.catalogue / alone.catalogue);
       ratios.orders.push(beside.orders / alone.orders);
@@ -102,19 +108,6 @@ const met = await withShop(products, async (server, db, dataDir) => {
   }
 });
 process.exit(met ? 0 : 1);
-
-async function download(server: ServerProcess, token: string, route: string, body?: unknown): Promise<number> {
-  const [method = 'GET', url] = route.split(' ');
-  const response = await fetch(server.url + url, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(`${route} answered ${response.status} ${await response.text()}`);
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) bytes += (chunk as Uint8Array).length;
-  return bytes;
-}
 
 /** Megabytes that the server's process holds at most while the work runs. */
 async function memoryPeak({ child }: ServerProcess, work: () => Promise<unknown>): Promise<number> {

@@ -12,12 +12,12 @@ export type Studio = {
 };
 
 /**
- * Starts no thread before the first document; the thread ends after a minute without one. A thread that dies between
+ * Starts no thread before the first document; the thread ends after half a minute without one. A thread that dies between
  * documents is reported and replaced.
  */
 export function openStudio({
   onError = () => {},
-  megabytes = 384,
+  megabytes = 256,
 }: {
   onError?: (error: Error) => void;
   megabytes?: number;
@@ -28,11 +28,11 @@ export function openStudio({
     execArgv: fromSource ? ['--import', 'tsx'] : [],
     minThreads: 0,
     maxThreads: 1,
-    idleTimeout: 60_000,
+    idleTimeout: 30_000,
     // Orders and catalogue go first where processors are few (Linux; elsewhere it does nothing).
     niceIncrement: 10,
     // A document too large for this fails alone.
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 24 },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
   });
   pool.on('error', onError);
   return {
