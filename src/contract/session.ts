@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import type { UserType } from './user-types.ts';
 
-export const roles = ['ROLE_ADMIN', 'ROLE_USER'] as const;
-export type Role = (typeof roles)[number];
+export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
 
 /** The role follows from the type, never from what a client sends. */
 export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER');
 
-export const Credentials = z.object({
+const Credentials = z.object({
   username: z.string().max(200),
   password: z.string().max(1000),
   recordarme: z.boolean().optional(),

@@ -17,7 +17,7 @@ export const PASSWORD = 'una clave larga';
 const clave = hashPassword(PASSWORD);
 
 /** What the server answered: the status, the parsed body (`any` shape of the test's choice), the headers. */
-export type Answer<Body> = {
+type Answer<Body> = {
   status: number;
   body: Body;
   headers: LightMyRequestResponse['headers'];

@@ -15,10 +15,10 @@ type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? (Schema extends z.ZodType ? z.input<Schema> : never) | Readable | Buffer
   : void;
 /** A call's handler: receives what the contract reads, answers what it promises. A Buffer or a stream goes out as it is. */
-export type Handler<R extends Route> = (
+type Handler<R extends Route> = (
   input: Input<R, 'out'> & { viewer: ViewerOf<R>; request: FastifyRequest; reply: FastifyReply },
 ) => Answer<R> | Promise<Answer<R>>;
-export type Handlers<R extends Route> = { [K in R]: Handler<K> };
+type Handlers<R extends Route> = { [K in R]: Handler<K> };
 export type Mount = <R extends Route>(handlers: Handlers<R>) => void;
 
 /** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
