@@ -37,6 +37,8 @@ const NewProductPage = lazyPage(() => import('./products/new-product-page.tsx'),
 const ImportPage = lazyPage(() => import('./products/import-page.tsx'), 'ImportPage');
 const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage');
 const TeamOrdersPage = lazyPage(() => import('./leaders/team-orders-page.tsx'), 'TeamOrdersPage');
+const ClosingsPage = lazyPage(() => import('./closings/closings-page.tsx'), 'ClosingsPage');
+const PackingPage = lazyPage(() => import('./packing/packing-page.tsx'), 'PackingPage');
 const ProductPage = lazyPage(() => import('./product-page/product-page.tsx'), 'ProductPage');
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
@@ -64,6 +66,8 @@ const pages = [
   page('/listado-platos', administrators, ProductsPage),
   page('/new-producto', administrators, NewProductPage),
   page('/importar-productos', administrators, ImportPage),
+  page('/cierres', administrators, ClosingsPage),
+  page('/armado', administrators, PackingPage),
   page('/auditoria', administrators, AuditPage),
 ];
 

@@ -12,6 +12,7 @@ const links: readonly PageLink[] = [
   { to: '/listado-vendedores', label: 'Usuarios', shownTo: administrator },
   { to: '/listado-proveedores', label: 'Proveedores', shownTo: administrator },
   { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator },
+  { to: '/cierres', label: 'Cierres', shownTo: administrator },
   { to: '/individual', label: 'Catálogo', shownTo: administrator },
   { to: '/producto-estadistica', label: 'Estadística Semanal', shownTo: administrator },
   { to: '/listado-platos', label: 'Productos', shownTo: administrator },

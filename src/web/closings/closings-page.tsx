@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import { formatPrice } from '#contract/price.ts';
+import type { OrderingWindow } from '#contract/windows.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { formatMoment } from '../ui/dates.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { queryRows } from '../ui/query-rows.ts';
+import { RowAction } from '../ui/row-action.tsx';
+import type { Column } from '../ui/table-column.ts';
+import { useUrlState } from '../ui/url-state.ts';
+import { orderingWindows } from './queries.ts';
+import { WindowDocuments } from './window-documents.tsx';
+import { chosenWindow, windowInUrl, windowState } from './window-in-url.ts';
+
+/** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */
+export function ClosingsPage() {
+  const windows = queryRows(useQuery(orderingWindows));
+  const [view, change] = useUrlState(windowInUrl);
+  const chosen = chosenWindow(windows.rows, view);
+  const choose = ({ id }: OrderingWindow) => {
+    change({ ventana: id });
+    document.getElementById(DOCUMENTS)?.focus();
+  };
+  return (
+    <>
+      <PageHead title="Cierres" />
+      {chosen && <WindowDocuments id={DOCUMENTS} window={chosen} />}
+      <DataTable
+        {...windows}
+        label="Cierres"
+        noun={['cierre', 'cierres']}
+        columns={columnsWith(choose, chosen)}
+        rowKey={({ id }) => id}
+        empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
+      />
+    </>
+  );
+}
+
+const DOCUMENTS = 'documentos';
+
+const columnsWith = (
+  onChoose: (window: OrderingWindow) => void,
+  chosen: OrderingWindow | undefined,
+): readonly Column<OrderingWindow>[] => [
+  { id: 'cierre', header: 'N° Cierre', cell: ({ id }) => id, sortBy: ({ id }) => id, place: 'title' },
+  {
+    id: 'abierta',
+    header: 'Apertura',
+    cell: ({ abierta }) => formatMoment(abierta),
+    sortBy: ({ abierta }) => Date.parse(abierta),
+  },
+  {
+    id: 'cerrada',
+    header: 'Cierre',
+    cell: windowState,
+    sortBy: ({ cerrada }) => (cerrada ? Date.parse(cerrada) : Number.POSITIVE_INFINITY),
+  },
+  { id: 'pedidos', header: 'Pedidos', cell: ({ pedidos }) => pedidos, sortBy: ({ pedidos }) => pedidos, align: 'end' },
+  { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), sortBy: ({ total }) => total, align: 'end' },
+  {
+    id: 'acciones',
+    header: 'Acciones',
+    place: 'actions',
+    cell: (window) =>
+      window.id === chosen?.id ? (
+        <span>Documentos arriba</span>
+      ) : (
+        <RowAction
+          icon={FolderOpen}
+          label="Documentos"
+          name={`Documentos del cierre ${window.id}`}
+          onClick={() => onChoose(window)}
+        />
+      ),
+  },
+];

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useId } from 'react';
+import type { Packing } from '#contract/packing.ts';
+import { orderingWindows } from '../closings/queries.ts';
+import { chosenWindow, windowInUrl, windowLabel } from '../closings/window-in-url.ts';
+import { Button } from '../ui/button.tsx';
+import field from '../ui/field.module.css';
+import { PageHead } from '../ui/page-head.tsx';
+import { TableEmpty, TableError, TableSkeleton } from '../ui/table-states.tsx';
+import { useUrlState } from '../ui/url-state.ts';
+import styles from './packing-page.module.css';
+import { Parcels } from './parcels.tsx';
+import { PickList } from './pick-list.tsx';
+import { doneOf, itemsOfPoint } from './progress.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { packingOf, useTick } from './queries.ts';
+
+type Step = 'armar' | 'buscar';
+type View = { ventana?: number; lista?: Step; retiro?: string };
+
+const viewInUrl = (raw: Record<string, unknown>): View => ({
+  ...windowInUrl(raw),
+  ...(raw.lista === 'buscar' && { lista: raw.lista }),
+  ...(typeof raw.retiro === 'string' && { retiro: raw.retiro }),
+});
+
+/** 'Armado': a window's parcels by pickup point, leader and seller, and what to fetch for them, with ticks that all see. */
+export function PackingPage() {
+  const [view, change] = useUrlState(viewInUrl);
+  const windows = useQuery(orderingWindows);
+  const chosen = chosenWindow(windows.data, view);
+  const packing = useQuery(packingOf(chosen?.id));
+  const none = windows.data?.length === 0;
+  const error = windows.error ?? packing.error;
+  const retry = () => void (windows.error ? windows.refetch() : packing.refetch());
+  return (
+    <>
+      <PageHead title="Armado">
+        <Button variant="outline" className={styles.print} onClick={() => window.print()}>
+          <Printer aria-hidden="true" /> Imprimir
+        </Button>
+      </PageHead>
+      <div className={styles.choices}>
+        <Pick
+          label="Cierre"
+          value={chosen?.id ?? ''}
+          choices={(windows.data ?? []).map((each) => [each.id, windowLabel(each)])}
+          onPick={(id) => change({ ventana: Number(id), retiro: undefined })}
+        />
+        {view.lista !== 'buscar' && (
+          <Pick
+            label="Punto de Retiro"
+            value={view.retiro ?? ''}
+            choices={[['', 'Todos'], ...(packing.data?.puntos ?? []).map(({ retiro }) => [retiro, retiro] as const)]}
+            onPick={(retiro) => change({ retiro: retiro || undefined })}
+          />
+        )}
+        <Steps
+          step={view.lista ?? 'armar'}
+          onStep={(lista) => change({ lista: lista === 'armar' ? undefined : lista })}
+        />
+      </div>
+      {chosen && <p className={styles.onPaper}>Cierre {windowLabel(chosen)}</p>}
+      {error && !packing.data && <TableError error={error} onRetry={retry} />}
+      {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}
+      {none && <Empty text="Todavía no se abrió el catálogo: no hay pedidos para armar." />}
+      {packing.data && <Lists packing={packing.data} view={view} />}
+    </>
+  );
+}
+
+function Lists({ packing, view }: { packing: Packing; view: View }) {
+  const tick = useTick(packing.ventana.id);
+  const points = packing.puntos.filter(({ retiro }) => !view.retiro || retiro === view.retiro);
+  if (packing.proveedores.length === 0) return <Empty text="Este cierre todavía no tiene pedidos para armar." />;
+  if (view.lista === 'buscar') {
+    const items = packing.proveedores.flatMap(({ renglones }) => renglones);
+    return (
+      <>
+        <ProgressBar label="Avance de la búsqueda" done={doneOf(items)} />
+        <PickList suppliers={packing.proveedores} onTick={tick} />
+      </>
+    );
+  }
+  return (
+    <>
+      <ProgressBar label="Avance del armado" done={doneOf(points.flatMap(itemsOfPoint))} />
+      <Parcels points={points} onTick={tick} />
+    </>
+  );
+}
+
+const Empty = ({ text }: { text: string }) => <TableEmpty text={text} typed="" onClear={() => {}} />;
+
+const steps: readonly (readonly [Step, string])[] = [
+  ['armar', 'Armar por vendedor'],
+  ['buscar', 'Buscar por proveedor'],
+];
+
+function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+  return (
+    <fieldset className={styles.steps}>
+      <legend className="visually-hidden">Lista</legend>
+      {steps.map(([each, label]) => (
+        <label key={each}>
+          <input type="radio" name="lista" checked={step === each} onChange={() => onStep(each)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type PickProps = {
+  label: string;
+  value: string | number;
+  choices: readonly (readonly [string | number, string])[];
+  onPick: (value: string) => void;
+};
+
+function Pick({ label, value, choices, onPick }: PickProps) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => onPick(event.currentTarget.value)}>
+        {choices.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Packing, PackingItem, Parcel } from '#contract/packing.ts';
+import { CheckList } from './check-list.tsx';
+import { Fold } from './fold.tsx';
+import styles from './packing-page.module.css';
+import { doneOf, isReady, itemsOfPoint } from './progress.ts';
+import type { Tick } from './queries.ts';
+
+type Props = { points: Packing['puntos']; onTick: (tick: Tick) => void };
+
+/** What to hand to whom: by pickup point, leader and seller. */
+export function Parcels({ points, onTick }: Props) {
+  return points.map((point) => {
+    const { done, total } = doneOf(itemsOfPoint(point));
+    return (
+      <section key={point.retiro} className={styles.point}>
+        <h2>
+          {point.retiro || 'Sin punto de retiro'}{' '}
+          <small>
+            {done} de {total} renglones listos
+          </small>
+        </h2>
+        {point.lideres.map(({ idLider, lider, vendedores }) => (
+          <section key={idLider ?? 0} className={styles.team}>
+            <h3>{lider ? `Líder: ${lider}` : 'Sin líder'}</h3>
+            <div className={styles.folds}>
+              {vendedores.map((parcel) => (
+                <ParcelFold key={parcel.vendedorId} parcel={parcel} onTick={onTick} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </section>
+    );
+  });
+}
+
+function ParcelFold({ parcel, onTick }: { parcel: Parcel; onTick: Props['onTick'] }) {
+  const { vendedorId, vendedor, telefono, pedidos, renglones } = parcel;
+  const tick = (items: readonly PackingItem[], ready: boolean) => onTick({ vendedorId, items, ready });
+  const orders = `${pedidos.length === 1 ? 'Pedido' : 'Pedidos'} N° ${pedidos.join(', ')}`;
+  const ready = renglones.every(isReady);
+  return (
+    <Fold
+      title={vendedor}
+      note={[orders, telefono].filter(Boolean).join(' · ')}
+      done={doneOf(renglones)}
+      tickAll={{
+        name: ready ? `Desmarcar todo lo de ${vendedor}` : `Todo listo para ${vendedor}`,
+        onTick: (all) => tick(renglones, all),
+      }}
+      content={() => <CheckList label={`Productos de ${vendedor}`} items={renglones} onTick={tick} />}
+    />
+  );
+}

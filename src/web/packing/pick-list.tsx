@@ -1,0 +1,34 @@
+import type { Packing, PackingItem } from '#contract/packing.ts';
+import { CheckList } from './check-list.tsx';
+import { Fold } from './fold.tsx';
+import styles from './packing-page.module.css';
+import { doneOf } from './progress.ts';
+import type { Tick } from './queries.ts';
+
+type Props = { suppliers: Packing['proveedores']; onTick: (tick: Tick) => void };
+
+/** What to fetch for all parcels together: by supplier and product. */
+export function PickList({ suppliers, onTick }: Props) {
+  const tick = (items: readonly PackingItem[], ready: boolean) => onTick({ vendedorId: null, items, ready });
+  return (
+    <div className={styles.folds}>
+      {suppliers.map(({ proveedorId, razonSocial, renglones }) => {
+        const name = razonSocial ?? 'Sin proveedor';
+        return (
+          <Fold
+            key={proveedorId ?? 0}
+            title={name}
+            note={unitsOf(renglones)}
+            done={doneOf(renglones)}
+            content={() => <CheckList label={`Productos de ${name}`} items={renglones} onTick={tick} />}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function unitsOf(items: readonly PackingItem[]): string {
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return units === 1 ? '1 unidad' : `${units} unidades`;
+}

@@ -1,0 +1,15 @@
+import type { Packing, PackingItem } from '#contract/packing.ts';
+
+/** Items that are ready as a whole, out of how many. */
+export type Done = { done: number; total: number };
+
+export const isReady = ({ listo, quantity }: PackingItem) => listo >= quantity;
+
+export const doneOf = (items: readonly PackingItem[]): Done => ({
+  done: items.filter(isReady).length,
+  total: items.length,
+});
+
+export type Team = Packing['puntos'][number]['lideres'][number];
+export const itemsOfTeam = ({ vendedores }: Team) => vendedores.flatMap(({ renglones }) => renglones);
+export const itemsOfPoint = ({ lideres }: Packing['puntos'][number]) => lideres.flatMap(itemsOfTeam);
