@@ -6,7 +6,7 @@ import { type Content, colors, count, renderPdf, shown } from './pdf.ts';
 import { photo } from './photo.ts';
 
 /** A product on a card; `photo` is the path of its JPEG. */
-export type CatalogueCard = {
+type CatalogueCard = {
   name: string;
   description: string;
   codigo: string;

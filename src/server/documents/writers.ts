@@ -26,7 +26,7 @@ export const writers = {
   productSheetPdf,
   cataloguePdf,
 };
-export type Writers = typeof writers;
+type Writers = typeof writers;
 export type DocumentName = keyof Writers;
 /** What a document is made from. */
 export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
