@@ -1,9 +1,9 @@
-import { Outlet, useMatches } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect } from 'react';
 import { TransfersPanel } from '../documents/transfers-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
 import { enterShop } from '../theme/shop.ts';
-import { Dialogs } from '../ui/dialog.tsx';
+import { closeDialogs, Dialogs } from '../ui/dialog.tsx';
 import { Moments } from '../ui/moments.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
@@ -13,6 +13,9 @@ import { useSessionEnd } from './use-session-end.ts';
 export function Shell() {
   const shop = useMatches({ select: (matches) => matches.at(-1)?.staticData.shop ?? 'ESENCIAL' });
   useLayoutEffect(() => enterShop(shop), [shop]);
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  // A dialog is about its page: it goes when one leaves, however one does.
+  useEffect(() => (page ? closeDialogs : undefined), [page]);
   useLiveEvents();
   useSessionEnd();
   return (

@@ -2,21 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../api.ts';
-import { download } from '../download.ts';
+import { print } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { today } from '../ui/dates.ts';
 import { type Answering, Dialog } from '../ui/dialog.tsx';
 import styles from './dialog-table.module.css';
-import { PrintProgress } from './print-progress.tsx';
 import { dailyReport } from './queries.ts';
-import { usePrint } from './use-print.ts';
 
 /** The units of each product ordered on a day (§2.4), on the screen and on paper. */
 export function DailyReportDialog({ answer }: Answering<void>) {
   const [fecha, setFecha] = useState(today);
   const { data: rows, error } = useQuery(dailyReport(fecha));
-  const { printing, print } = usePrint();
+  const [busy, setBusy] = useState(false);
+  const printReport = async () => {
+    setBusy(true);
+    await print('POST /api/producto/reporte', { body: { fecha } }, asked);
+    setBusy(false);
+  };
   return (
     <Dialog
       title="Reporte diario"
@@ -26,20 +30,13 @@ export function DailyReportDialog({ answer }: Answering<void>) {
           <Button variant="outline" onClick={() => answer()}>
             Cerrar
           </Button>
-          <Button
-            busy={printing.busy}
-            disabled={!rows?.length}
-            onClick={() =>
-              print((onReceived) => download(onReceived, 'POST /api/producto/reporte', { body: { fecha } }))
-            }
-          >
+          <Button busy={busy} disabled={!rows?.length} onClick={printReport}>
             <Printer aria-hidden /> Imprimir
           </Button>
         </>
       }
     >
       <DateField label="Fecha" value={fecha} max={today()} onChange={setFecha} />
-      <PrintProgress printing={printing} />
       {error && <p role="alert">{reasonOf(error)}</p>}
       {fecha !== '' && !rows && !error && <p role="status">Cargando…</p>}
       {rows?.length === 0 && <p className={styles.empty}>Ese día no se pidieron productos.</p>}
@@ -66,3 +63,5 @@ export function DailyReportDialog({ answer }: Answering<void>) {
     </Dialog>
   );
 }
+
+const asked = { label: 'Reporte diario', file: 'reporteDiario.pdf', ...outcomes.print };

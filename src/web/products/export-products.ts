@@ -1,21 +1,16 @@
 import { useState } from 'react';
-import { durations, messages } from '#contract/messages.ts';
-import { reasonOf } from '../api.ts';
-import { download } from '../download.ts';
-import { moments } from '../ui/moments.tsx';
+import { download } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
+
+const asked = { label: 'Productos', file: 'productos.xlsx', ...outcomes.report };
 
 /** Downloads every product as the spreadsheet that the import reads. */
 export function useExportProducts() {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    void moments.toast(messages.download.start, { duration: durations.download });
-    const problem = await download(() => {}, 'GET /api/producto/exportar').then(
-      () => null,
-      (error: unknown) => reasonOf(error),
-    );
+    await download('GET /api/producto/exportar', {}, asked);
     setBusy(false);
-    if (problem !== null) await moments.error(messages.document.reportFailed, { text: problem });
   };
   return { busy, start };
 }

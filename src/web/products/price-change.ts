@@ -29,16 +29,18 @@ export function firstMissing({ percentage, scope, supplier }: PriceForm): Missin
 /** The prices as they would become; nothing changes. */
 export const previewPrices = (form: PriceForm, direccion: Direction) =>
   api('GET /api/producto/precios/vista-previa', {
-    query: { direccion, porcentaje: form.percentage.trim(), ...selectionOf(form) },
+    query: { direccion, porcentaje: percentageOf(form), ...selectionOf(form) },
   });
 
 /** Does what the preview with this fingerprint showed, or nothing. */
 export function changePrices(form: PriceForm, direction: Direction, huella: string) {
-  const call = { params: { pct: form.percentage.trim() }, query: { ...selectionOf(form), huella } };
+  const call = { params: { pct: percentageOf(form) }, query: { ...selectionOf(form), huella } };
   return direction === 'aumentar'
     ? api('PUT /api/producto/porcentaje-aumentar/:pct', call)
     : api('PUT /api/producto/porcentaje-disminuir/:pct', call);
 }
+
+const percentageOf = ({ percentage }: PriceForm) => percentage.trim().replace(',', '.');
 
 const selectionOf = ({ scope, categoria, supplier, tipoProducto, redondeo }: PriceForm) => ({
   redondeo,

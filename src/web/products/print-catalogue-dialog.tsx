@@ -4,23 +4,24 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { ALL_PRODUCTS, type CategoryFilter, categoryFilters, categoryLabel } from '#contract/categories.ts';
 import { type OrderType, orderTypes } from '#contract/order-rules.ts';
-import { download } from '../download.ts';
+import { print } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
 import { Button } from '../ui/button.tsx';
 import { type Answering, Dialog } from '../ui/dialog.tsx';
 import form from '../ui/form.module.css';
-import { PrintProgress } from './print-progress.tsx';
-import { usePrint } from './use-print.ts';
 
 const catalogues = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálogo BLACK' } as const;
+const files = { ESENCIAL: 'Catalogo_esencial.pdf', BLACK: 'Catalogo_black.pdf' } as const;
 
 /** A catalogue as PDF, whole or of one category. */
 export function PrintCatalogueDialog({ answer }: Answering<void>) {
   const [tipo, setTipo] = useState<OrderType>('ESENCIAL');
   const [categoria, setCategoria] = useState<CategoryFilter>(ALL_PRODUCTS);
-  const { printing, print } = usePrint();
-  const printCatalogue = async () => {
-    const body = { tipo, categoria };
-    if (await print((onReceived) => download(onReceived, 'POST /api/producto/imprimir-catalogo', { body }))) answer();
+  const printCatalogue = () => {
+    // Its progress stands on the page.
+    answer();
+    const asked = { label: catalogues[tipo], file: files[tipo], ...outcomes.print };
+    return print('POST /api/producto/imprimir-catalogo', { body: { tipo, categoria } }, asked);
   };
   return (
     <Dialog
@@ -32,7 +33,7 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
           <Button variant="outline" onClick={() => answer()}>
             Cancelar
           </Button>
-          <Button busy={printing.busy} onClick={printCatalogue}>
+          <Button onClick={printCatalogue}>
             <Printer aria-hidden /> Imprimir
           </Button>
         </>
@@ -56,7 +57,6 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
           />
         </div>
       </div>
-      <PrintProgress printing={printing} />
     </Dialog>
   );
 }

@@ -43,6 +43,11 @@ export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>)
     openDialogs.add(dialog);
   });
 
+/** Closes whatever is open, without an answer. */
+export function closeDialogs() {
+  for (const dialog of openDialogs.all()) openDialogs.remove(dialog);
+}
+
 /** Where the dialogs of `openDialog` appear; the shell renders it once. */
 export function Dialogs() {
   return openDialogs.useAll().map(({ id, render }) => <Rendered key={id} render={render} />);

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { administrator } from '../orders/test-orders.ts';
+import { paged } from '../products/test-products.ts';
+import { openPage } from '../test-page.tsx';
+
+const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
+  id,
+  createdAt: '2025-03-10T15:00:00.000Z',
+  quien: 'Marta Ruiz',
+  entidad: 'producto',
+  entidadId: 7,
+  nombre: `Olla ${id}`,
+  campo: 'precio',
+  antes: '1500',
+  despues: '1650',
+  ...given,
+});
+
+test('an administrator reads who changed what, when, from what to what', async () => {
+  openPage('/auditoria', { 'GET /api/auditoria': () => paged([entry(1)]) }, administrator);
+  const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent);
+  expect(cells).toEqual(['10/03/2025, 12:00', 'Marta Ruiz', 'Olla 1producto 7', 'precio', '1500', '1650']);
+});
+
+test('the server narrows by kind, day and text, and hands on the rest page by page', async () => {
+  const { user, calls } = openPage(
+    '/auditoria',
+    {
+      'GET /api/auditoria': ({ query }) => (query.get('pagina') === '2' ? paged([entry(1)], 2) : paged([entry(2)], 2)),
+    },
+    administrator,
+  );
+  await screen.findByText('Olla 2');
+  await user.click(screen.getByRole('button', { name: 'Cargar más' }));
+  await screen.findByText('Olla 1');
+  await user.selectOptions(screen.getByLabelText('Sobre'), 'pedido');
+  await waitFor(() => expect(calls.at(-1)?.query.get('entidad')).toBe('pedido'));
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar cambios' }), 'marta');
+  await waitFor(() => expect(calls.at(-1)?.query.get('texto')).toBe('marta'));
+});

@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator } from '../orders/test-orders.ts';
+import { onPhone, openPage, Refused } from '../test-page.tsx';
+import { aProduct, paged, serving } from './test-products.ts';
+
+const failing = (title: string) => () => {
+  throw new Refused({ title, status: 409, code: 'CONFLICTO' });
+};
+const yes = async (user: ReturnType<typeof openPage>['user']) =>
+  user.click(await screen.findByRole('button', { name: 'Si' }));
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+test('an administrator sees every column of a product', async () => {
+  openPage('/listado-platos', serving(aProduct(7, { cantidadLimite: 12, stock: 3, limite: true })), administrator);
+  const table = await screen.findByRole('table', { name: 'Productos' });
+  expect(
+    within(table)
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent),
+  ).toEqual([
+    'ID',
+    'Nombre',
+    'Descripción',
+    'Código',
+    'Imagen',
+    'Precio',
+    'Categoría',
+    'Stock Limite',
+    'Tipo',
+    'Proveedor',
+    'Estado',
+    'Acciones',
+  ]);
+  expect((await row('Olla 7')).textContent).toContain('Quedan 3');
+  expect(screen.getByText('1 producto')).toBeDefined();
+});
+
+test('on a phone each product is a card with the same data', async () => {
+  onPhone();
+  openPage('/listado-platos', serving(aProduct(7)), administrator);
+  const cards = await screen.findByRole('list', { name: 'Productos' });
+  expect(within(cards).getByRole('heading', { level: 2 }).textContent).toContain('Olla 7');
+  expect(within(cards).getByText('Bazar del Sur')).toBeDefined();
+});
+
+test('the first page comes first, and the rest on demand', async () => {
+  const { user, calls } = openPage(
+    '/listado-platos',
+    {
+      ...serving(),
+      'GET /api/producto/allProducto/1': () => paged([aProduct(1), aProduct(2)], 3),
+      'GET /api/producto/allProducto/2': () => paged([aProduct(3)], 3),
+    },
+    administrator,
+  );
+  await row('Olla 2');
+  expect(screen.getByText('2 de 3 productos')).toBeDefined();
+  expect(calls.filter(({ route }) => route.includes('allProducto'))).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Cargar más' }));
+  await row('Olla 3');
+  expect(screen.getByText('3 productos')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Cargar más' })).toBeNull();
+});
+
+test('a search matches the start of any field, and finds products that were not loaded yet', async () => {
+  const far = aProduct(9000, { name: 'Zapatero de pino', razonSocial: 'Maderas Unidas' });
+  const { user } = openPage(
+    '/listado-platos',
+    {
+      ...serving(),
+      'GET /api/producto/allProducto/1': ({ query }) =>
+        query.get('texto') ? paged([far]) : paged([aProduct(1), aProduct(2, { codigo: 'MADERA-2' })], 9000),
+    },
+    administrator,
+  );
+  await row('Olla 1');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar productos' }), '  MADER');
+  await row('Olla 2');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Olla 1/ })).toBeNull());
+  await row('Zapatero de pino');
+  await screen.findByText('1 producto');
+});
+
+test('a text within a field is no match, and nobody says so before the server did', async () => {
+  let answer = (_: Response) => {};
+  const { user } = openPage(
+    '/listado-platos',
+    {
+      ...serving(),
+      'GET /api/producto/allProducto/1': ({ query }) =>
+        query.get('texto') ? new Promise((resolve) => (answer = resolve)) : paged([aProduct(1)], 2),
+    },
+    administrator,
+  );
+  await row('Olla 1');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar productos' }), 'aluminio');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Olla 1/ })).toBeNull());
+  expect(screen.queryByText('Nada coincide con «aluminio».')).toBeNull();
+  await waitFor(() => expect(screen.getByText('Cargando…')).toBeDefined());
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  answer(paged([]));
+  await screen.findByText('Nada coincide con «aluminio».');
+});
+
+test('a column sorts what is loaded and what is still to come', async () => {
+  const { user, calls } = openPage('/listado-platos', serving(aProduct(1), aProduct(2)), administrator);
+  await row('Olla 1');
+  await user.click(screen.getByRole('button', { name: 'Precio' }));
+  await waitFor(() => expect(calls.at(-1)?.query.get('orden')).toBe('precio'));
+});
+
+test('a product changes state after a confirmation, and its row with it', async () => {
+  const { user, calls } = openPage(
+    '/listado-platos',
+    {
+      ...serving(aProduct(7)),
+      'PUT /api/producto/estadoMenu/7': () => aProduct(7, { estado: 'INACTIVO', enabled: false }),
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Desactivar Olla 7' }));
+  await yes(user);
+  await screen.findByRole('button', { name: 'Activar Olla 7' });
+  expect(screen.getByText('INACTIVO')).toBeDefined();
+  await screen.findByRole('alertdialog', { name: messages.product.stateUpdated });
+  expect(calls.filter(({ route }) => route.includes('allProducto'))).toHaveLength(1);
+});
+
+test('a state that cannot change says why, and stays', async () => {
+  const { user } = openPage(
+    '/listado-platos',
+    { ...serving(aProduct(7)), 'PUT /api/producto/estadoMenu/7': failing('El producto ya no existe.') },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Desactivar Olla 7' }));
+  await yes(user);
+  const error = await screen.findByRole('alertdialog', { name: messages.product.stateFailed });
+  expect(error.textContent).toContain('El producto ya no existe.');
+  expect(screen.getByRole('button', { name: 'Desactivar Olla 7' })).toBeDefined();
+});
+
+test('a product is deleted after a confirmation, and leaves the list', async () => {
+  let products = [aProduct(7), aProduct(8)];
+  const { user } = openPage(
+    '/listado-platos',
+    {
+      ...serving(),
+      'GET /api/producto/allProducto/1': () => paged(products),
+      'DELETE /api/producto/7': () => {
+        products = [aProduct(8)];
+        return new Response(null, { status: 204 });
+      },
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Eliminar Olla 7' }));
+  await yes(user);
+  await screen.findByRole('alertdialog', { name: messages.product.deleted });
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Olla 7/ })).toBeNull());
+  expect(screen.getByText('1 producto')).toBeDefined();
+});
+
+test('the catalogue closes after a confirmation, and shows it once the server said so', async () => {
+  const { user } = openPage(
+    '/listado-platos',
+    { ...serving(), 'PUT /api/producto/estadoCatalogo/false': () => false },
+    administrator,
+  );
+  const toggle = await screen.findByRole('switch');
+  expect(toggle.getAttribute('aria-checked')).toBe('true');
+  await user.click(toggle);
+  await screen.findByText(messages.window.confirmClose);
+  expect(toggle.getAttribute('aria-checked')).toBe('true');
+  await yes(user);
+  await screen.findByRole('alertdialog', { name: messages.window.closed });
+  expect(screen.getByRole('switch', { hidden: true }).getAttribute('aria-checked')).toBe('false');
+});
+
+test('a catalogue that cannot open stays closed', async () => {
+  const { user } = openPage(
+    '/listado-platos',
+    {
+      ...serving(),
+      'GET /api/producto/estadoCatalogo': () => false,
+      'PUT /api/producto/estadoCatalogo/true': failing('Otro administrador lo está cambiando.'),
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('switch'));
+  await screen.findByText(messages.window.confirmOpen);
+  await yes(user);
+  await screen.findByRole('alertdialog', { name: messages.window.openFailed });
+  expect(screen.getByRole('switch', { hidden: true }).getAttribute('aria-checked')).toBe('false');
+});
+
+test('products at their stock limit are listed, or their absence is told', async () => {
+  let low: object[] = [];
+  const { user } = openPage(
+    '/listado-platos',
+    { ...serving(), 'GET /api/producto/productos-stock-limite': () => low },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Stock Limite' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Stock Limite' });
+  await within(dialog).findByText('No hay productos con stock límite.');
+  await user.click(within(dialog).getAllByRole('button', { name: 'Cerrar' })[1] as HTMLElement);
+  low = [{ name: 'Olla 7', productoId: 7, cantidadLimite: 12 }];
+  await user.click(screen.getByRole('button', { name: 'Stock Limite' }));
+  const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent);
+  expect(cells).toEqual(['Olla 7', '7', '12']);
+});
+
+test('the daily report shows the units of a day, and a failure to print is told', async () => {
+  const { user, calls } = openPage(
+    '/listado-platos',
+    {
+      ...serving(),
+      'GET /api/producto/reporte': ({ query }) => [{ name: 'Olla 7', quantity: 31, localDate: query.get('fecha') }],
+      'POST /api/producto/reporte': failing('No se pudo escribir el documento.'),
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Reporte diario' }));
+  await screen.findByRole('cell', { name: '31' });
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await screen.findByRole('alertdialog', { name: messages.document.printFailed });
+  expect(calls.at(-1)?.body).toEqual({ fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+});
+
+test('the catalogue is printed by catalogue and category', async () => {
+  const { user, calls } = openPage(
+    '/listado-platos',
+    {
+      ...serving(),
+      'POST /api/producto/imprimir-catalogo': () =>
+        new Response('%PDF', {
+          headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="catalogo.pdf"' },
+        }),
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Imprimir catálogo' }));
+  await user.selectOptions(await screen.findByLabelText('Catálogo'), 'BLACK');
+  await user.selectOptions(screen.getByLabelText('Categoría'), 'BELLEZA');
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await screen.findByRole('alertdialog', { name: messages.document.printed });
+  expect(calls.find(({ route }) => route.includes('imprimir'))?.body).toEqual({ tipo: 'BLACK', categoria: 'BELLEZA' });
+});

@@ -1,0 +1,33 @@
+import type { Product } from '#contract/products.ts';
+
+/** A product as administrators see it; what a test needs otherwise is given. */
+export const aProduct = (productoId: number, given: Partial<Product> = {}): Product => ({
+  productoId,
+  name: `Olla ${productoId}`,
+  description: 'De aluminio, con tapa.',
+  codigo: `OLL-${productoId}`,
+  imageUrl: null,
+  amount: 1500,
+  categoria: 'COCINA',
+  tipoProducto: 'GENERAL',
+  cantidadLimite: null,
+  stock: null,
+  limite: false,
+  estado: 'ACTIVO',
+  enabled: true,
+  proveedorId: 4,
+  razonSocial: 'Bazar del Sur',
+  ...given,
+});
+
+/** A page of a list as the server answers it. */
+export const paged = (rows: readonly unknown[], total = rows.length) =>
+  new Response(JSON.stringify(rows), {
+    headers: { 'content-type': 'application/json', 'x-total-count': String(total) },
+  });
+
+/** The first page of the products, and the catalogue open. */
+export const serving = (...products: Product[]) => ({
+  'GET /api/producto/allProducto/1': () => paged(products),
+  'GET /api/producto/estadoCatalogo': () => true,
+});
