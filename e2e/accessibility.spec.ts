@@ -9,6 +9,16 @@ import { expect, test } from './test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { admin, leader, seller } = demoAccounts;
+const administration = [
+  '/listado-platos',
+  '/new-producto',
+  '/listado-vendedores',
+  '/new-cliente',
+  '/listado-proveedores',
+  '/crear-proveedor',
+  '/producto-estadistica',
+  '/auditoria',
+];
 const shops = { light: '/individual', Black: '/productos-black' };
 
 test('axe finds nothing in what a visitor sees', async ({ page }) => {
@@ -27,9 +37,23 @@ test('axe finds nothing in what a seller sees', async ({ page, enter }) => {
   }
 });
 
-test('axe finds nothing in what an administrator sees', async ({ page, enter }) => {
+test('axe finds nothing in what a leader sees', async ({ page, enter }) => {
+  await enter(leader);
+  await open(page, '/listado-lider');
+  await expectAccessible(page);
+});
+
+for (const path of administration) {
+  test(`axe finds nothing in ${path}`, async ({ page, enter }) => {
+    await enter(admin);
+    await open(page, path);
+    await expectAccessible(page);
+  });
+}
+
+test('axe finds nothing in the lists of orders and their dialogs', async ({ page, enter }) => {
   await enter(admin);
-  for (const path of ['/individual', '/pedidos-list', '/pedidos-black']) {
+  for (const path of ['/pedidos-black', '/pedidos-list']) {
     await open(page, path);
     await expectAccessible(page);
   }

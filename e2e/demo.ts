@@ -11,9 +11,14 @@ export type TemporaryFolder = { folder: string; remove: () => Promise<void> };
 /** A data folder that holds the demo, with its server stopped. */
 export async function loadDemo(): Promise<TemporaryFolder> {
   const temporary = await temporaryFolder();
-  const server = await startServer(path.join(temporary.folder, 'data'));
-  await server.stop();
-  return temporary;
+  try {
+    const server = await startServer(path.join(temporary.folder, 'data'));
+    await server.stop();
+    return temporary;
+  } catch (error) {
+    await temporary.remove();
+    throw error;
+  }
 }
 
 /** Another folder with the same, file owners included: as root, the database belongs to an account of its own. */

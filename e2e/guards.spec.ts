@@ -17,16 +17,24 @@ const pages: Record<string, readonly string[]> = {
   '/carrito': users,
   '/pedido-vendedor': users,
   '/historial-pedidos': users,
+  '/listado-lider': users,
   '/pedidos-list': ['administrator'],
   '/pedidos-black': ['administrator'],
+  '/listado-platos': ['administrator'],
+  '/listado-vendedores': ['administrator'],
+  '/listado-proveedores': ['administrator'],
+  '/producto-estadistica': ['administrator'],
+  '/new-producto': ['administrator'],
+  '/new-cliente': ['administrator'],
+  '/crear-proveedor': ['administrator'],
 };
 
 /** What the header offers (§2.2). */
 const resellerLinks = ['Mis Pedidos', 'Historial de Pedidos'];
-const administratorLinks = ['Pedidos', 'Catálogo'];
+const administratorLinks = ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'];
 const headers: Record<string, { offered: readonly string[]; withheld: readonly string[] }> = {
   seller: { offered: resellerLinks, withheld: [...administratorLinks, 'Pedidos de Vendedores'] },
-  leader: { offered: resellerLinks, withheld: administratorLinks },
+  leader: { offered: [...resellerLinks, 'Pedidos de Vendedores'], withheld: administratorLinks },
   administrator: { offered: administratorLinks, withheld: resellerLinks },
 };
 

@@ -33,10 +33,13 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   shop: [
     async ({ demo }, use) => {
       const { folder, remove } = await copyDemo(demo);
-      const server = await startServer(`${folder}/data`);
-      await use(await openShop(server.url));
-      await server.stop();
-      await remove();
+      try {
+        const server = await startServer(`${folder}/data`);
+        await use(await openShop(server.url));
+        await server.stop();
+      } finally {
+        await remove();
+      }
     },
     { scope: 'worker' },
   ],

@@ -39,8 +39,18 @@ const answers: Record<NonNullable<Stop['api']>, Parameters<Page['route']>[1]> = 
   'finds nothing': (route) => route.fulfill({ json: /estadoCatalogo/.test(route.request().url()) ? true : [] }),
 };
 
-const { admin, seller } = demoAccounts;
+const { admin, leader, seller } = demoAccounts;
 const everyDay = '/historial-pedidos?desde=2020-01-01&hasta=2099-12-31';
+const administration = [
+  'listado-platos',
+  'new-producto',
+  'listado-vendedores',
+  'new-cliente',
+  'listado-proveedores',
+  'crear-proveedor',
+  'producto-estadistica',
+  'auditoria',
+];
 const stops: Stop[] = [
   ...(['/individual', '/productos-black'] as const).flatMap((at) => catalogueStops(at)),
   { name: 'login', at: '/login' },
@@ -62,6 +72,8 @@ const stops: Stop[] = [
   ...listStops('orders', '/pedidos-list', admin),
   { name: 'orders-selected', as: admin, at: '/pedidos-list', first: selectOrders },
   ...listStops('orders-black', '/pedidos-black', admin),
+  ...listStops('team-orders', '/listado-lider', leader),
+  ...administration.map((name) => ({ name, as: admin, at: `/${name}` })),
   { name: 'logout', as: admin, at: '/pedidos-list', first: leave },
 ];
 
