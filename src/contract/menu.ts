@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { id } from './fields.ts';
+import { productTypes } from './product-rules.ts';
 import { weekDays } from './week-days.ts';
 
 /** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
@@ -12,8 +13,12 @@ export const MenuDay = z.object({
       imageUrl: z.string().nullable(),
       name: z.string(),
       description: z.string(),
+      codigo: z.string(),
+      tipoProducto: z.enum(productTypes),
       /** US dollars. */
       amount: z.number(),
+      /** Units left; null is unlimited. */
+      stock: z.number().nullable(),
       quantity: z.literal(0),
     }),
   ),

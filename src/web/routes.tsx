@@ -31,6 +31,7 @@ const UsersPage = lazyPage(() => import('./users/users-page.tsx'), 'UsersPage');
 const NewUserPage = lazyPage(() => import('./users/new-user-page.tsx'), 'NewUserPage');
 const SuppliersPage = lazyPage(() => import('./suppliers/suppliers-page.tsx'), 'SuppliersPage');
 const NewSupplierPage = lazyPage(() => import('./suppliers/new-supplier-page.tsx'), 'NewSupplierPage');
+const WeeklyDishesPage = lazyPage(() => import('./menu/weekly-dishes-page.tsx'), 'WeeklyDishesPage');
 const StatisticsPage = lazyPage(() => import('./statistics/statistics-page.tsx'), 'StatisticsPage');
 const ProductsPage = lazyPage(() => import('./products/products-page.tsx'), 'ProductsPage');
 const NewProductPage = lazyPage(() => import('./products/new-product-page.tsx'), 'NewProductPage');
@@ -52,6 +53,7 @@ const pages = [
   page('/login', 'visitor', LoginPage),
   page('/auth/login', 'logged-in', LoggedInPage),
   page('/registrarse', 'open', RegistrationPage),
+  page('/platos-empresas-list', everyone, WeeklyDishesPage),
   page('/carrito', everyone, CartPage),
   page('/pedido-vendedor', everyone, OwnOrdersPage),
   page('/historial-pedidos', everyone, OrderHistoryPage),

@@ -33,7 +33,10 @@ test('the week comes from LUNES to DOMINGO without the days that have no dishes'
       imageUrl: null,
       name: 'Tarta',
       description: 'De zapallitos',
+      codigo: dish.codigo,
+      tipoProducto: 'GENERAL',
       amount: 12.5,
+      stock: null,
       quantity: 0,
     },
   ]);

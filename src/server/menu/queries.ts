@@ -9,7 +9,8 @@ type Dish = Omit<MenuDay['menuList'][number], 'imageUrl' | 'quantity'> & { dia: 
 /** The days that have dishes, LUNES to DOMINGO; products that are inactive or deleted are left out. */
 export async function weekMenu(db: Executor): Promise<MenuDay[]> {
   const { rows } = await db.execute<Dish>(sql`
-    select m.dia, p.producto_id as "productoId", p.imagen_hash as "imagenHash", p.name, p.description, p.amount
+    select m.dia, p.producto_id as "productoId", p.imagen_hash as "imagenHash", p.name, p.description, p.codigo,
+      p.tipo_producto as "tipoProducto", p.amount, p.stock
     from menu_semanal m join producto p using (producto_id)
     where p.estado = 'ACTIVO' and p.eliminado_at is null
     order by m.posicion`);

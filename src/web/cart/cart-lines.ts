@@ -1,5 +1,7 @@
 import { MAX_QUANTITY } from '#contract/order-rules.ts';
 import type { Product } from '#contract/products.ts';
+import type { WeekDay } from '#contract/week-days.ts';
+import { onDays, referenceFor, unitsByDay } from './day-reference.ts';
 
 /** A cart item (§3). */
 export type CartLine = {
@@ -18,10 +20,7 @@ export type CartLines = readonly CartLine[];
 /** One more of a product, at the end if it is new (§4). */
 export function added(lines: CartLines, product: Omit<CartLine, 'referencia' | 'quantity'>): CartLines {
   if (!lineOf(lines, product.productoId)) return [...lines, newLine(product)];
-  return edited(lines, product.productoId, (line) => ({
-    ...line,
-    quantity: Math.min(line.quantity + 1, MAX_QUANTITY),
-  }));
+  return edited(lines, product.productoId, (line) => resized(line, Math.min(line.quantity + 1, MAX_QUANTITY)));
 }
 
 /** One less of a product; its line leaves at zero (§4). */
@@ -32,9 +31,30 @@ export function subtracted(lines: CartLines, productoId: number): CartLines {
 
 /** A product's line with another quantity; without it where nothing is left. */
 export const withQuantity = (lines: CartLines, productoId: number, next: (quantity: number) => number): CartLines =>
-  edited(lines, productoId, (line) => ({ ...line, quantity: next(line.quantity) })).filter(
-    ({ quantity }) => quantity > 0,
-  );
+  edited(lines, productoId, (line) => resized(line, next(line.quantity))).filter(({ quantity }) => quantity > 0);
+
+/** A dish with so many units for a day of the week; what its line holds besides stays. */
+export function withUnitsOn(
+  lines: CartLines,
+  dish: Omit<CartLine, 'referencia' | 'quantity'>,
+  day: WeekDay,
+  units: number,
+): CartLines {
+  const all = lineOf(lines, dish.productoId) ? lines : [...lines, { ...newLine(dish), quantity: 0 }];
+  return edited(all, dish.productoId, (line) => {
+    const quantity = line.quantity - (unitsByDay(line).get(day) ?? 0) + units;
+    return { ...line, quantity, referencia: onDays(line, new Map(unitsByDay(line)).set(day, units), quantity) };
+  }).filter(({ quantity }) => quantity > 0);
+}
+
+/** The cart without what is for a day of the week. */
+export const withoutDays = (lines: CartLines): CartLines =>
+  lines
+    .map((line) => {
+      const left = line.quantity - [...unitsByDay(line).values()].reduce((sum, units) => sum + units, 0);
+      return { ...line, quantity: left, referencia: onDays(line, new Map(), left) };
+    })
+    .filter(({ quantity }) => quantity > 0);
 
 export const edited = (lines: CartLines, productoId: number, edit: (line: CartLine) => CartLine): CartLines =>
   lines.map((line) => (line.productoId === productoId ? edit(line) : line));
@@ -45,6 +65,12 @@ export const lineOf = (lines: CartLines, productoId: number): CartLine | undefin
 /** The most units that can be asked for: what is left of a limited product. */
 export const mostUnits = (product: Pick<Product, 'stock'> | undefined): number =>
   Math.min(product?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
+
+const resized = (line: CartLine, quantity: number): CartLine => ({
+  ...line,
+  quantity,
+  referencia: referenceFor(line, quantity),
+});
 
 const newLine = ({
   productoId,

@@ -1,7 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_REFERENCE } from '#contract/order-rules.ts';
+import type { WeekDay } from '#contract/week-days.ts';
 import { currentSession, useSession } from '../session/session.ts';
-import { added, type CartLine, type CartLines, edited, lineOf, subtracted, withQuantity } from './cart-lines.ts';
+import {
+  added,
+  type CartLine,
+  type CartLines,
+  edited,
+  lineOf,
+  subtracted,
+  withoutDays,
+  withQuantity,
+  withUnitsOn,
+} from './cart-lines.ts';
 import { type FreshCatalogue, mergedChanges, repaired } from './repair.ts';
 import { type Attempt, type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
 
@@ -9,6 +20,10 @@ import { type Attempt, type Cart, emptyCart, parseCart, storageKey } from './sto
 export const cart = {
   add: (product: Omit<CartLine, 'referencia' | 'quantity'>) => changeLines((lines) => added(lines, product)),
   subtract: (productoId: number) => changeLines((lines) => subtracted(lines, productoId)),
+  /** So many units of a dish for a day of the week, told by its reference. */
+  setUnitsOn: (dish: Omit<CartLine, 'referencia' | 'quantity'>, day: WeekDay, units: number) =>
+    changeLines((lines) => withUnitsOn(lines, dish, day, units)),
+  removeDays: () => changeLines(withoutDays),
   remove: (productoId: number) => changeLines((lines) => lines.filter((line) => line.productoId !== productoId)),
   setQuantity: (productoId: number, quantity: number) =>
     changeLines((lines) => withQuantity(lines, productoId, () => quantity)),

@@ -34,9 +34,24 @@ test('a visitor finds the way in and the way to become a reseller', async () => 
 });
 
 test.each([
-  ['a seller', seller, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos']],
-  ['a leader', leader, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos']],
-  ['an administrator', administrator, ['Vitrina', 'Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal']],
+  ['a seller', seller, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Platos Semanales']],
+  ['a leader', leader, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores', 'Platos Semanales']],
+  [
+    'an administrator',
+    administrator,
+    [
+      'Vitrina',
+      'Usuarios',
+      'Proveedores',
+      'Pedidos',
+      'Cierres',
+      'Catálogo',
+      'Estadística Semanal',
+      'Productos',
+      'Auditoría',
+      'Platos Semanales',
+    ],
+  ],
 ])('%s sees the pages of the role, a way out and no way in', async (_, session, expected) => {
   openPage('/registrarse', {}, session);
   await screen.findByRole('heading', { name: 'Registro Revendedor' });

@@ -5,6 +5,7 @@ export type PageLink = { to: NonNullable<LinkProps['to']>; label: string; shownT
 
 const administrator = isAdmin;
 const plainUser = (session: Session) => !isAdmin(session);
+const anybody = () => true;
 const leader = (session: Session) => plainUser(session) && isLeader(session);
 
 /** The header's links (§2.2) in their order; a new page is one more line. */
@@ -20,6 +21,7 @@ const links: readonly PageLink[] = [
   { to: '/pedido-vendedor', label: 'Mis Pedidos', shownTo: plainUser },
   { to: '/historial-pedidos', label: 'Historial de Pedidos', shownTo: plainUser },
   { to: '/listado-lider', label: 'Pedidos de Vendedores', shownTo: leader },
+  { to: '/platos-empresas-list', label: 'Platos Semanales', shownTo: anybody },
 ];
 
 /** What the header offers a session; a visitor gets none of it. */

@@ -30,6 +30,7 @@ const ends: Record<string, Ends> = {
   '/productos-black': open,
   '/platos-list': open,
   '/registrarse': open,
+  '/platos-empresas-list': everyone,
   '/carrito': everyone,
   '/pedido-vendedor': everyone,
   '/historial-pedidos': everyone,
@@ -72,5 +73,6 @@ test('who is already in is greeted by name and shown the way', async () => {
     'Ir al catálogo',
     'Mis Pedidos',
     'Historial de Pedidos',
+    'Platos Semanales',
   ]);
 });

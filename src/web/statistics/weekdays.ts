@@ -1,13 +1,10 @@
-/** The days of a statistics row (§3) in their order, as screens name them. */
-export const weekdays = [
-  { id: 'lunes', name: 'Lunes' },
-  { id: 'martes', name: 'Martes' },
-  { id: 'miercoles', name: 'Miércoles' },
-  { id: 'jueves', name: 'Jueves' },
-  { id: 'viernes', name: 'Viernes' },
-  { id: 'sabado', name: 'Sábado' },
-  { id: 'domingo', name: 'Domingo' },
-] as const;
+import { type WeekDay, weekDayNames, weekDays } from '#contract/week-days.ts';
+
+/** The fields of a statistics row (§3) in the order of the week, with what screens call them. */
+export const weekdays = weekDays.map((day) => ({
+  id: day.toLowerCase() as Lowercase<WeekDay>,
+  name: weekDayNames[day],
+}));
 
 const units = new Intl.NumberFormat('es-AR');
 export const formatUnits = (quantity: number): string => units.format(quantity);

@@ -51,6 +51,9 @@ export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...fiel
     } else if (event.key === 'Enter' && shown && chosen) {
       event.preventDefault();
       choose(chosen.item);
+    } else if (event.key === 'Enter' && value === null && text.trim() !== '') {
+      // What was searched and not chosen yet must not leave with the form around it.
+      event.preventDefault();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);

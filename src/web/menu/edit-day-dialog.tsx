@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import type { Product } from '#contract/products.ts';
+import { type WeekDay, weekDayNames } from '#contract/week-days.ts';
+import { api } from '../api.ts';
+import { Autocomplete } from '../ui/autocomplete.tsx';
+import form from '../ui/form.module.css';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { moments } from '../ui/moments.tsx';
+import { useForm } from '../ui/use-form.ts';
+import styles from './edit-day-dialog.module.css';
+import { type Dish, findDishes, weekMenu } from './queries.ts';
+
+type Entry = Pick<Dish, 'productoId' | 'name'>;
+type Props = { day: WeekDay; dishes: readonly Dish[]; onClose: () => void };
+
+/** Which dishes a day offers, and in which order. */
+export function EditDayDialog({ day, dishes, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const menu = useForm<{ dishes: readonly Entry[] }>({ dishes });
+  const chosen = menu.values.dishes;
+
+  const add = (product: Product | null) => {
+    if (product && !chosen.some(({ productoId }) => productoId === product.productoId))
+      menu.change({ dishes: [...chosen, product] });
+  };
+  const save = async () => {
+    const body = { productoIds: chosen.map(({ productoId }) => productoId) };
+    const work = () => api('PUT /api/producto/week/:dia', { params: { dia: day }, body });
+    if (!(await menu.send(work, 'Error al actualizar el menú.'))) return;
+    void queryClient.invalidateQueries(weekMenu);
+    onClose();
+    await moments.success('Se ha actualizado el menú!');
+  };
+
+  return (
+    <FormDialog title={`Menú del ${weekDayNames[day]}`} form={menu} onSubmit={save} onClose={onClose}>
+      <div className={form.whole}>
+        <Autocomplete
+          label="Agregar un plato"
+          placeholder="Nombre o código del producto"
+          search={findDishes}
+          itemLabel={({ name, estado }) => (estado === 'ACTIVO' ? name : `${name} (${estado})`)}
+          value={null}
+          onChoose={add}
+        />
+      </div>
+      <ol className={`${form.whole} ${styles.dishes}`} aria-label="Platos del día">
+        {chosen.map((dish, place) => (
+          <li key={dish.productoId}>
+            <span>{dish.name}</span>
+            <button
+              type="button"
+              aria-label={`Subir ${dish.name}`}
+              aria-disabled={place === 0 || undefined}
+              onClick={() => menu.change({ dishes: moved(chosen, place, place - 1) })}
+            >
+              <ArrowUp size={20} aria-hidden />
+            </button>
+            <button
+              type="button"
+              aria-label={`Bajar ${dish.name}`}
+              aria-disabled={place === chosen.length - 1 || undefined}
+              onClick={() => menu.change({ dishes: moved(chosen, place, place + 1) })}
+            >
+              <ArrowDown size={20} aria-hidden />
+            </button>
+            <button
+              type="button"
+              aria-label={`Quitar ${dish.name}`}
+              onClick={() => menu.change({ dishes: chosen.filter((other) => other !== dish) })}
+            >
+              <X size={20} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {chosen.length === 0 && <p className={`${form.whole} ${styles.empty}`}>Este día no ofrece platos.</p>}
+    </FormDialog>
+  );
+}
+
+/** The entries with the one at a place at another; as they are where that place does not exist. */
+function moved(dishes: readonly Entry[], from: number, to: number): readonly Entry[] {
+  const dish = dishes[from];
+  if (!dish || to < 0 || to >= dishes.length) return dishes;
+  return dishes.toSpliced(from, 1).toSpliced(to, 0, dish);
+}

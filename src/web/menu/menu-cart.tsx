@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router';
+import { messages } from '#contract/messages.ts';
+import { weekDayNames, weekDays } from '#contract/week-days.ts';
+import { cart, useCart } from '../cart/cart.ts';
+import type { CartLines } from '../cart/cart-lines.ts';
+import { unitsByDay } from '../cart/day-reference.ts';
+import { Button } from '../ui/button.tsx';
+import { moments } from '../ui/moments.tsx';
+import styles from './menu-cart.module.css';
+
+/** What the cart holds for the days of the week (§2.3), on its way to the order. */
+export function MenuCart() {
+  const navigate = useNavigate();
+  const rows = rowsOf(useCart().lines);
+
+  const cancel = async () => {
+    if (!(await moments.confirm(messages.order.confirmCancel, { danger: true }))) return;
+    cart.removeDays();
+    await moments.success(messages.order.cancelled);
+  };
+  const finalise = () => (rows.length === 0 ? moments.warning(messages.order.emptyCart) : navigate({ to: '/carrito' }));
+
+  return (
+    <section className={styles.cart} aria-labelledby="detalle">
+      <h2 id="detalle">Su pedido</h2>
+      {rows.length === 0 ? (
+        <p className={styles.empty}>Elija platos y aquí verá para qué día los pide.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Día</th>
+              <th scope="col">Plato</th>
+              <th scope="col">Cantidad</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ day, productoId, name, units }) => (
+              <tr key={`${day}-${productoId}`}>
+                <td>{weekDayNames[day]}</td>
+                <td>{name}</td>
+                <td>{units}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.actions}>
+        <Button variant="outline" disabled={rows.length === 0} onClick={cancel}>
+          Cancelar
+        </Button>
+        <Button onClick={finalise}>Finalizar Pedido</Button>
+      </div>
+    </section>
+  );
+}
+
+const rowsOf = (lines: CartLines) =>
+  weekDays.flatMap((day) =>
+    lines.flatMap((line) => {
+      const units = unitsByDay(line).get(day);
+      return units ? [{ day, units, productoId: line.productoId, name: line.name }] : [];
+    }),
+  );
