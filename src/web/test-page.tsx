@@ -11,7 +11,7 @@ import { createAppRouter } from './routes.tsx';
 import type { Session } from './session/session.ts';
 import { openMoments } from './ui/moments-store.ts';
 
-type Call = { route: string; query: URLSearchParams; body: unknown; headers: Headers };
+type Call = { route: string; query: URLSearchParams; body: unknown; headers: Headers; signal?: AbortSignal | null };
 /** What a server answers to each call, keyed as in the contract: a value as JSON, a response as it is; a problem or a loss is thrown. */
 export type FakeServer = Record<string, (call: Call) => unknown>;
 
@@ -62,6 +62,7 @@ async function answered(server: FakeServer, calls: Call[], url: string, init: Re
     query: searchParams,
     body: init.body instanceof FormData ? init.body : init.body && JSON.parse(String(init.body)),
     headers: new Headers(init.headers),
+    signal: init.signal,
   };
   calls.push(call);
   const answer = server[route];
