@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { moment } from './screens.ts';
+import { tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 test('a reseller logs in and orders with the keyboard alone', { tag: '@desktop' }, async ({ page, shop }) => {
@@ -38,14 +38,3 @@ test('a reseller logs in and orders with the keyboard alone', { tag: '@desktop' 
   await expect(page).toHaveURL(/\/platos-list$/);
   expect(await shop.ordersOf(reseller)).toMatchObject([{ orderDetails: [{ referencia: 'Rojo' }] }]);
 });
-
-/** Presses Tab until what carries this name has the focus. */
-async function tabTo(page: Page, name: string) {
-  const focused = page.locator(':focus');
-  const wanted = page.getByRole('button', { name, exact: true }).or(page.getByLabel(name, { exact: true }));
-  for (let presses = 0; presses < 40; presses++) {
-    await page.keyboard.press('Tab');
-    if ((await focused.and(wanted).count()) > 0) break;
-  }
-  await expect(focused.and(wanted)).toBeVisible();
-}

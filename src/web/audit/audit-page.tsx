@@ -42,7 +42,7 @@ export function AuditPage() {
         rowKey={({ id }) => id}
         search={{ label: 'Buscar cambios', index }}
         filters={<AuditFilterFields filters={filters} onChange={(changes) => change({ ...changes, ...firstPage })} />}
-        empty="Ningún cambio cumple con los filtros."
+        empty={Object.keys(filters).length > 0 ? 'Ningún cambio cumple con los filtros.' : 'Todavía no hay cambios.'}
       />
     </>
   );

@@ -43,6 +43,8 @@ export function ImagePicker({ file, onPick, before, sent }: Props) {
         name="file"
         type="file"
         accept="image/*"
+        aria-labelledby={`${id}name`}
+        aria-describedby={`${id}hint`}
         className={styles.input}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
@@ -73,8 +75,8 @@ export function ImagePicker({ file, onPick, before, sent }: Props) {
           )}
         </span>
         <span>
-          <strong>{file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
-          <small>{file?.name ?? 'También puede arrastrarla hasta aquí o pegarla.'}</small>
+          <strong id={`${id}name`}>{file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
+          <small id={`${id}hint`}>{file?.name ?? 'También puede arrastrarla hasta aquí o pegarla.'}</small>
         </span>
       </label>
       {sent !== null && (

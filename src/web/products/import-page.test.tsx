@@ -88,7 +88,7 @@ test('an import that is refused at the last moment says why, and the trial stays
           })
         : lines({ resultado: resultOf([created]) }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Importar 1 productos' }));
+  await user.click(await screen.findByRole('button', { name: 'Importar 1 producto' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
   await waitFor(() =>
     expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Hay filas que no se pueden importar.'),

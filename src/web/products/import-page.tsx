@@ -31,7 +31,7 @@ export function ImportPage() {
           <FileButton name={file?.name ?? null} busy={busy} onChoose={choose} />
           {ready && (
             <Button busy={busy} onClick={apply}>
-              Importar {result.crear + result.cambiar} productos
+              Importar {counted(result.crear + result.cambiar)}
             </Button>
           )}
           {file && !busy && (
@@ -51,6 +51,9 @@ export function ImportPage() {
     </>
   );
 }
+
+const number = new Intl.NumberFormat('es-AR');
+const counted = (n: number) => (n === 1 ? '1 producto' : `${number.format(n)} productos`);
 
 type FileProps = { name: string | null; busy: boolean; onChoose: (file: File) => Promise<void> };
 

@@ -10,7 +10,7 @@ export function PricePreviewTable({ preview: { productos, actualizados, sinCambi
   if (actualizados === 0) return <p className={styles.empty}>Ningún precio cambiaría con esta elección.</p>;
   return (
     <>
-      <p role="status">
+      <p role="status" className={styles.lead}>
         <strong>{counted(actualizados)}</strong>
         {sinCambio > 0 && `; ${number.format(sinCambio)} quedan igual`}. Todavía no se cambió ninguno.
       </p>

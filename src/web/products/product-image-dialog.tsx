@@ -36,7 +36,7 @@ export function ProductImageDialog({ product, answer }: Answering<void> & { prod
     await moments.success(messages.image.done);
   };
   return (
-    <FormDialog title={`Imagen de ${product.name}`} form={form} onSubmit={save} onClose={answer}>
+    <FormDialog title={`Imagen de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>
       <ImagePicker
         file={file}
         onPick={(picked) => form.change({ file: picked })}

@@ -25,7 +25,7 @@ export function TableRows<Row>({ label, rows, rowKey, opened, page, sort, onSort
   const { columns, expandable, selection } = body;
   return (
     <div key={page} className={styles.frame}>
-      <table className={styles.table} aria-label={label}>
+      <table className={styles.table} data-dense={columns.length >= MANY || undefined} aria-label={label}>
         <thead>
           <tr>
             {selection && (
@@ -53,6 +53,9 @@ export function TableRows<Row>({ label, rows, rowKey, opened, page, sort, onSort
     </div>
   );
 }
+
+/** Columns that crowd a laptop's screen. */
+const MANY = 11;
 
 type HeadingProps<Row> = { column: Column<Row>; sort: string | undefined; onSort: (id: string) => void };
 

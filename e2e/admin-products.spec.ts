@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { expectAccessible } from './accessible.ts';
+import { moment } from './screens.ts';
+import { demoAccounts } from './shop.ts';
+import { tabTo } from './tab-to.ts';
+import { expect, test } from './test.ts';
+
+// Everything here is done with the keyboard alone.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test.beforeEach(({ enter }) => enter(demoAccounts.admin));
+
+test('an administrator finds, restocks, retypes, switches off and deletes a product', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
+  const { name } = await shop.newProduct();
+  await page.goto('/listado-platos');
+  await tabTo(page, 'Buscar productos');
+  await page.keyboard.type(`  ${name.toUpperCase()}`);
+  await expect(page.getByText('1 producto', { exact: true })).toBeVisible();
+
+  await press(page, `Sin límite, cambiar stock de ${name}`);
+  await press(page, 'Confirmar');
+  await expectMoment(page, messages.stock.missing);
+  await tabTo(page, 'Nuevo stock límite');
+  await page.keyboard.type('12');
+  await tabTo(page, 'Estado');
+  await page.keyboard.type('A');
+  await expectAccessible(page);
+  await press(page, 'Confirmar');
+  await expectMoment(page, messages.stock.done);
+
+  await press(page, `GENERAL, cambiar tipo de ${name}`);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await press(page, 'Confirmar');
+  await expectMoment(page, messages.product.typeUpdated);
+
+  await press(page, `Desactivar ${name}`);
+  await press(page, 'Si');
+  await expectMoment(page, messages.product.stateUpdated);
+  const row = page.getByRole('row', { name });
+  await expect(row).toContainText('12');
+  await expect(row).toContainText('MIXTO');
+  await expect(row).toContainText('INACTIVO');
+
+  await press(page, `Eliminar ${name}`);
+  await press(page, 'Si');
+  await expectMoment(page, messages.product.deleted);
+  await expect(row).toBeHidden();
+});
+
+test('an administrator creates a product with its picture', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/new-producto');
+  for (const [field, text] of [
+    ['Nombre *', 'Jarra de vidrio'],
+    ['Descripción *', 'De litro y medio.'],
+    ['Precio *', '1.234,50'],
+    ['Código *', 'JAR-150'],
+  ] as const) {
+    await tabTo(page, field);
+    await page.keyboard.type(text);
+  }
+  await tabTo(page, 'Categoría *');
+  await page.keyboard.type('HOGAR');
+  await choose(page, 'Elegir imagen', { name: 'jarra.png', mimeType: 'image/png', buffer: pixel });
+  await expect(page.getByRole('img', { name: 'Vista previa de la imagen elegida' })).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Crear Producto');
+  await expectMoment(page, messages.product.created);
+  await expect(page).toHaveURL(/\/platos-list$/);
+});
+
+test('an administrator sees old and new prices, changes them and takes the change back', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/listado-platos');
+  await press(page, 'Nuevo Porcentaje');
+  await tabTo(page, 'Porcentaje');
+  await page.keyboard.type('10');
+  await tabTo(page, 'Productos');
+  await page.keyboard.type('Una');
+  await tabTo(page, 'Categoría');
+  await page.keyboard.type('MASCOTAS');
+  await press(page, 'Aumentar Precio');
+  await expect(page.getByText(/precios? cambiarían?/)).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Confirmar aumento');
+  await expectMoment(page, messages.product.pricesUpdated);
+
+  await press(page, 'Nuevo Porcentaje');
+  await press(page, 'Deshacer');
+  await press(page, 'Si');
+  await expectMoment(page, messages.product.pricesUpdated);
+  await expect(page.getByRole('region', { name: 'Último cambio' })).toContainText('deshecho');
+});
+
+test('an administrator imports a spreadsheet, and the audit tells of it', { tag: '@desktop' }, async ({ page }) => {
+  const sheet = (...rows: string[]) => ({
+    name: 'productos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Código;Nombre;Precio;Categoría', ...rows].join('\n')),
+  });
+  await page.goto('/importar-productos');
+  await choose(page, 'Elegir planilla', sheet('IMP-1;Florero;1.234,56;HOGAR', 'IMP-2;Vela;9.90;HOGARES'));
+  await expect(page.getByRole('button', { name: 'Se rechaza 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Importar/ })).toBeHidden();
+  await expectAccessible(page);
+  await choose(page, 'Elegir otra planilla', sheet('IMP-1;Florero;1.234,56;HOGAR', 'IMP-2;Vela;9.90;HOGAR'));
+  await press(page, 'Importar 2 productos');
+  await press(page, 'Si');
+  await expect(page.getByText('La planilla se importó completa.')).toBeVisible();
+
+  await page.goto('/auditoria');
+  await tabTo(page, 'Buscar cambios');
+  await page.keyboard.type('florero');
+  await expect(page.getByRole('row', { name: /Florero/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+async function press(page: Page, name: string) {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens the system's file dialog from the keyboard, and picks a file there. */
+async function choose(page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const dialog = page.waitForEvent('filechooser');
+  await press(page, name);
+  await (await dialog).setFiles(file);
+}
+
+async function expectMoment(page: Page, title: string) {
+  await expect(moment(page, title)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(moment(page, title)).toBeHidden();
+}
+
+/** A PNG of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
