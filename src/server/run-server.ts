@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
+import { connect, type Db } from './db/connect.ts';
 import { demoAccounts, hasDemoAccounts, loadDemo } from './db/demo/load-demo.ts';
 import { type Embedded, startEmbedded } from './db/embedded.ts';
 import { keepHouse } from './db/housekeeping.ts';
@@ -30,14 +30,19 @@ export async function runServer(config: Config): Promise<void> {
 
 async function serve(config: Config, settings: pg.PoolConfig, embedded: Embedded | undefined) {
   await prepare(settings);
-  const db = await connect(settings, { onError: (error) => console.error(`Base de datos: ${error.message}`) });
-  if (config.demo ?? embedded !== undefined) await loadDemo(db, config);
-  const administered = await ensureAdministrator(db, config);
-  const app = await buildApp({ db, config });
-  const address = await listen(app, config);
-  const stopHousekeeping = keepHouse(db, (error) => app.log.error(error));
-
   let stopping = false;
+  const onError = (error: Error) => {
+    // Connections that end while we stop are no news.
+    if (!stopping) console.error(`Base de datos: ${error.message}`);
+  };
+  const db = await connect(settings, { onError });
+  const { app, address, administered } = await open(db, config, embedded !== undefined).catch(async (error) => {
+    stopping = true;
+    await db.close();
+    throw error;
+  });
+  const stopHousekeeping = keepHouse(db, onError);
+
   const stop = async (code: number) => {
     if (stopping) return;
     stopping = true;
@@ -59,6 +64,14 @@ async function serve(config: Config, settings: pg.PoolConfig, embedded: Embedded
   if (await hasDemoAccounts(db)) console.log(`Cuentas de demostración: ${demoAccounts}`);
   if (!administered)
     console.log('Todavía no hay ningún administrador: defina ADMIN_USER y ADMIN_PASSWORD y vuelva a iniciar.');
+}
+
+/** Fills an empty database and opens the doors. */
+async function open(db: Db, config: Config, isEmbedded: boolean) {
+  if (config.demo ?? isEmbedded) await loadDemo(db, config);
+  const administered = await ensureAdministrator(db, config);
+  const app = await buildApp({ db, config });
+  return { app, administered, address: await listen(app, config) };
 }
 
 /** Reaches the database and brings it to this version's tables. */
@@ -87,10 +100,9 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   }
 }
 
-/** Since `npm start` began, or since this process did. */
+/** Since this process began: `npm start` installs, builds and serves in one. */
 function secondsSinceStart(): string {
-  const began = Number(process.env.VITRINA_STARTED_AT) || performance.timeOrigin;
-  return ((Date.now() - began) / 1000).toFixed(1).replace('.', ',');
+  return ((Date.now() - performance.timeOrigin) / 1000).toFixed(1).replace('.', ',');
 }
 
 function logDatabase(line: string) {

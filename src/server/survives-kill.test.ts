@@ -19,11 +19,11 @@ beforeEach(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-kill-'));
   port = await freePort();
   server = await startServer(dataDir, port);
-});
+}, 120_000);
 afterEach(async () => {
   await server.killTree();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-});
+}, 30_000);
 
 test(
   'no acknowledged order is lost or doubled when everything is killed while eight people order',
@@ -107,7 +107,7 @@ test('a stop answers what is in flight and leaves in order', async () => {
   const { body: orders } = await callServer<Order[]>(server.url, 'GET /api/menu/order', { token: admin });
   expect(orders).toHaveLength(placed);
   expect(cut).toBeLessThanOrEqual(writers);
-}, 60_000);
+}, 120_000);
 
 const order = (token: string, productoId: number, key: string) =>
   callServer<Order>(server.url, 'POST /api/menu/order', { token, key, body: oneOrder(productoId, key) });

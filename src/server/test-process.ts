@@ -38,8 +38,8 @@ export async function startServer(dataDir: string, port: number, program = fromS
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
-  for (let i = 0; ; i++) {
-    if (child.exitCode !== null || i > 600) throw new Error(`the server did not start: ${output}`);
+  for (const end = performance.now() + 90_000; ; ) {
+    if (child.exitCode !== null || performance.now() > end) throw new Error(`the server did not start: ${output}`);
     const ready = await fetch(`${url}/readyz`).catch(() => undefined);
     if (ready?.ok) break;
     await sleep(50);

@@ -9,6 +9,6 @@ export const createQueryClient = () =>
     },
   });
 
-/** Three more tries for a lost connection or a tired server; a refusal stays a refusal. */
+/** Two more tries, three seconds in all, for a lost connection or a tired server; a refusal stays a refusal. */
 const shouldRetry = (failures: number, error: Error) =>
-  failures < 3 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
+  failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
