@@ -34,13 +34,13 @@ export function EditDayDialog({ day, dishes, onClose }: Props) {
   };
 
   return (
-    <FormDialog title={`Menú del ${weekDayNames[day]}`} form={menu} onSubmit={save} onClose={onClose}>
+    <FormDialog title={`Menú del ${weekDayNames[day].toLowerCase()}`} form={menu} onSubmit={save} onClose={onClose}>
       <div className={form.whole}>
         <Autocomplete
           label="Agregar un plato"
           placeholder="Nombre o código del producto"
-          search={findDishes}
-          itemLabel={({ name, estado }) => (estado === 'ACTIVO' ? name : `${name} (${estado})`)}
+          search={(text) => findDishes(queryClient, text)}
+          itemLabel={({ name }) => name}
           value={null}
           onChoose={add}
         />

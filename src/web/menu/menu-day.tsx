@@ -19,7 +19,7 @@ export function MenuDay({ day, dishes, editable }: Props) {
         {editable && (
           <Button
             variant="quiet"
-            aria-label={`Editar el menú del ${name}`}
+            aria-label={`Editar el menú del ${name.toLowerCase()}`}
             aria-haspopup="dialog"
             onClick={() =>
               openDialog<void>(({ answer }) => <EditDayDialog day={day} dishes={dishes} onClose={answer} />)

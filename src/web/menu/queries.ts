@@ -1,6 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MenuDay } from '#contract/menu.ts';
+import type { Product } from '#contract/products.ts';
 import { api } from '../api.ts';
+import { catalogueProducts } from '../catalogue/queries.ts';
+import { createSearchIndex } from '../ui/search-text.ts';
 
 export type Dish = MenuDay['menuList'][number];
 
@@ -9,6 +12,14 @@ export const weekMenu = queryOptions({
   queryFn: () => api('GET /api/producto/week'),
 });
 
-/** The first products with a field that starts with a text. */
-export const findDishes = (texto: string) =>
-  api('GET /api/producto/allProducto/:x', { params: { x: '1' }, query: { texto } });
+/** Active products of either catalogue whose name or code holds a text: what a day can offer. */
+export async function findDishes(client: QueryClient, text: string): Promise<readonly Product[]> {
+  const catalogues = await Promise.all([
+    client.fetchQuery(catalogueProducts('ESENCIAL')),
+    client.fetchQuery(catalogueProducts('BLACK')),
+  ]);
+  return dishIndex.filter(catalogues.flat(), text).slice(0, MOST_FOUND);
+}
+
+const MOST_FOUND = 50;
+const dishIndex = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);

@@ -26,6 +26,7 @@ const dishOf = (
 });
 const pie = product({ productoId: 81, name: 'Tarta de verdura', description: 'Con masa integral', amount: 12 });
 const soup = product({ productoId: 82, name: 'Sopa crema', amount: 9 });
+const stew = product({ productoId: 83, name: 'Guiso de lentejas' });
 const week: MenuDay[] = [
   { dateName: 'LUNES', menuList: [dishOf(pie), dishOf(soup, 3)] },
   { dateName: 'MARTES', menuList: [dishOf(pie)] },
@@ -129,21 +130,21 @@ test('cancelling asks, and takes the dishes of the days out of the cart and noth
 
 test('an administrator adds, moves and takes away dishes of a day', async () => {
   const page = open(administrator, {
-    'GET /api/producto/allProducto/1': ({ query }) => (query.get('texto') === 'guiso' ? [stew] : []),
+    'GET /api/producto/all': () => [pie, soup],
+    'GET /api/producto/allBlack': () => [stew],
     'PUT /api/producto/week/LUNES': () => ({ dateName: 'LUNES', menuList: [] }),
   });
-  const stew = product({ productoId: 83, name: 'Guiso', estado: 'INACTIVO' });
   expect(await screen.findByRole('region', { name: 'Domingo' })).toBeTruthy();
-  await page.press('Editar el menú del Lunes');
-  const dialog = within(screen.getByRole('dialog', { name: 'Menú del Lunes' }));
+  await page.press('Editar el menú del lunes');
+  const dialog = within(screen.getByRole('dialog', { name: 'Menú del lunes' }));
   const listed = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-  await page.user.type(dialog.getByRole('combobox', { name: 'Agregar un plato' }), 'guiso{Enter}');
-  await page.user.click(await screen.findByRole('option', { name: 'Guiso (INACTIVO)' }));
-  expect(listed()).toEqual(['Tarta de verdura', 'Sopa crema', 'Guiso']);
-  await page.press('Subir Guiso');
+  await page.user.type(dialog.getByRole('combobox', { name: 'Agregar un plato' }), 'LENTEJ{Enter}');
+  await page.user.click(await screen.findByRole('option', { name: 'Guiso de lentejas' }));
+  expect(listed()).toEqual(['Tarta de verdura', 'Sopa crema', 'Guiso de lentejas']);
+  await page.press('Subir Guiso de lentejas');
   await page.press('Bajar Tarta de verdura');
   await page.press('Bajar Sopa crema');
-  expect(listed()).toEqual(['Guiso', 'Tarta de verdura', 'Sopa crema']);
+  expect(listed()).toEqual(['Guiso de lentejas', 'Tarta de verdura', 'Sopa crema']);
   await page.press('Quitar Tarta de verdura');
   await page.press('Confirmar');
   await screen.findByRole('alertdialog', { name: 'Se ha actualizado el menú!' });
@@ -157,7 +158,7 @@ test('a menu that cannot be saved says why and keeps the choice', async () => {
       throw new Refused({ status: 422, code: 'PRODUCTO_DESCONOCIDO', title: 'No existe ese producto.' });
     },
   });
-  await page.press('Editar el menú del Lunes');
+  await page.press('Editar el menú del lunes');
   await page.press('Quitar Sopa crema');
   await page.press('Confirmar');
   await screen.findByRole('alertdialog', { description: 'No existe ese producto.' });
