@@ -14,12 +14,12 @@ export function answerProblems(app: FastifyInstance) {
 
 function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
+  // Of a download that failed before its first byte.
+  reply.removeHeader('content-disposition');
   return reply
     .code(problem.status)
     .type('application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
-    // Of a download that failed before its first byte.
-    .removeHeader('content-disposition')
     .send(JSON.stringify(problem));
 }
 
