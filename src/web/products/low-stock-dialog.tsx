@@ -12,6 +12,7 @@ export function LowStockDialog({ answer }: Answering<void>) {
   return (
     <Dialog
       title="Stock Limite"
+      reading
       onClose={answer}
       footer={
         <Button variant="outline" onClick={() => answer()}>

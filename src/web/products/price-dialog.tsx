@@ -68,7 +68,7 @@ export function PriceDialog({ answer }: Answering<void>) {
     </>
   );
   return (
-    <Dialog title="Nuevo Porcentaje" onClose={answer} footer={footer}>
+    <Dialog title="Nuevo Porcentaje" reading={planned !== null} onClose={answer} footer={footer}>
       {planned ? (
         <PricePreviewTable preview={planned.preview} />
       ) : (

@@ -21,6 +21,7 @@ export function PriceHistoryDialog({ product, answer }: Answering<void> & { prod
   return (
     <Dialog
       title={`Precios de ${product.name}`}
+      reading
       onClose={answer}
       footer={
         <Button variant="outline" onClick={() => answer()}>

@@ -9,6 +9,8 @@ type Props = {
   onClose: () => void;
   title: string;
   size?: 'small' | 'medium' | 'large';
+  /** Holds nothing but what is read: the keyboard stops at it, to scroll it. */
+  reading?: boolean;
   /** Stays in sight under the scrolling content: the dialog's buttons. */
   footer?: ReactNode;
   children: ReactNode;
@@ -59,7 +61,7 @@ let lastId = 0;
 
 const Rendered = ({ render }: { render: () => ReactNode }) => render();
 
-function OpenDialog({ onClose, title, size = 'medium', footer, children }: Omit<Props, 'open'>) {
+function OpenDialog({ onClose, title, size = 'medium', reading = false, footer, children }: Omit<Props, 'open'>) {
   const id = useId();
   return (
     <Modal className={styles.dialog} data-size={size} aria-labelledby={id} onDismiss={onClose}>
@@ -72,7 +74,9 @@ function OpenDialog({ onClose, title, size = 'medium', footer, children }: Omit<
             <X />
           </button>
         </div>
-        <div className={styles.content}>{children}</div>
+        <div className={styles.content} {...(reading && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}>
+          {children}
+        </div>
         {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </Modal>
