@@ -172,9 +172,10 @@ test('an invoice that failed keeps the dialog and who was chosen', async () => {
     },
   });
   await press(user, 'Generar factura');
-  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Vendedor o líder' });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Generar factura' }));
+  const field = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Vendedor o líder' });
   await user.type(field, 'ana');
-  await user.click(await screen.findByRole('option', { name: 'Ana García' }));
+  await user.click(await dialog.findByRole('option', { name: 'Ana García' }));
   await user.click(screen.getByRole('radio', { name: 'Los pedidos Black de su equipo' }));
   await press(user, 'Generar');
   await screen.findByText(messages.order.invoiceEmpty);

@@ -14,17 +14,17 @@ export function DayFields({ days: { desde, hasta }, onChange }: Props) {
         label="Desde"
         value={desde ?? ''}
         max={today()}
-        onChange={(day) => onChange({ desde: day || undefined, hasta: hasta && hasta < day ? day : hasta })}
+        onChange={(day) => onChange({ desde: day || undefined, ...(hasta && hasta < day && { hasta: day }) })}
       />
       <DateField
         label="Hasta"
         value={hasta ?? ''}
         min={desde}
         max={today()}
-        onChange={(day) => onChange({ desde, hasta: day || undefined })}
+        onChange={(day) => onChange({ hasta: day || undefined })}
       />
       {(desde || hasta) && (
-        <Button variant="quiet" onClick={() => onChange({})}>
+        <Button variant="quiet" onClick={() => onChange({ desde: undefined, hasta: undefined })}>
           Quitar fechas
         </Button>
       )}

@@ -6,7 +6,7 @@ import { invoiceOf } from '../documents/invoices.ts';
 import { printOrder, shareOrder } from '../documents/order-documents.ts';
 import { type Period, periodOf } from '../documents/period.ts';
 import { useCancelOrder } from '../orders/cancel-order.ts';
-import { type DateRange, dateRange } from '../orders/date-range.ts';
+import { dateRange } from '../orders/date-range.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../orders/order-columns.tsx';
 import { filterOrders } from '../orders/order-filters.ts';
 import { OrdersTotal } from '../orders/orders-total.tsx';
@@ -43,14 +43,7 @@ export function TeamOrdersPage() {
         columns={columnsWith({ period, onCancel: cancel })}
         rowKey={orderKey}
         search={{ label: 'Buscar por vendedor', index: orderIndex }}
-        filters={
-          <DayFields
-            days={days}
-            onChange={(changes: DateRange) =>
-              change({ desde: undefined, hasta: undefined, ...changes, page: undefined })
-            }
-          />
-        }
+        filters={<DayFields days={days} onChange={(changes) => change({ ...changes, page: undefined })} />}
         empty={
           orders.rows.length > 0
             ? 'No hay pedidos en esas fechas.'

@@ -1,0 +1,191 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Packing, PackingItem, PackingTicks } from '#contract/packing.ts';
+import { administrator, conflict } from '../orders/test-orders.ts';
+import { type FakeServer, openPage } from '../test-page.tsx';
+
+const item = (given: Partial<PackingItem>): PackingItem => ({
+  productoId: 1,
+  name: 'Olla',
+  codigo: 'OLL',
+  referencia: '',
+  quantity: 2,
+  listo: 0,
+  ...given,
+});
+const parcel = (vendedorId: number, vendedor: string, renglones: PackingItem[]) => ({
+  vendedorId,
+  vendedor,
+  telefono: '11 5555',
+  pedidos: [vendedorId],
+  renglones,
+});
+const packing = (): Packing => ({
+  ventana: { id: 3, abierta: '2025-03-10T12:00:00.000Z', cerrada: null },
+  puntos: [
+    {
+      retiro: 'Castelli 1224, José C Paz',
+      lideres: [
+        {
+          idLider: 54,
+          lider: 'Carla Ríos',
+          vendedores: [parcel(7, 'Ana García', [item({}), item({ referencia: 'roja', listo: 1 })])],
+        },
+      ],
+    },
+    {
+      retiro: 'Conesa 970, Muñiz',
+      lideres: [{ idLider: null, lider: null, vendedores: [parcel(9, 'Bruno Muñoz', [item({ quantity: 1 })])] }],
+    },
+  ],
+  proveedores: [
+    { proveedorId: 5, razonSocial: 'Acme', renglones: [item({ quantity: 3 }), item({ referencia: 'roja' })] },
+  ],
+});
+
+/** A server that keeps the ticks of the parcels. */
+function openPacking(server: FakeServer = {}, address = '/armado') {
+  const state = packing();
+  const ticks: PackingTicks[] = [];
+  const windows = [{ ...state.ventana, pedidos: 2, total: 100 }];
+  const keep = (body: PackingTicks) => {
+    ticks.push(body);
+    const parcels = state.puntos.flatMap(({ lideres }) => lideres).flatMap(({ vendedores }) => vendedores);
+    const lists = body.vendedorId
+      ? parcels.filter(({ vendedorId }) => vendedorId === body.vendedorId)
+      : state.proveedores;
+    for (const known of lists.flatMap(({ renglones }) => renglones))
+      for (const { productoId, referencia, listo } of body.renglones)
+        if (known.productoId === productoId && known.referencia === referencia) known.listo = listo;
+    return null;
+  };
+  const opened = openPage(
+    address,
+    {
+      'GET /api/ventanas': () => windows,
+      'GET /api/armado/3': () => state,
+      'PUT /api/armado/3': ({ body }) => keep(body as PackingTicks),
+      ...server,
+    },
+    administrator,
+  );
+  return { ...opened, ticks, state };
+}
+const openParcel = async (user: ReturnType<typeof openPage>['user'], name: string) =>
+  user.click(await screen.findByText(name));
+
+test('parcels stand by pickup point, leader and seller', async () => {
+  openPacking();
+  await screen.findByText('0 de 3 renglones listos');
+  expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'Armado',
+    'Castelli 1224, José C Paz 0 de 2 renglones listos',
+    'Líder: Carla Ríos',
+    'Conesa 970, Muñiz 0 de 1 renglones listos',
+    'Sin líder',
+  ]);
+});
+
+test('a tick shows at once and is kept on the server', async () => {
+  const { user, ticks } = openPacking();
+  await openParcel(user, 'Ana García');
+  const list = within(await screen.findByRole('list', { name: 'Productos de Ana García' }));
+  const [first, second] = list.getAllByRole<HTMLInputElement>('checkbox');
+  expect(second?.closest('label')?.textContent).toContain('1 de 2 listos');
+  if (second) await user.click(second);
+  expect(second?.checked).toBe(true);
+  expect(first?.checked).toBe(false);
+  await screen.findByText('1 de 3 renglones listos');
+  await waitFor(() =>
+    expect(ticks).toEqual([{ vendedorId: 7, renglones: [{ productoId: 1, referencia: 'roja', listo: 2 }] }]),
+  );
+  if (second) await user.click(second);
+  await waitFor(() => expect(ticks[1]?.renglones).toEqual([{ productoId: 1, referencia: 'roja', listo: 0 }]));
+});
+
+test('a whole parcel is ready with one press', async () => {
+  const { user, ticks } = openPacking();
+  await openParcel(user, 'Ana García');
+  await user.click(await screen.findByRole('button', { name: 'Todo listo para Ana García' }));
+  await screen.findByRole('button', { name: 'Desmarcar todo lo de Ana García' });
+  await waitFor(() => expect(ticks[0]?.renglones.map(({ listo }) => listo)).toEqual([2, 2]));
+});
+
+test('what others tick appears', async () => {
+  const { user, state, queryClient } = openPacking();
+  await openParcel(user, 'Bruno Muñoz');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox');
+  const bought = state.puntos[1]?.lideres[0]?.vendedores[0]?.renglones[0];
+  if (bought) bought.listo = 1;
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(box.checked).toBe(true));
+});
+
+test('a tick that the server refuses is taken back, and says why', async () => {
+  const { user } = openPacking({
+    'PUT /api/armado/3': () => {
+      throw conflict('Los pedidos de este armado cambiaron.');
+    },
+  });
+  await openParcel(user, 'Bruno Muñoz');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox');
+  await user.click(box);
+  await screen.findByText('No se pudo guardar lo marcado.');
+  expect(screen.getByText('Los pedidos de este armado cambiaron.')).toBeDefined();
+  await waitFor(() => expect(box.checked).toBe(false));
+});
+
+test('the pick list goes by supplier and has ticks of its own', async () => {
+  const { user, ticks, router } = openPacking();
+  await user.click(await screen.findByRole('radio', { name: 'Buscar por proveedor' }));
+  await screen.findByText('0 de 2 renglones listos');
+  expect(router.state.location.search).toEqual({ lista: 'buscar' });
+  await openParcel(user, 'Acme');
+  const [first] = await screen.findAllByRole('checkbox');
+  if (first) await user.click(first);
+  await waitFor(() =>
+    expect(ticks).toEqual([{ vendedorId: null, renglones: [{ productoId: 1, referencia: '', listo: 3 }] }]),
+  );
+});
+
+test('one pickup point is packed at a time', async () => {
+  const { user } = openPacking();
+  await screen.findByText('Bruno Muñoz');
+  await user.selectOptions(screen.getByLabelText('Punto de Retiro'), 'Castelli 1224, José C Paz');
+  await waitFor(() => expect(screen.queryByText('Bruno Muñoz')).toBeNull());
+  expect(screen.getByText('0 de 2 renglones listos', { selector: 'p' })).toBeDefined();
+});
+
+test('on paper every parcel is open', async () => {
+  openPacking();
+  await screen.findByText('Bruno Muñoz');
+  window.dispatchEvent(new Event('beforeprint'));
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
+  window.dispatchEvent(new Event('afterprint'));
+  await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+});
+
+test('a window without orders says so', async () => {
+  const empty = { ...packing(), puntos: [], proveedores: [] };
+  openPacking({ 'GET /api/armado/3': () => empty });
+  await screen.findByText('Este cierre todavía no tiene pedidos para armar.');
+});
+
+test('before the first window there is nothing to pack', async () => {
+  openPacking({ 'GET /api/ventanas': () => [] });
+  await screen.findByText(/Todavía no se abrió el catálogo/);
+});
+
+test('a packing that does not come says why and can be asked for again', async () => {
+  let broken = true;
+  const { user } = openPacking({
+    'GET /api/armado/3': () => {
+      if (broken) throw conflict('Ahora no.');
+      return packing();
+    },
+  });
+  await screen.findByText('Ahora no.');
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByText('Ana García');
+});
