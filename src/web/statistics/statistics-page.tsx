@@ -37,6 +37,7 @@ export function StatisticsPage() {
         Semana del {formatWritten(monday)} al {formatWritten(sunday)}
       </p>
       <div className={styles.sides}>
+        <WeekChart rows={statistics.rows} />
         <DataTable
           {...statistics}
           label="Unidades por producto y día"
@@ -52,7 +53,6 @@ export function StatisticsPage() {
           )}
           empty="No hubo pedidos en esta semana."
         />
-        <WeekChart rows={statistics.rows} />
       </div>
     </>
   );
@@ -65,7 +65,7 @@ const weekView = ({ fecha }: Record<string, unknown>): WeekView =>
 const productIndex = createSearchIndex<WeekStatistic>(({ nombre }) => [nombre]);
 
 const columns: readonly Column<WeekStatistic>[] = [
-  { id: 'nombre', header: 'Producto', cell: ({ nombre }) => nombre, sortBy: ({ nombre }) => nombre, place: 'title' },
+  { id: 'nombre', header: 'Producto', cell: ({ nombre }) => nombre, sortBy: ({ nombre }) => nombre, place: 'name' },
   ...weekdays.map(
     ({ id, name }): Column<WeekStatistic> => ({
       id,

@@ -66,7 +66,7 @@ const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Su
     header: 'Razón Social',
     cell: ({ razonSocial }) => razonSocial,
     sortBy: ({ razonSocial }) => razonSocial,
-    place: 'title',
+    place: 'name',
   },
   {
     id: 'telefono',

@@ -110,6 +110,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             <TableRows
               {...body}
               page={shown.page}
+              printed={whole}
               sort={view.sort}
               onSort={(id) => change({ sort: nextSort(view.sort, id), page: undefined })}
             />

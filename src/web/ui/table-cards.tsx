@@ -33,16 +33,16 @@ type CardProps<Row> = Body<Row> & { row: Row; rowKey: RowKey; open: boolean };
 
 function Card<Row>({ row, rowKey, open, columns, expandable, selection, onToggle }: CardProps<Row>) {
   const detail = useId();
-  const [title, corner, actions] = (['title', 'corner', 'actions'] as const).map((place) =>
-    columns.find((column) => column.place === place),
-  );
+  const at = (...places: Column<Row>['place'][]) => columns.find(({ place }) => place && places.includes(place));
+  const [title, corner, actions] = [at('title', 'name'), at('corner'), at('actions')];
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         {selection && <RowBox selection={selection} row={row} rowKey={rowKey} />}
         {title && (
           <h2 className={styles.title}>
-            <span>{title.header}</span> {title.cell(row)}
+            {title.place === 'title' && <span>{title.header} </span>}
+            {title.cell(row)}
           </h2>
         )}
         {corner?.cell(row)}

@@ -11,8 +11,11 @@ export type Column<Row> = {
   align?: 'end';
   /** Its texts stay on one line of the table. */
   oneLine?: boolean;
-  /** Heading or corner of the card; actions close the card, and stay at the right edge of the table. */
-  place?: 'title' | 'corner' | 'actions';
+  /**
+   * Heading of the card, a `name` without its column's; or its corner. Actions close the card, and stay at the right
+   * edge of the table.
+   */
+  place?: 'title' | 'name' | 'corner' | 'actions';
 };
 
 /** What opens under a row. */

@@ -16,12 +16,14 @@ type Props<Row> = Body<Row> & {
   rowKey: (row: Row) => RowKey;
   opened: ReadonlySet<RowKey>;
   page: number;
+  /** Its headings cannot be pressed on paper, where browsers repeat text but not the text of buttons. */
+  printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;
 };
 
 /** The rows of a page as a table that scrolls within itself: headings stay above, actions at the right. */
-export function TableRows<Row>({ label, rows, rowKey, opened, page, sort, onSort, ...body }: Props<Row>) {
+export function TableRows<Row>({ label, rows, rowKey, opened, page, printed, sort, onSort, ...body }: Props<Row>) {
   const { columns, expandable, selection } = body;
   return (
     <div key={page} className={styles.frame}>
@@ -39,7 +41,7 @@ export function TableRows<Row>({ label, rows, rowKey, opened, page, sort, onSort
               </th>
             )}
             {columns.map((column) => (
-              <Heading key={column.id} column={column} sort={sort} onSort={onSort} />
+              <Heading key={column.id} column={column} printed={printed} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
@@ -57,11 +59,16 @@ export function TableRows<Row>({ label, rows, rowKey, opened, page, sort, onSort
 /** Columns that crowd a laptop's screen. */
 const MANY = 11;
 
-type HeadingProps<Row> = { column: Column<Row>; sort: string | undefined; onSort: (id: string) => void };
+type HeadingProps<Row> = {
+  column: Column<Row>;
+  printed: boolean;
+  sort: string | undefined;
+  onSort: (id: string) => void;
+};
 
-function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
+function Heading<Row>({ column, printed, sort, onSort }: HeadingProps<Row>) {
   const { id, header } = column;
-  if (!column.sortBy)
+  if (!column.sortBy || printed)
     return (
       <th scope="col" className={classOf(column)}>
         {header}
