@@ -20,7 +20,7 @@ test('a reseller sees their own orders, the newest first', async () => {
     seller,
   );
   const [first, second] = await rows();
-  expect(first && cells(first)).toEqual(['', '2', '10/03/2025', 'US$\u00a01.500', 'Cancelar']);
+  expect(first && cells(first)).toEqual(['', '2', '10/03/2025', 'US$\u00a01.500', 'CompartirCancelar']);
   expect(second && cells(second)).toContain('1');
   for (const header of ['N° Orden', 'Fecha', 'Monto', 'Acciones'])
     expect(screen.getByRole('columnheader', { name: header })).toBeDefined();

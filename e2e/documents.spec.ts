@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { expectAccessible } from './accessible.ts';
+import { card, moment, openMenu, orderRow } from './screens.ts';
+import { demoAccounts } from './shop.ts';
+import { expect, test } from './test.ts';
+
+/** The download that a button begins. */
+async function downloadOf(page: Page, button: string): Promise<Download> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).first().click(),
+  ]);
+  return download;
+}
+const bytesOf = async (download: Download) => Uint8Array.from(await readFile(await download.path()));
+/** How the files begin that are an archive, as .xlsx is too, and a PDF. */
+const archive = /^PK/;
+const pdf = /^%PDF-/;
+const beginning = async (download: Download) => Buffer.from(await bytesOf(download)).toString('latin1', 0, 8);
+
+test('a visitor downloads the sheet of a product', async ({ page, shop }) => {
+  const product = await shop.newProduct();
+  await page.goto('/individual');
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(product.name);
+  await expect(card(page, product)).toBeVisible();
+  const sheet = await downloadOf(page, `Compartir hoja de ${product.name}`);
+  await expect(moment(page, 'Se ha descargado imagen!')).toBeVisible();
+  expect(sheet.suggestedFilename()).toBe(`${product.name}.pdf`);
+  expect(await beginning(sheet)).toMatch(pdf);
+});
+
+test('the link of a product previews in a chat and opens for anybody', async ({ page, shop, request }) => {
+  const product = await shop.newProduct({ amount: 1500 });
+  const address = `/producto/${product.productoId}`;
+  const html = await (await request.get(address)).text();
+  expect(html).toContain(`<meta property="og:title" content="${product.name}" />`);
+  expect(html).toContain(`<meta property="og:url" content="${shop.url}${address}" />`);
+  const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  expect((await request.get(picture)).headers()['content-type']).toBe('image/jpeg');
+
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+  await expect(page.getByText('US$ 1.500')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('a product that is withdrawn', () => {
+  test.use({ provoked: { statuses: [404] } });
+
+  test('has no page any more', async ({ page, shop, request }) => {
+    const product = await shop.newProduct();
+    await shop.withdraw(product);
+    const answer = await request.get(`/producto/${product.productoId}`);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).not.toContain(product.name);
+    await page.goto(`/producto/${product.productoId}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Este producto ya no se ofrece' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('a leader sees the team and downloads its invoices and report', async ({ page, enter }) => {
+  await enter(demoAccounts.leader);
+  await page.goto('/individual');
+  await (await openMenu(page)).getByRole('link', { name: 'Pedidos de Vendedores' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos de Vendedores' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Totales del equipo' })).toContainText('Total del equipo');
+  await page.getByText('Totales por vendedor').click();
+  await expectAccessible(page);
+  const invoice = await downloadOf(page, 'Facturas Esencial');
+  await expect(moment(page, 'Se han generado las facturas!')).toBeVisible();
+  expect(invoice.suggestedFilename()).toBe('factura_esencial.xlsx');
+  expect(await beginning(invoice)).toMatch(archive);
+  await page.keyboard.press('Escape');
+  const report = await downloadOf(page, 'Reporte PDF');
+  expect(report.suggestedFilename()).toBe('reporte.pdf');
+  expect(await beginning(report)).toMatch(pdf);
+});
+
+test('an administrator downloads an invoice for each seller of a closing', async ({ page, shop, enter }) => {
+  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  await shop.order(reseller, product);
+  await enter(demoAccounts.admin);
+  await page.goto('/cierres');
+  await expectAccessible(page);
+  const invoices = await downloadOf(page, 'Facturas Vendedores Esencial');
+  await expect(moment(page, 'Se han generado las facturas!')).toBeVisible();
+  expect(invoices.suggestedFilename()).toBe('FacturasVendedores_esencial.zip');
+  expect(Object.keys(unzipSync(await bytesOf(invoices)))).toContain(`Factura_Rocío ${reseller.apellido}.xlsx`);
+});
+
+test('an administrator looks a seller up and generates the invoice, by the keyboard alone', async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  await shop.order(reseller, product);
+  await enter(demoAccounts.admin);
+  await page.goto('/pedidos-list');
+  const folded = page.getByRole('button', { name: 'Facturas y reportes' });
+  const ask = page.getByRole('button', { name: 'Generar factura' });
+  await expect(folded.or(ask).first()).toBeVisible();
+  if (await folded.isVisible()) {
+    await folded.press('Enter');
+    await expectAccessible(page);
+  }
+  await ask.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Generar factura' });
+  await dialog.getByRole('combobox').pressSequentially(reseller.apellido);
+  await expect(dialog.getByRole('option')).toHaveText([`Rocío ${reseller.apellido}`]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  const [invoice] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Generar', exact: true }).press('Enter'),
+  ]);
+  await expect(moment(page, 'Se ha generado la factura!')).toBeVisible();
+  expect(invoice.suggestedFilename()).toBe(`Factura_Rocío ${reseller.apellido}.xlsx`);
+});
+
+test('a reseller without sharing gets the order as a file and a text for WhatsApp', async ({ page, shop, enter }) => {
+  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  const { orderId } = await shop.order(reseller, product);
+  await enter(reseller);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
+  await page.goto('/pedido-vendedor');
+  await orderRow(page, orderId)
+    .getByRole('button', { name: `Compartir pedido ${orderId}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Compartir' });
+  await expect(dialog.getByRole('link', { name: 'Enviar por WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  );
+  await expectAccessible(page);
+  const file = await downloadOf(page, 'Descargar');
+  expect(file.suggestedFilename()).toBe(`Pedido_${orderId}.pdf`);
+});
+
+test('two administrators pack together', async ({ page, shop, enter, context }) => {
+  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  await shop.order(reseller, product);
+  await enter(demoAccounts.admin);
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto('/armado');
+    await each.getByText(`Rocío ${reseller.apellido}`).click();
+  }
+  const boxIn = (each: Page) =>
+    each.getByRole('list', { name: `Productos de Rocío ${reseller.apellido}` }).getByRole('checkbox');
+  await boxIn(page).check();
+  await expectAccessible(page);
+  await expect(boxIn(other)).toBeChecked({ timeout: 20_000 });
+  await page.reload();
+  await page.getByText(`Rocío ${reseller.apellido}`).click();
+  await expect(boxIn(page)).toBeChecked();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+});
