@@ -91,7 +91,8 @@ test('an administrator sees old and new prices, changes them and takes the chang
   await press(page, 'Confirmar aumento');
   await expectMoment(page, messages.product.pricesUpdated);
 
-  await press(page, 'Nuevo Porcentaje');
+  await expect(page.getByRole('button', { name: 'Nuevo Porcentaje' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await press(page, 'Deshacer');
   await press(page, 'Si');
   await expectMoment(page, messages.product.pricesUpdated);

@@ -5,7 +5,14 @@ export const likeAnywhere = (expression: SQL, text: string): SQL =>
   sql`${plain(expression)} like ${`%${pattern(text)}%`}`;
 
 /** Whether the expression begins with the text; ignores case, accents and repeated spaces. */
-export const likeStart = (expression: SQL, text: string): SQL => sql`${plain(expression)} like ${`${pattern(text)}%`}`;
+export function likeStart(expression: SQL, text: string): SQL {
+  const starts = sql`${plain(expression)} like ${`${pattern(text)}%`}`;
+  const [first] = bareText(text);
+  if (!first) return starts;
+  // Few texts begin with the right letter, and only those are worth reading whole: over 20,000 products, many times quicker.
+  const letters = [first, ...[...accented].filter((_, at) => bare[at] === first)];
+  return sql`(lower(left(ltrim(${expression}), 1)) = any(${sql.param(letters)}::text[]) and ${starts})`;
+}
 
 const accented = 'áàäâãéèëêíìïîóòöôõúùüûñç';
 const bare = 'aaaaaeeeeiiiiooooouuuunc';
@@ -14,11 +21,6 @@ const bare = 'aaaaaeeeeiiiiooooouuuunc';
 const plain = (expression: SQL) =>
   sql`translate(lower(regexp_replace(btrim(${expression}), '\\s+', ' ', 'g')), ${sql.raw(`'${accented}'`)}, ${sql.raw(`'${bare}'`)})`;
 
-const pattern = (text: string) =>
-  text
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[\\%_]/g, '\\$&');
+const bareText = (text: string) =>
+  text.trim().replace(/\s+/g, ' ').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+const pattern = (text: string) => bareText(text).replace(/[\\%_]/g, '\\$&');

@@ -102,5 +102,11 @@ test('the administrator’s search and order reach beyond the page that is loade
   expect(first.body.slice(0, 2).map(({ amount }) => amount)).toEqual([120, 119]);
   expect((await read(2, 'texto=zapatero&orden=-precio')).body.at(-1)?.amount).toBe(1);
   expect((await read(1, 'texto=7712')).body.map(({ codigo }) => codigo)).toEqual(['7712', '77120']);
+  await t.db.execute(
+    sql`insert into producto (name, codigo, amount, categoria, tipo_producto)
+    values ('  Ágata   de Río', '%_1', 1, 'HOGAR', 'MIXTO')`,
+  );
+  for (const texto of ['agata de rio', 'ÁGATA  DE', '%_'])
+    expect((await read(1, `texto=${encodeURIComponent(texto)}`)).body.map(({ codigo }) => codigo)).toEqual(['%_1']);
   expect((await read(1, 'orden=ventas')).status).toBe(400);
 });
