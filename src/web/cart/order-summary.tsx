@@ -12,6 +12,8 @@ type Props = { session: Session; lines: CartLines; onCancel: () => void; onFinal
 export function OrderSummary({ session, lines, onCancel, onFinalise }: Props) {
   const id = useId();
   const total = formatPrice(orderTotal(lines));
+  // A long address breaks before its at sign.
+  const [name, domain] = session.email.split(/(?=@)/);
   return (
     <>
       <section className={styles.summary} aria-labelledby={id}>
@@ -20,7 +22,11 @@ export function OrderSummary({ session, lines, onCancel, onFinalise }: Props) {
           <dt>Nombre y Apellido</dt>
           <dd>{`${session.nombre} ${session.apellido}`}</dd>
           <dt>Email</dt>
-          <dd>{session.email}</dd>
+          <dd>
+            {name}
+            <wbr />
+            {domain}
+          </dd>
           <dt>Subtotal</dt>
           <dd>{total}</dd>
           <dt className={styles.total}>Total</dt>

@@ -28,6 +28,12 @@ test('a seller is not offered the page of leaders', async () => {
   expect(screen.queryByRole('link', { name: 'Pedidos de Vendedores' })).toBeNull();
 });
 
+test('a seller who goes there anyway is sent on kindly, and asks for nobody’s orders', async () => {
+  const { calls } = openPage('/listado-lider', {}, seller);
+  await screen.findByText(/Esta lista es de los líderes/);
+  expect(calls.some(({ route }) => route.includes('order-lider'))).toBe(false);
+});
+
 test('a leader sees the columns of the orders, and finds those of a seller', async () => {
   const { user } = openTeam();
   const table = await screen.findByRole('table');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { CircleX, FileSpreadsheet, Printer, Share2 } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { download } from '../documents/download.ts';
@@ -10,7 +11,7 @@ import { dateRange } from '../orders/date-range.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../orders/order-columns.tsx';
 import { filterOrders } from '../orders/order-filters.ts';
 import { OrdersTotal } from '../orders/orders-total.tsx';
-import { useSession } from '../session/session.ts';
+import { isLeader, useSession } from '../session/session.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
@@ -24,7 +25,20 @@ import { TeamSummary } from './team-summary.tsx';
 
 /** 'Pedidos de Vendedores' (§2.3): what a leader's sellers ordered, what it comes to, and its invoices. */
 export function TeamOrdersPage() {
-  const leaderId = useSession()?.userID ?? '';
+  const session = useSession();
+  if (!isLeader(session))
+    return (
+      <>
+        <PageHead title="Pedidos de Vendedores" />
+        <p>
+          Esta lista es de los líderes. Los suyos están en <Link to="/pedido-vendedor">Mis Pedidos</Link>.
+        </p>
+      </>
+    );
+  return <TeamOrders leaderId={session?.userID ?? ''} />;
+}
+
+function TeamOrders({ leaderId }: { leaderId: string }) {
   const orders = queryRows(useQuery(teamOrders(leaderId)));
   const [days, change] = useUrlState(dateRange);
   const cancel = useCancelOrder();
