@@ -11,4 +11,3 @@ export const outcomes = {
   closing: { done: said.closingReportDone, failed: said.closingReportFailed },
   print: { done: said.printed, failed: said.printFailed },
 } as const;
-export type Outcome = { done: string; failed: string };

@@ -1,7 +1,7 @@
 import type { PackingItem } from '#contract/packing.ts';
 import styles from './check-list.module.css';
 import { isReady } from './progress.ts';
-import { itemKey } from './queries.ts';
+import { itemKey } from './tick.ts';
 
 type Props = {
   label: string;

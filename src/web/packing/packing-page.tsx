@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useId } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
 import type { Packing } from '#contract/packing.ts';
 import { orderingWindows } from '../closings/queries.ts';
 import { chosenWindow, windowInUrl, windowLabel } from '../closings/window-in-url.ts';
@@ -14,7 +14,8 @@ import { Parcels } from './parcels.tsx';
 import { PickList } from './pick-list.tsx';
 import { doneOf, itemsOfPoint } from './progress.ts';
 import { ProgressBar } from './progress-bar.tsx';
-import { packingOf, useTick } from './queries.ts';
+import { packingOf, useSendTick } from './queries.ts';
+import { type Tick, ticked } from './tick.ts';
 
 type Step = 'armar' | 'buscar';
 type View = { ventana?: number; lista?: Step; retiro?: string };
@@ -71,15 +72,21 @@ export function PackingPage() {
 }
 
 function Lists({ packing, view }: { packing: Packing; view: View }) {
-  const tick = useTick(packing.ventana.id);
-  const points = packing.puntos.filter(({ retiro }) => !view.retiro || retiro === view.retiro);
-  if (packing.proveedores.length === 0) return <Empty text="Este cierre todavía no tiene pedidos para armar." />;
+  const send = useSendTick(packing.ventana.id);
+  const [shown, foresee] = useOptimistic(packing, ticked);
+  const tick = (each: Tick) =>
+    startTransition(async () => {
+      foresee(each);
+      await send(each);
+    });
+  const points = shown.puntos.filter(({ retiro }) => !view.retiro || retiro === view.retiro);
+  if (shown.proveedores.length === 0) return <Empty text="Este cierre todavía no tiene pedidos para armar." />;
   if (view.lista === 'buscar') {
-    const items = packing.proveedores.flatMap(({ renglones }) => renglones);
+    const items = shown.proveedores.flatMap(({ renglones }) => renglones);
     return (
       <>
         <ProgressBar label="Avance de la búsqueda" done={doneOf(items)} />
-        <PickList suppliers={packing.proveedores} onTick={tick} />
+        <PickList suppliers={shown.proveedores} onTick={tick} />
       </>
     );
   }

@@ -3,7 +3,7 @@ import { CheckList } from './check-list.tsx';
 import { Fold } from './fold.tsx';
 import styles from './packing-page.module.css';
 import { doneOf, isReady, itemsOfPoint } from './progress.ts';
-import type { Tick } from './queries.ts';
+import type { Tick } from './tick.ts';
 
 type Props = { points: Packing['puntos']; onTick: (tick: Tick) => void };
 

@@ -11,5 +11,5 @@ export const doneOf = (items: readonly PackingItem[]): Done => ({
 });
 
 export type Team = Packing['puntos'][number]['lideres'][number];
-export const itemsOfTeam = ({ vendedores }: Team) => vendedores.flatMap(({ renglones }) => renglones);
+const itemsOfTeam = ({ vendedores }: Team) => vendedores.flatMap(({ renglones }) => renglones);
 export const itemsOfPoint = ({ lideres }: Packing['puntos'][number]) => lideres.flatMap(itemsOfTeam);

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Packing, PackingItem, PackingTicks } from '#contract/packing.ts';
+import type { PackingTicks } from '#contract/packing.ts';
 import { api, reasonOf } from '../api.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { moments } from '../ui/moments.tsx';
+import type { Tick } from './tick.ts';
 
 /** How often what others ticked is looked for, in milliseconds. */
 const LOOK_AGAIN = 8_000;
@@ -15,29 +16,22 @@ export const packingOf = (ventana: number | undefined) =>
     refetchInterval: LOOK_AGAIN,
   });
 
-export type Tick = { vendedorId: number | null; items: readonly PackingItem[]; ready: boolean };
-
-/** Ticks items, here at once and then on the server; what it refuses is shown as it stands there. */
-export function useTick(ventana: number | undefined) {
+/** Sends ticks to the server, one after another; resolves when what it keeps by then is here. */
+export function useSendTick(ventana: number) {
   const client = useQueryClient();
   const { queryKey } = packingOf(ventana);
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey: queryKey,
-    // One after another: the last press on an item is the last word of it.
+    // The last press on an item is the last word of it.
     scope: { id: `armado ${ventana}` },
-    mutationFn: (tick: Tick) =>
-      api('PUT /api/armado/:ventana', { params: { ventana: Number(ventana) }, body: ticksOf(tick) }),
-    onMutate: async (tick) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (packing) => packing && ticked(packing, tick));
-    },
+    mutationFn: (tick: Tick) => api('PUT /api/armado/:ventana', { params: { ventana }, body: ticksOf(tick) }),
     onError: (error) => void moments.error('No se pudo guardar lo marcado.', { text: reasonOf(error) }),
-    onSettled: () => {
-      // Earlier answers would take back what was pressed since.
-      if (client.isMutating({ mutationKey: queryKey }) === 1) return client.invalidateQueries({ queryKey });
+    onSettled: async () => {
+      // While others are on their way, an answer would be out of date at once.
+      if (client.isMutating({ mutationKey: queryKey }) === 1) await client.invalidateQueries({ queryKey });
     },
   });
-  return mutate;
+  return (tick: Tick) => mutateAsync(tick).catch(() => undefined);
 }
 
 const ticksOf = ({ vendedorId, items, ready }: Tick): PackingTicks => ({
@@ -48,29 +42,3 @@ const ticksOf = ({ vendedorId, items, ready }: Tick): PackingTicks => ({
     listo: ready ? quantity : 0,
   })),
 });
-
-/** The packing as it stands after a tick. */
-function ticked(packing: Packing, { vendedorId, items, ready }: Tick): Packing {
-  const touched = new Set(items.map(itemKey));
-  const after = (list: PackingItem[]) =>
-    list.map((item) => (touched.has(itemKey(item)) ? { ...item, listo: ready ? item.quantity : 0 } : item));
-  if (vendedorId === null)
-    return {
-      ...packing,
-      proveedores: packing.proveedores.map((supplier) => ({ ...supplier, renglones: after(supplier.renglones) })),
-    };
-  return {
-    ...packing,
-    puntos: packing.puntos.map((point) => ({
-      ...point,
-      lideres: point.lideres.map((team) => ({
-        ...team,
-        vendedores: team.vendedores.map((parcel) =>
-          parcel.vendedorId === vendedorId ? { ...parcel, renglones: after(parcel.renglones) } : parcel,
-        ),
-      })),
-    })),
-  };
-}
-
-export const itemKey = ({ productoId, referencia }: PackingItem) => `${productoId} ${referencia}`;
