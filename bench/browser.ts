@@ -6,16 +6,22 @@ import { ADMIN } from '../src/server/test-process.ts';
 import { invented } from './invented.ts';
 import { median, withShop } from './shop.ts';
 
-// npm run bench:browser: what a cheap phone feels, by slowing this machine's processor down four times.
+// npm run bench:browser: what a cheap phone feels, by slowing this machine's processor down four times, and what an
+// administrator's desktop does with 20,000 products, 2,000 users and 20,000 orders.
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 const browser = await chromium.launch({ executablePath: await chromiumPath() });
 const figures: boolean[] = [];
-await withShop(1, async ({ url }) => {
-  for (const slowdown of [1, 4]) {
-    await measureCatalogue(url, slowdown);
-    await measureOrders(url, slowdown);
-  }
+await withShop(20_000, async ({ url }, db) => {
+  for (const slowdown of [1, 4]) await measureCatalogue(url, slowdown);
+  await db.query(`
+    insert into usuario (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro)
+    select 'vendedor' || n, '', 'Nombre ' || n, 'Apellido ' || n % 97, 'v' || n || '@vitrina.example', 'VENDEDOR',
+      '11 5555-' || n, 'Mitre ' || n, 'Conesa 970, Muñiz' from generate_series(1, 1999) n`);
+  await measureList(url, { address: '/listado-platos', counted: 'de 20.000 productos', search: 'Buscar productos' });
+  await measureList(url, { address: '/listado-vendedores', counted: '2.000 usuarios', search: 'Buscar usuarios' });
+  const orders = JSON.stringify(invented.orders(20_000));
+  await measureList(url, { address: '/pedidos-list', counted: '20.000 pedidos', search: 'Buscar pedidos', orders });
 });
 await browser.close();
 process.exit(figures.every(Boolean) ? 0 : 1);
@@ -45,29 +51,51 @@ async function measureCatalogue(url: string, slowdown: number) {
   const longest = await longestFrame(page, () =>
     client.send('Input.synthesizeScrollGesture', { x: 180, y: 500, yDistance: -12_000, speed: 4_000 }),
   );
-  report(`Cuadro más largo al desplazar 500 tarjetas, procesador ÷${slowdown}`, longest, 50);
+  report(`Cuadro más largo al desplazar 500 tarjetas, procesador ÷${slowdown}`, longest, slowdown === 1 ? 50 : 100);
   await page.context().close();
 }
 
-/** 20,000 orders: from their arrival to a table that answers, and the longest frame while somebody searches. */
-async function measureOrders(url: string, slowdown: number) {
-  const page = await open(url, slowdown === 1 ? desktop : phone, slowdown);
-  const orders = JSON.stringify(invented.orders(20_000));
-  await page.route('**/api/menu/order', (route) => route.fulfill({ contentType: 'application/json', body: orders }));
-  await page.goto('/pedidos-list');
-  await page.getByText('20.000 pedidos', { exact: true }).waitFor();
-  const usable = await page.evaluate(async () => {
+type List = { address: string; counted: string; search: string; orders?: string };
+
+/** A list of the back office: from a click on its link to a table that answers, typing in its search, and its memory. */
+async function measureList(url: string, { address, counted, search, orders }: List) {
+  const page = await open(url, desktop, 1);
+  if (orders)
+    await page.route('**/api/menu/order', (route) => route.fulfill({ contentType: 'application/json', body: orders }));
+  await page.goto('/listado-proveedores');
+  const link = page.locator(`a[href="${address}"]`).first();
+  await link.hover(); // loads the page's code, as a person's pointer does on its way
+  await page.waitForTimeout(1000);
+  const clicked = await page.evaluate(() => performance.now());
+  await link.click();
+  await page.getByText(counted).first().waitFor();
+  const usable = await page.evaluate(async (clicked) => {
+    // Invented answers reach the page through the tool that measures: they count from their arrival.
     const [arrival] = performance.getEntriesByName(`${location.origin}/api/menu/order`) as PerformanceResourceTiming[];
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    return performance.now() - Number(arrival?.responseEnd);
-  });
-  report(`20.000 pedidos listos desde que llegan, procesador ÷${slowdown}`, usable, 1000);
+    return performance.now() - (arrival?.responseEnd ?? clicked);
+  }, clicked);
+  report(`${address} con ${counted}, desde ${orders ? 'que llegan' : 'el clic'}`, usable, 1000);
 
-  const search = page.getByRole('searchbox', { name: 'Buscar pedidos' });
-  await search.focus();
-  const longest = await longestFrame(page, () => search.pressSequentially('producto 123', { delay: 120 }));
-  report(`Cuadro más largo al buscar en 20.000 pedidos, procesador ÷${slowdown}`, longest, 50);
+  const box = page.getByRole('searchbox', { name: search });
+  await box.focus();
+  const longest = await longestFrame(page, () => box.pressSequentially('producto 123', { delay: 120 }));
+  report(`${address}, cuadro más largo al escribir en la búsqueda`, longest, 50);
+
+  const before = await heap(page);
+  for (let i = 0; i < 50; i++) await box.fill(`producto ${i}`);
+  await box.fill('');
+  await page.waitForTimeout(500);
+  report(`${address}, memoria después de 50 búsquedas por cada 100 de antes`, ((await heap(page)) / before) * 100, 130);
   await page.context().close();
+}
+
+/** Bytes of JavaScript that are still needed. */
+async function heap(page: Page): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await client.send('Runtime.getHeapUsage');
+  return usedSize;
 }
 
 async function open(url: string, viewport: BrowserContextOptions, slowdown: number): Promise<Page> {
@@ -119,8 +147,9 @@ async function longestFrame(page: Page, during: () => Promise<unknown>): Promise
   return frames.evaluate((durations) => Math.max(...durations));
 }
 
-function report(what: string, milliseconds: number, limit: number) {
-  const met = milliseconds <= limit;
+/** One figure beside its limit, in milliseconds unless it says otherwise. */
+function report(what: string, figure: number, limit: number) {
+  const met = figure <= limit;
   figures.push(met);
-  console.log(`${what}: ${milliseconds.toFixed(0)} ms (límite ${limit} ms) ${met ? 'bien' : 'NO ALCANZA'}`);
+  console.log(`${what}: ${figure.toFixed(0)} (límite ${limit}) ${met ? 'bien' : 'NO ALCANZA'}`);
 }
