@@ -20,6 +20,7 @@ test('the window under way comes with every document one press away', async () =
   expect(
     chosen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim()),
   ).toEqual([
+    'Generar factura',
     'Facturas Líderes Esencial',
     'Facturas Vendedores Esencial',
     'Facturas Líderes Black',

@@ -4,6 +4,7 @@ import type { OrderType } from '#contract/order-rules.ts';
 import { formatPrice } from '#contract/price.ts';
 import type { OrderingWindow } from '#contract/windows.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
+import { InvoiceButton } from '../documents/invoice-button.tsx';
 import type { Period } from '../documents/period.ts';
 import { DocumentGroup, ReportButtons } from '../documents/report-buttons.tsx';
 import { invoiceArchives } from '../documents/window-documents.ts';
@@ -19,9 +20,12 @@ export function WindowDocuments({ id, window }: { id: string; window: OrderingWi
     <section id={id} className={styles.window} tabIndex={-1} aria-labelledby={`${id}-titulo`}>
       <div className={styles.head}>
         <h2 id={`${id}-titulo`}>Cierre N° {window.id}</h2>
-        <Link to="/armado" search={{ ventana: window.id } as never} className={buttonClass}>
-          <PackageCheck aria-hidden="true" /> Armado
-        </Link>
+        <div className={styles.ways}>
+          {window.pedidos > 0 && <InvoiceButton period={period} />}
+          <Link to="/armado" search={{ ventana: window.id } as never} className={buttonClass}>
+            <PackageCheck aria-hidden="true" /> Armado
+          </Link>
+        </div>
       </div>
       <dl className={styles.figures}>
         <Figure label="Apertura" value={formatMoment(window.abierta)} />

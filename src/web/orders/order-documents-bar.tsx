@@ -1,7 +1,7 @@
-import { ChevronDown, Files, FileText, ReceiptText } from 'lucide-react';
+import { ChevronDown, Files, FileText } from 'lucide-react';
 import type { OrderType } from '#contract/order-rules.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
-import { InvoiceDialog } from '../documents/invoice-dialog.tsx';
+import { InvoiceButton } from '../documents/invoice-button.tsx';
 import { describePeriod, type Period } from '../documents/period.ts';
 import { DocumentGroup, ReportButtons } from '../documents/report-buttons.tsx';
 import { closingReport, invoiceArchives } from '../documents/window-documents.ts';
@@ -41,18 +41,6 @@ function FoldedBar(props: Props) {
   return (
     <Button variant="outline" className={styles.folded} aria-haspopup="dialog" onClick={open}>
       <Files aria-hidden /> Facturas y reportes
-    </Button>
-  );
-}
-
-function InvoiceButton({ period, onStart }: { period: Period; onStart?: () => void }) {
-  const ask = () => {
-    onStart?.();
-    return openDialog<void>(({ answer }) => <InvoiceDialog period={period} onClose={() => answer()} />);
-  };
-  return (
-    <Button variant="outline" aria-haspopup="dialog" onClick={ask}>
-      <ReceiptText aria-hidden /> Generar factura
     </Button>
   );
 }
