@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import type { SupplierChoice } from './product-form.ts';
 
 export type Direction = 'aumentar' | 'disminuir';
-export type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';
+type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';
 
 /** The price dialog as it stands. */
 export type PriceForm = {

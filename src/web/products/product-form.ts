@@ -37,14 +37,14 @@ export const formOf = ({ proveedorId, razonSocial, ...product }: Product): Produ
 });
 
 /** A price in dollars as people write it, `1234.5`, `1234,50` or `1.234,50`; null for anything else. */
-export function readAmount(typed: string): number | null {
+function readAmount(typed: string): number | null {
   const text = typed.trim();
   if (/^\d+([.,]\d{1,2})?$/.test(text)) return Number(text.replace(',', '.'));
   if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
   return null;
 }
 
-export type Missing = { field: keyof ProductForm; message: string };
+type Missing = { field: keyof ProductForm; message: string };
 
 /** The first thing that keeps the product from being saved, in the form's order (§5). */
 export function firstMissing(form: ProductForm, { describing = false } = {}): Missing | undefined {

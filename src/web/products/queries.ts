@@ -9,7 +9,7 @@ import type { Product, ProductListOrder } from '#contract/products.ts';
 import { api, apiPage } from '../api.ts';
 
 /** Everything read about products by administrators begins with this key. */
-export const productsKey = ['productos'] as const;
+const productsKey = ['productos'] as const;
 const listKey = [...productsKey, 'lista'] as const;
 
 type ProductPage = { rows: Product[]; total: number };

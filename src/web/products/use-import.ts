@@ -7,7 +7,7 @@ import { type ImportStep, importProducts } from './import-products.ts';
 import { refreshProducts } from './queries.ts';
 
 /** A spreadsheet on its way in: which one, how far it is, what it would do or did, or why not. */
-export type Import = {
+type Import = {
   file: File | null;
   step: ImportStep | null;
   busy: boolean;
