@@ -9,6 +9,8 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
 
   await page.goto('/');
   await page.getByRole('link', { name: 'Quiero ser Revendedor!' }).click();
+  // The page that it comes from has a field of that name too.
+  await expect(page.getByRole('heading', { name: 'Registro Revendedor' })).toBeVisible();
   await page.getByLabel('Usuario').fill(username);
   await page.getByLabel('Contraseña', { exact: false }).first().fill('una clave larga');
   await page.getByLabel('Nombre').fill('Ana');

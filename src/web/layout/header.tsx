@@ -28,7 +28,7 @@ export function Header() {
 
 function Outside() {
   return (
-    <nav className={styles.end} aria-label="Tu cuenta">
+    <nav className={styles.end} aria-label="Su cuenta">
       <Link to="/login" className={buttonClass} data-variant="quiet">
         Login
       </Link>
