@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { day, idParam, text } from './fields.ts';
 
-export const auditedEntities = ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu'] as const;
+const auditedEntities = ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu'] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
 /** One change: who, when, of what, from what to what. Null before an addition and after a removal. */
