@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
+import { aFile } from '../documents/test-files.ts';
 import { openPage } from '../test-page.tsx';
 import { administrator, anOrder, conflict } from './test-orders.ts';
 
@@ -234,6 +235,17 @@ test('a long list is read page by page, and sorts by any column', async () => {
   expect(shown()[0]).toBe(1);
   await user.selectOptions(screen.getByLabelText('Filas por página'), '100');
   await waitFor(() => expect(shown()).toHaveLength(60));
+});
+
+test('the orders in view are exported in their order', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const orders = [anOrder(1), anOrder(2, { delivered: 'REALIZADO' }), anOrder(3)];
+  const server = { ...list(orders), 'POST /api/menu/exportar': () => aFile('pedidos.xlsx') };
+  const { user, calls } = openPage('/pedidos-list?estado=PENDIENTE', server, administrator);
+  await openedList();
+  await user.click(screen.getByRole('button', { name: 'Exportar' }));
+  await screen.findByText(messages.document.reportDone);
+  expect(calls.find(({ route }) => route === 'POST /api/menu/exportar')?.body).toEqual({ ids: [3, 1] });
 });
 
 test('a link to the second page of a search shows that page, and the next search begins at the first', async () => {

@@ -4,6 +4,7 @@ import { ArrowLeft, ArrowRight, CheckCheck, CircleCheck, CircleX, Printer, Share
 import { useState } from 'react';
 import type { OrderType } from '#contract/order-rules.ts';
 import type { Order } from '#contract/orders.ts';
+import { ExportButton } from '../documents/export-button.tsx';
 import { printOrder, shareOrder } from '../documents/order-documents.ts';
 import { periodOf } from '../documents/period.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -69,6 +70,14 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
             onChange={(changes) => change({ ...changes, page: undefined })}
           />
         }
+        tools={(found) => (
+          <ExportButton
+            route="POST /api/menu/exportar"
+            ids={found.map(({ orderId }) => orderId)}
+            label={titles[tipo]}
+            file="pedidos.xlsx"
+          />
+        )}
         empty={orders.rows.length > 0 ? 'Ningún pedido cumple con los filtros.' : 'Todavía no hay pedidos.'}
         expandable={orderDetail}
         selection={selection}

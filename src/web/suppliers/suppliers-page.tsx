@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { Supplier } from '#contract/suppliers.ts';
-import { download } from '../download.ts';
+import { ExportButton } from '../documents/export-button.tsx';
 import { usePageTitle } from '../layout/page-title.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { openDialog } from '../ui/dialog.tsx';
-import { ExportButton } from '../ui/export-button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
 import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
@@ -38,12 +37,10 @@ export function SuppliersPage() {
         search={{ label: 'Buscar proveedores', index: supplierIndex }}
         tools={(found) => (
           <ExportButton
-            rows={found.length}
-            download={() =>
-              download(() => {}, 'POST /api/proveedores/exportar', {
-                body: { ids: found.map(({ proveedorId }) => proveedorId) },
-              })
-            }
+            route="POST /api/proveedores/exportar"
+            ids={found.map(({ proveedorId }) => proveedorId)}
+            label="Proveedores"
+            file="proveedores.xlsx"
           />
         )}
         empty="Todavía no hay proveedores. Toque «Crear Proveedor»."

@@ -229,7 +229,7 @@ test('the users in view are exported in their order', async () => {
   await rowOf('bruno');
   await page.press('Exportar');
   await waitFor(() => expect(page.sent('POST /api/usuarios/exportar')).toEqual([{ ids: [54, 9, 7] }]));
-  await screen.findByText(messages.download.start);
+  await screen.findByText(messages.document.reportDone);
 });
 
 test('an export that fails says why', async () => {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Pencil, Trash2, UserPlus } from 'lucide-react';
-import { download } from '../download.ts';
+import { ExportButton } from '../documents/export-button.tsx';
 import { usePageTitle } from '../layout/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { openDialog } from '../ui/dialog.tsx';
-import { ExportButton } from '../ui/export-button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
 import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
@@ -45,10 +44,10 @@ export function UsersPage() {
         search={{ label: 'Buscar usuarios', index: userIndex }}
         tools={(found) => (
           <ExportButton
-            rows={found.length}
-            download={() =>
-              download(() => {}, 'POST /api/usuarios/exportar', { body: { ids: found.map(({ id }) => id) } })
-            }
+            route="POST /api/usuarios/exportar"
+            ids={found.map(({ id }) => id)}
+            label="Usuarios"
+            file="usuarios.xlsx"
           />
         )}
         empty="Todavía no hay usuarios. Toque «Crear Usuario»."
