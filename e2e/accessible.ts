@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Fails unless axe finds nothing against WCAG 2.2 AA and its own best practices in what the page shows now. */
 export async function expectAccessible(page: Page) {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(renderEverything);
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } } })

@@ -61,7 +61,9 @@ test.describe('a product that is withdrawn', () => {
   });
 });
 
-test('a leader sees the team and downloads its invoices and report', async ({ page, enter }) => {
+test('a leader sees the team and downloads its invoices and report', async ({ page, shop, enter }) => {
+  // Another journey may just have begun a window without orders.
+  await shop.order(demoAccounts.seller, await shop.newProduct());
   await enter(demoAccounts.leader);
   await page.goto('/individual');
   await (await openMenu(page)).getByRole('link', { name: 'Pedidos de Vendedores' }).click();

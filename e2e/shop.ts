@@ -81,8 +81,8 @@ export async function openShop(url: string) {
 
     ordersOf: ({ id }: Reseller) => asAdmin<Order[]>(`GET /api/menu/order/${id}`),
     /** Places an order of one unit, as its reseller does from another device. */
-    async order(reseller: Reseller, { productoId, amount }: Product) {
-      const token = await logIn(reseller);
+    async order(account: Account, { productoId, amount }: Product) {
+      const token = await logIn(account);
       const body = { totalAmount: amount, menuList: [{ productoId, amount, quantity: 1, referencia: '' }] };
       return call<Order>('POST /api/menu/order', { token, body });
     },

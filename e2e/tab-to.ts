@@ -7,6 +7,7 @@ export async function tabTo(page: Page, name: string) {
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('link', { name, exact: true }))
     .or(page.getByLabel(name, { exact: true }));
+  await wanted.first().waitFor();
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab');
     if ((await focused.and(wanted).count()) > 0) break;
