@@ -18,7 +18,7 @@ const products = 200;
 
 const met = await withShop(products, async (server, db) => {
   const tokens = await Promise.all(Array.from({ length: buyers }, (_, i) => register(server.url, `v${i}`)));
-  await ordersPerSecond(server.url, tokens, 1); // warm up
+  await ordersPerSecond(server.url, tokens, 3); // warm up
   const ratios: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     await db.query('checkpoint');
@@ -89,10 +89,15 @@ begin;
 with claimed as (
   insert into idempotencia (usuario_id, clave, huella)
   select :buyer::int, (:key::bigint || '-' || :more::bigint), 'x' where (:key::bigint || '-' || :more::bigint) is not null on conflict do nothing returning 1
-), held as (select ventana_id from ventana where cerrada_at is null for share)
-select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId";
-select producto_id, name, codigo, tipo_producto, amount, stock, estado from producto
-  where producto_id = any(array[:p0, :p1, :p2, :p3, :p4]::int[]) and eliminado_at is null order by producto_id for no key update;
+), held as (
+  select ventana_id from ventana
+  where ((:key::bigint || '-' || :more::bigint) is null or exists (select from claimed)) and cerrada_at is null for share
+), locked as (
+  select producto_id, name, codigo, tipo_producto, amount, stock, estado from producto
+  where exists (select from held) and producto_id = any(array[:p0, :p1, :p2, :p3, :p4]::int[]) and eliminado_at is null
+  order by producto_id for no key update)
+select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId",
+  (select coalesce(json_agg(locked), '[]') from locked) as products;
 with p as (
   insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,
     service_amount, created_at)

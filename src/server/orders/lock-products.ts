@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ProductType } from '#contract/product-rules.ts';
 import type { Transaction } from '../db/connect.ts';
 
@@ -12,14 +12,20 @@ export type LockedProduct = {
   estado: string;
 };
 
-/**
- * Locks products for a change of stock, always in id order, so that two orders can wait for each other but never
- * deadlock. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
- */
+/** Locks products for a change of stock; see `lockingSelect`. */
 export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> {
-  const { rows } = await tx.execute<LockedProduct>(sql`/* lock-products */
-    select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, estado
-    from producto where producto_id = any(${sql.param([...ids])}::int[]) and eliminado_at is null
-    order by producto_id for no key update`);
-  return new Map(rows.map((row) => [row.productoId, row]));
+  const { rows } = await tx.execute<LockedProduct>(sql`/* lock-products */ ${lockingSelect(ids, sql`true`)}`);
+  return byId(rows);
 }
+
+/**
+ * Selects and locks products while the condition holds, always in id order, so that two orders can wait for each other
+ * but never deadlock. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
+ */
+export const lockingSelect = (ids: readonly number[], condition: SQL): SQL => sql`
+  select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock, estado
+  from producto where ${condition} and producto_id = any(${sql.param([...ids])}::int[]) and eliminado_at is null
+  order by producto_id for no key update`;
+
+export const byId = (products: readonly LockedProduct[]) =>
+  new Map(products.map((product) => [product.productoId, product]));

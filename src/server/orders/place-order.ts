@@ -7,7 +7,7 @@ import type { Order, OrderRequest } from '#contract/orders.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
-import { type LockedProduct, lockProducts } from './lock-products.ts';
+import { byId, type LockedProduct, lockingSelect } from './lock-products.ts';
 import { asOrder, type OrderRow, orderById, orderColumns } from './queries.ts';
 import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
 
@@ -31,12 +31,9 @@ export async function placeOrder(
   if (buyerId !== viewer.id && !isAdmin(viewer)) throw forbidden();
 
   const order = await db.transaction(async (tx) => {
-    const { placed, ventanaId } = await begin(tx, viewer.id, key, fingerprint(tipo, request));
-    if (placed) return placed;
-    const products = await lockProducts(
-      tx,
-      request.menuList.map((line) => line.productoId),
-    );
+    const { claimed, ventanaId, products } = await takeLocks(tx, viewer.id, key, tipo, request);
+    if (key && !claimed) return spentKey(tx, viewer.id, key, fingerprint(tipo, request));
+    if (!ventanaId) throw closed();
     demandAvailable(request.menuList, products);
     const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
     demandOneCatalogue(lines, tipo, request.tipo);
@@ -56,25 +53,36 @@ const fingerprint = (tipo: OrderType, request: OrderRequest) =>
     .digest('base64url');
 
 /**
- * Takes the key for this transaction and holds the open window until it commits. A twin under way with the same key is
- * waited for; `placed` is the order that a spent key placed. 423 when no window is open, or it closed while we waited.
+ * Takes the key, holds the open window and locks the products, in this order: each part runs only after the one before
+ * it. A twin under way with the same key is waited for, and then nothing is claimed; there is no window when none is open or it
+ * closed while we waited.
  */
-async function begin(tx: Transaction, usuarioId: number, key: string | undefined, huella: string) {
-  const { rows } = await tx.execute<{ claimed: boolean; ventanaId: number | null }>(sql`/* begin-order */
+async function takeLocks(
+  tx: Transaction,
+  usuarioId: number,
+  key: string | undefined,
+  tipo: OrderType,
+  request: OrderRequest,
+) {
+  type Locks = { claimed: boolean; ventanaId: number | null; products: LockedProduct[] };
+  const ids = request.menuList.map((line) => line.productoId);
+  const { rows } = await tx.execute<Locks>(sql`/* begin-order */
     with claimed as (
       insert into idempotencia (usuario_id, clave, huella)
-      select ${usuarioId}, ${key ?? null}::text, ${huella} where ${key ?? null}::text is not null
+      select ${usuarioId}, ${key ?? null}::text, ${fingerprint(tipo, request)} where ${key ?? null}::text is not null
       on conflict do nothing returning 1
-    ), held as (select ventana_id from ventana where cerrada_at is null for share)
-    select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId"`);
-  const { claimed = false, ventanaId = null } = rows[0] ?? {};
-  if (key && !claimed) return { placed: await spentKey(tx, usuarioId, key, huella), ventanaId: 0 };
-  if (!ventanaId)
-    throw new Refusal(423, 'CATALOGO_CERRADO', messages.catalogue.closed.title, {
-      detail: messages.catalogue.closed.text,
-    });
-  return { placed: null, ventanaId };
+    ), held as (
+      select ventana_id from ventana
+      where (${key ?? null}::text is null or exists (select from claimed)) and cerrada_at is null for share
+    ), locked as (${lockingSelect(ids, sql`exists (select from held)`)})
+    select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId",
+      (select coalesce(json_agg(locked), '[]') from locked) as products`);
+  const { claimed = false, ventanaId = null, products = [] } = rows[0] ?? {};
+  return { claimed, ventanaId, products: byId(products) };
 }
+
+const closed = () =>
+  new Refusal(423, 'CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
 async function spentKey(tx: Transaction, usuarioId: number, key: string, huella: string): Promise<number> {
   const { rows } = await tx.execute<{ huella: string; pedido_id: number }>(
