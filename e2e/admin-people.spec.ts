@@ -49,6 +49,7 @@ test('an administrator registers, edits, gives a password to and deletes a user'
   const saved = page.waitForEvent('download');
   await press(page, 'Exportar');
   expect((await saved).suggestedFilename()).toBe('usuarios.xlsx');
+  await expectMoment(page, messages.document.reportDone);
 
   await press(page, `Eliminar ${name}`);
   await press(page, 'Si');
