@@ -74,6 +74,44 @@ test('an administrator creates a product with its picture', { tag: '@desktop' },
   await expect(page).toHaveURL(/\/platos-list$/);
 });
 
+test('an administrator edits a product and its picture, and reads lists and prices', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
+  const { name } = await shop.newProduct();
+  await page.goto(`/listado-platos?q=${name.replace(' ', '+')}`);
+  await expect(page.getByRole('row', { name })).toBeVisible();
+
+  await press(page, `Editar ${name}`);
+  await tabTo(page, 'Código *');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('FUE-77');
+  await expectAccessible(page);
+  await press(page, 'Confirmar');
+  await expectMoment(page, messages.product.updated);
+  await expect(page.getByRole('row', { name })).toContainText('FUE-77');
+
+  await press(page, `Cambiar imagen de ${name}`);
+  await choose(page, 'Elegir imagen', { name: 'fuente.png', mimeType: 'image/png', buffer: pixel });
+  await expectAccessible(page);
+  await press(page, 'Confirmar');
+  await expectMoment(page, messages.image.done);
+
+  for (const [button, title] of [
+    [`US$\u00a0120, historial de precios de ${name}`, `Precios de ${name}`],
+    ['Stock Limite', 'Stock Limite'],
+    ['Reporte diario', 'Reporte diario'],
+    ['Imprimir catálogo', 'Imprimir catálogo'],
+  ] as const) {
+    const dialog = page.getByRole('dialog', { name: title });
+    await press(page, button);
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('an administrator sees old and new prices, changes them and takes the change back', { tag: '@desktop' }, async ({
   page,
 }) => {
