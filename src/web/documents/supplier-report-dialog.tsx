@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Supplier } from '#contract/suppliers.ts';
-import { api } from '../api.ts';
+import { findSuppliers } from '../suppliers/queries.ts';
 import { Autocomplete } from '../ui/autocomplete.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -8,8 +8,6 @@ import styles from './document-dialog.module.css';
 import { download } from './download.ts';
 import { outcomes } from './outcomes.ts';
 import { describePeriod, type Period } from './period.ts';
-
-const findSuppliers = (text: string) => api('GET /api/proveedores/:text', { params: { text } });
 
 /** Searches a supplier and generates what to buy from it (§2.4); stays open until it was. */
 export function SupplierReportDialog({ period, onClose }: { period: Period; onClose: () => void }) {

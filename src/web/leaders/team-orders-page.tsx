@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleX, FileSpreadsheet, Printer, Share2 } from 'lucide-react';
+import { CircleX, FileSpreadsheet } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { download } from '../documents/download.ts';
 import { invoiceOf } from '../documents/invoices.ts';
-import { printOrder, shareOrder } from '../documents/order-documents.ts';
+import { OrderDocumentActions } from '../documents/order-document-actions.tsx';
 import { type Period, periodOf } from '../documents/period.ts';
 import { useCancelOrder } from '../orders/cancel-order.ts';
 import { dateRange } from '../orders/date-range.ts';
@@ -94,18 +94,7 @@ function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }
   };
   return (
     <div className={rowActionsClass}>
-      <RowAction
-        icon={Printer}
-        label="Imprimir"
-        name={`Imprimir pedido ${orderId}`}
-        onClick={() => printOrder(order)}
-      />
-      <RowAction
-        icon={Share2}
-        label="Compartir"
-        name={`Compartir pedido ${orderId}`}
-        onClick={() => shareOrder(order)}
-      />
+      <OrderDocumentActions order={order} />
       <RowAction icon={FileSpreadsheet} label="Factura" name={`Factura de ${clientName}`} onClick={invoice} />
       {can.cancel && (
         <RowAction

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, CheckCheck, CircleCheck, CircleX, Printer, Share2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CheckCheck, CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderType } from '#contract/order-rules.ts';
 import type { Order } from '#contract/orders.ts';
 import { ExportButton } from '../documents/export-button.tsx';
-import { printOrder, shareOrder } from '../documents/order-documents.ts';
+import { OrderDocumentActions } from '../documents/order-document-actions.tsx';
 import { periodOf } from '../documents/period.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -130,18 +130,7 @@ function OrderActions({ order, onComplete, onCancel }: { order: Order; onComplet
   const { orderId, can } = order;
   return (
     <div className={rowActionsClass}>
-      <RowAction
-        icon={Printer}
-        label="Imprimir"
-        name={`Imprimir pedido ${orderId}`}
-        onClick={() => printOrder(order)}
-      />
-      <RowAction
-        icon={Share2}
-        label="Compartir"
-        name={`Compartir pedido ${orderId}`}
-        onClick={() => shareOrder(order)}
-      />
+      <OrderDocumentActions order={order} />
       {can.complete && (
         <RowAction
           icon={CircleCheck}
