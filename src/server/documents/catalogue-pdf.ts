@@ -2,7 +2,7 @@ import { type Category, categoryLabel } from '#contract/categories.ts';
 import type { OrderType } from '#contract/order-rules.ts';
 import { formatPrice } from '#contract/price.ts';
 import { catalogueName, showDay } from './orders.ts';
-import { type Content, colors, count, renderPdf, shown } from './pdf.ts';
+import { type Content, colors, count, type Send, shown, streamPdf } from './pdf.ts';
 import { photo } from './photo.ts';
 
 /** A product on a card; `photo` is the path of its JPEG. */
@@ -21,12 +21,12 @@ export type Catalogue = { tipo: OrderType; day: string; products: CatalogueCard[
 const perRow = 3;
 const cardWidth = 165;
 
-/** The whole catalogue: cover, index by category, cards with photos. */
-export function cataloguePdf({ tipo, day, products }: Catalogue): Promise<Uint8Array> {
+/** The whole catalogue, sent while it is drawn: cover, index by category, cards with photos. */
+export function cataloguePdf({ tipo, day, products }: Catalogue, send: Send): Promise<void> {
   const black = tipo === 'BLACK';
   const accent = black ? colors.gold : colors.green;
   const categories = [...new Set(products.map(({ categoria }) => categoria))];
-  return renderPdf({
+  return streamPdf(send, {
     title: `Catálogo ${catalogueName(tipo)}`,
     cover: (page, { width, height }) =>
       page === 1

@@ -1,11 +1,19 @@
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type { DataOf, DocumentName } from './writers.ts';
+import type { Task } from './worker.ts';
+import type { DataOf, DocumentName, StreamedData, StreamedName } from './writers.ts';
 
 /** Where documents are written: a thread of its own, so that orders and catalogue never wait for one. */
 export type Studio = {
   /** The document's bytes. Rejects with what its writer threw. */
   write<Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer>;
+  /**
+   * The document's bytes as they are written: the thread does not wait for their reader. Destroyed with what its writer
+   * threw; destroying it drops what is still to come.
+   */
+  stream<Name extends StreamedName>(name: Name, data: StreamedData<Name>): Readable;
   /** Documents that wait for the thread. */
   waiting: () => number;
   close: () => Promise<void>;
@@ -37,10 +45,26 @@ export function openStudio({
   pool.on('error', onError);
   return {
     write: async (name, data) => {
-      const bytes: Uint8Array = await pool.run({ name, data });
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const task: Task = { name, data };
+      return asBuffer(await pool.run(task));
+    },
+    stream: (name, data) => {
+      const { port1: from, port2: to } = new MessageChannel();
+      const parts = new Readable({
+        read() {},
+        destroy(error, done) {
+          from.close();
+          done(error);
+        },
+      });
+      from.on('message', (part: Uint8Array | null) => parts.push(part && asBuffer(part)));
+      const task: Task = { name, data, to };
+      pool.run(task, { transferList: [to] }).catch((error) => parts.destroy(error));
+      return parts;
     },
     waiting: () => pool.queueSize,
     close: () => pool.destroy(),
   };
 }
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);

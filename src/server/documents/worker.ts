@@ -1,12 +1,27 @@
+import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
-import { type DocumentName, writers } from './writers.ts';
+import type { Send } from './pdf.ts';
+import { type DocumentName, type StreamedName, streamers, writers } from './writers.ts';
 
-export type Task = { name: DocumentName; data: unknown };
+/** What the thread is asked for: a document whole, or sent to a port part by part, and null after the last one. */
+export type Task = { name: DocumentName; data: unknown } | { name: StreamedName; data: unknown; to: MessagePort };
 
-/** The thread's work: writes a document and hands its bytes over without copying them. */
-export default async function write({ name, data }: Task) {
-  const bytes = await (writers[name] as (data: unknown) => Promise<Uint8Array>)(data);
-  // What shares its memory with others, as small Buffers do, cannot be handed over.
-  const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
-  return move(own);
+/** The thread's work: writes a document and hands its bytes over. */
+export default async function write(task: Task) {
+  if (!('to' in task)) {
+    const bytes = await (writers[task.name] as (data: unknown) => Promise<Uint8Array>)(task.data);
+    // What shares its memory with others, as small Buffers do, cannot be handed over.
+    return move(bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes));
+  }
+  const { to } = task;
+  const send = (part: Uint8Array) => {
+    const own = Uint8Array.from(part);
+    to.postMessage(own, [own.buffer]);
+  };
+  try {
+    await (streamers[task.name] as (data: unknown, send: Send) => Promise<void>)(task.data, send);
+    to.postMessage(null);
+  } finally {
+    to.close();
+  }
 }

@@ -24,9 +24,14 @@ export const writers = {
   dailyReportPdf,
   orderPdf,
   productSheetPdf,
-  cataloguePdf,
 };
 type Writers = typeof writers;
 export type DocumentName = keyof Writers;
 /** What a document is made from. */
 export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
+
+/** Documents too large to be held whole: plain data in, the file's bytes sent while they are written. */
+export const streamers = { cataloguePdf };
+type Streamers = typeof streamers;
+export type StreamedName = keyof Streamers;
+export type StreamedData<Name extends StreamedName> = Parameters<Streamers[Name]>[0];

@@ -3,6 +3,7 @@ import http from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Catalogue } from '../documents/catalogue-pdf.ts';
 import { openStudio, type Studio } from '../documents/studio.ts';
 import type { Entry } from '../documents/zip.ts';
 import type { Announcement, Bus } from '../events/bus.ts';
@@ -18,6 +19,7 @@ const bus: Bus = { announce: (said) => heard.push(said), listen: () => () => {},
 let studio: Studio;
 let app: FastifyInstance;
 let address: string;
+let catalogue: Catalogue;
 /** The entries that archives go out with. */
 let entries: () => AsyncGenerator<Entry>;
 
@@ -29,6 +31,9 @@ beforeAll(async () => {
   app.get('/archive', (_request, reply) => desk.handArchive({ reply, viewer }, 'Todo.zip', async () => entries()));
   app.get('/report', (_request, reply) =>
     desk.handInTurn({ reply, viewer }, 'reporte.pdf', 'dailyReportPdf', async () => day),
+  );
+  app.get('/catalogue', (_request, reply) =>
+    desk.handStream({ reply, viewer }, 'catalogo.pdf', 'cataloguePdf', async () => catalogue),
   );
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -70,6 +75,26 @@ test('a first entry that fails is answered as a problem', async () => {
   expect(response.status).toBe(500);
   expect(response.headers.get('content-disposition')).toBeNull();
   expect(await response.json()).toMatchObject({ code: 'ERROR_INTERNO' });
+});
+
+test('a catalogue goes out while it is made, and one that cannot be laid out is answered as a problem', async () => {
+  const product = {
+    name: 'Olla',
+    description: '',
+    codigo: 'C1',
+    categoria: 'ELECTRO',
+    amount: 10,
+    photo: null,
+  } as const;
+  catalogue = { tipo: 'ESENCIAL', day: '2026-03-02', products: [product] };
+  const whole = await fetch(`${address}/catalogue`);
+  expect(whole.headers.get('content-length')).toBeNull();
+  expect((await whole.text()).slice(0, 5)).toBe('%PDF-');
+  catalogue = { ...catalogue, products: [{ ...product, name: null as never }] };
+  const broken = await fetch(`${address}/catalogue`);
+  expect(broken.status).toBe(500);
+  expect(broken.headers.get('content-disposition')).toBeNull();
+  expect(await broken.json()).toMatchObject({ code: 'ERROR_INTERNO' });
 });
 
 test('a reader who leaves stops the work and frees the turn', async () => {

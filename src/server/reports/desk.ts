@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Studio } from '../documents/studio.ts';
 import { turns } from '../documents/turns.ts';
-import type { DataOf, DocumentName } from '../documents/writers.ts';
+import type { DataOf, DocumentName, StreamedData, StreamedName } from '../documents/writers.ts';
 import { type Entry, zipOf } from '../documents/zip.ts';
 import type { Bus } from '../events/bus.ts';
 import { attach } from '../http/attachment.ts';
@@ -13,7 +13,7 @@ import type { Viewer } from '../http/viewer.ts';
 const heavyAtOnce = 3;
 /** Documents that wait before further ones are refused. */
 const longestQueue = 50;
-/** Milliseconds in which a client that reads an archive must read something. */
+/** Milliseconds in which a client that reads what is still being made must read something. */
 const stalledAfter = 60_000;
 
 /** What a document goes out with. */
@@ -24,16 +24,20 @@ export type Desk = ReturnType<typeof openDesk>;
 export function openDesk({ studio, bus }: { studio: Studio; bus: Bus }) {
   const heavy = turns(heavyAtOnce);
 
+  function refuseWhileBusy() {
+    if (studio.waiting() >= longestQueue) throw tooBusy();
+  }
+
   /** One document, written at once. */
   async function hand<Name extends DocumentName>(reply: FastifyReply, file: string, name: Name, data: DataOf<Name>) {
-    if (studio.waiting() >= longestQueue) throw tooBusy();
+    refuseWhileBusy();
     const bytes = await studio.write(name, data);
     attach(reply, file);
     return bytes;
   }
 
   /**
-   * A heavy work in its turn, which an archive keeps until it is read or its reader left. Who waits is told by the live
+   * A heavy work in its turn, which a stream keeps until it is read or its reader left. Who waits is told by the live
    * event `documento`.
    */
   async function inTurn<T>({ reply, viewer }: Out, archivo: string, work: () => Promise<T>): Promise<T> {
@@ -68,15 +72,30 @@ export function openDesk({ studio, bus }: { studio: Studio; bus: Bus }) {
     handInTurn: <Name extends DocumentName>(out: Out, file: string, name: Name, read: () => Promise<DataOf<Name>>) =>
       inTurn(out, file, async () => hand(out.reply, file, name, await read())),
 
+    /** One document too large to be held whole, which goes out while it is written. */
+    handStream: <Name extends StreamedName>(
+      out: Out,
+      file: string,
+      name: Name,
+      read: () => Promise<StreamedData<Name>>,
+    ) =>
+      inTurn(out, file, async () => {
+        const data = await read();
+        refuseWhileBusy();
+        return goingOut(out.reply, file, studio.stream(name, data));
+      }),
+
     /** An archive, whose data is read when its turn has come and whose entries are written as they are read. */
     handArchive: (out: Out, file: string, read: () => Promise<AsyncIterable<Entry>>) =>
-      inTurn(out, file, async () => {
-        const entries = await read();
-        attach(out.reply, file);
-        out.reply.raw.setTimeout(stalledAfter, () => out.reply.raw.destroy());
-        return zipOf(entries);
-      }),
+      inTurn(out, file, async () => goingOut(out.reply, file, zipOf(await read()))),
   };
+}
+
+/** A download that goes out while it is made, and is cut off when nobody reads it. */
+function goingOut(reply: FastifyReply, file: string, made: Readable): Readable {
+  attach(reply, file);
+  reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
+  return made;
 }
 
 const tooBusy = () =>

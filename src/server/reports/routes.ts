@@ -106,7 +106,7 @@ export function reportRoutes(mount: Mount, { db, desk, images, config: { timeZon
       }
       if (!viewer) throw new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');
       if (!isAdmin(viewer)) throw forbidden();
-      return desk.handInTurn({ reply, viewer }, `Catalogo_${catalogueName(body.tipo)}.pdf`, 'cataloguePdf', () =>
+      return desk.handStream({ reply, viewer }, `Catalogo_${catalogueName(body.tipo)}.pdf`, 'cataloguePdf', () =>
         readCatalogue(db, { images, timeZone }, body),
       );
     },
