@@ -43,61 +43,66 @@ export function cataloguePdf({ tipo, day, products }: Catalogue, send: Send): Pr
         margin: [10, 250, 0, 0],
         pageBreak: 'after',
       },
-      { toc: { title: { text: 'Índice', fontSize: 22, bold: true, color: accent, margin: [0, 0, 0, 12] } } },
-      categories.map(
-        (category): Content => [
-          {
-            text: categoryLabel(category),
-            fontSize: 18,
-            bold: true,
-            color: accent,
-            tocItem: true,
-            tocMargin: [0, 5, 0, 5],
-            pageBreak: 'before',
-            margin: [0, 0, 0, 8],
-          },
-          grid(
-            products.filter(({ categoria }) => categoria === category),
-            accent,
-          ),
-        ],
-      ),
+      {
+        toc: { title: { text: 'Índice', fontSize: 22, bold: true, color: accent, margin: [0, 0, 0, 12] } },
+        pageBreak: 'after',
+      },
+      categories.map((category): Content => {
+        const cards = products.filter(({ categoria }) => categoria === category);
+        const name: Content = {
+          text: categoryLabel(category),
+          fontSize: 18,
+          bold: true,
+          color: accent,
+          tocItem: true,
+          tocMargin: [0, 5, 0, 5],
+          margin: [0, 6, 0, 8],
+        };
+        // A category begins where its name and a row of cards have room.
+        return [
+          { stack: [name, grid(cards.slice(0, perRow), accent)], unbreakable: true },
+          grid(cards.slice(perRow), accent),
+        ];
+      }),
     ],
   });
 }
 
-const grid = (cards: CatalogueCard[], accent: string): Content => ({
-  layout: {
-    hLineWidth: () => 0,
-    vLineWidth: () => 0,
-    paddingLeft: (col: number) => (col ? 5 : 0),
-    paddingRight: (col: number) => (col < perRow - 1 ? 5 : 0),
-    paddingTop: () => 0,
-    paddingBottom: () => 12,
-  },
-  table: {
-    dontBreakRows: true,
-    widths: Array.from({ length: perRow }, () => cardWidth),
-    body: Array.from({ length: Math.ceil(cards.length / perRow) }, (_, row) =>
-      Array.from({ length: perRow }, (_, col) => {
-        const card = cards[row * perRow + col];
-        return card ? { stack: cardOf(card, accent) } : '';
-      }),
-    ),
-  },
-});
+const grid = (cards: CatalogueCard[], accent: string): Content =>
+  cards.length === 0
+    ? []
+    : {
+        layout: {
+          hLineWidth: () => 0,
+          vLineWidth: () => 0,
+          paddingLeft: (col: number) => (col ? 5 : 0),
+          paddingRight: (col: number) => (col < perRow - 1 ? 5 : 0),
+          paddingTop: () => 0,
+          paddingBottom: () => 12,
+        },
+        table: {
+          dontBreakRows: true,
+          widths: Array.from({ length: perRow }, () => cardWidth),
+          body: Array.from({ length: Math.ceil(cards.length / perRow) }, (_, row) =>
+            Array.from({ length: perRow }, (_, col) => {
+              const card = cards[row * perRow + col];
+              return card ? { stack: cardOf(card, accent) } : '';
+            }),
+          ),
+        },
+      };
 
 const cardOf = ({ name, description, codigo, amount, photo: file }: CatalogueCard, accent: string): Content[] => [
   photo(file, cardWidth, cardWidth),
   { text: shown(name), bold: true, margin: [0, 5, 0, 0] },
-  { text: clip(shown(description), 90), fontSize: 8, color: colors.soft },
   {
     columns: [
       { text: formatPrice(amount), bold: true, fontSize: 12, color: accent },
       { text: shown(codigo), fontSize: 8, color: colors.soft, alignment: 'right', margin: [0, 4, 0, 0] },
     ],
-    margin: [0, 3, 0, 0],
+    margin: [0, 2, 0, 2],
   },
+  { text: clip(shown(description), 80), fontSize: 8, color: colors.soft },
 ];
 
 const clip = (text: string, length: number) =>

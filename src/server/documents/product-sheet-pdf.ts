@@ -28,9 +28,10 @@ export function productSheetPdf({
   ];
   if (contact)
     content.push({
-      text: [
-        { text: 'Consultas y pedidos: ', color: colors.soft },
-        shown([contact.name, contact.telefono].join(' · ')),
+      stack: [
+        { text: 'Consultas y pedidos', color: colors.soft, fontSize: 10 },
+        shown(contact.name),
+        { text: shown(contact.telefono), bold: true },
       ],
       margin: [0, 18, 0, 0],
       fontSize: 12,

@@ -23,7 +23,7 @@ export function sellerReportXlsx({ period, sellers }: SellerReport): Promise<Uin
       columns: [
         { header: 'Vendedor', kind: 'text', width: 32, value: (seller) => seller.seller },
         { header: 'Líder', kind: 'text', width: 28, value: (seller) => seller.leader ?? 'Sin líder' },
-        { header: 'Punto de Retiro', kind: 'text', width: 34, value: (seller) => seller.retiro },
+        { header: 'Punto de Retiro', kind: 'text', width: 44, value: (seller) => seller.retiro },
         { header: 'Teléfono', kind: 'text', width: 18, value: (seller) => seller.telefono },
         { header: 'Pedidos', kind: 'whole', width: 10, value: (seller) => seller.orders, total: true },
         { header: 'Unidades', kind: 'whole', width: 11, value: (seller) => seller.units, total: true },

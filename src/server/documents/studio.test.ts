@@ -35,7 +35,7 @@ async function catalogueOf(products: number): Promise<Catalogue> {
       name: `Olla ${i}`,
       description: 'De acero',
       codigo: `C${i}`,
-      categoria: 'ELECTRO',
+      categoria: i < products / 2 ? 'COCINA' : 'ELECTRO',
       amount: 10,
       photo,
     })),
@@ -67,6 +67,8 @@ test('a catalogue comes part by part, the first while the last pages are still t
   expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(whole.length / 4);
   const { pages } = await openPdf(whole);
   expect(pages.join()).toContain('Olla 59');
+  const [, begin] = pages[1]?.match(/^Índice COCINA 3 ELECTRO (\d+)/) ?? [];
+  expect(pages.findIndex((page, at) => at > 1 && page.includes('ELECTRO')) + 1).toBe(Number(begin));
 });
 
 test('a catalogue that cannot be written breaks off, and so does one whose reader left; the next one is whole', async () => {

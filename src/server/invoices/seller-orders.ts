@@ -38,8 +38,8 @@ export function teamsOf(sellers: readonly TeamSellerOrders[]): { leader: string;
   return [...leaders].map(([id, leader]) => ({ leader, team: sellers.filter(({ leaderId }) => leaderId === id) }));
 }
 
-/** The leader whose team `u` (the buyer) counts for. */
-const teamOfBuyer = sql`case when u.tipo = 'LIDER' then u.id else u.id_lider end`;
+/** The leader whose team `u` (the buyer) counts for: for a leader, its own. */
+export const teamOfBuyer = sql`case when u.tipo = 'LIDER' then u.id else u.id_lider end`;
 
 export const ofBuyer = (id: number): SQL => sql`p.usuario_id = ${id}`;
 export const ofTeam = (leaderId: number): SQL => sql`${teamOfBuyer} = ${leaderId}`;

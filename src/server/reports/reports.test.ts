@@ -91,14 +91,14 @@ describe('reports by product', () => {
   });
 });
 
-test('the report by seller sums each catalogue', async () => {
+test('the report by seller sums each catalogue, a leader with its own team', async () => {
   const { bytes, name } = await download(admin, 'GET /api/menu/generateExcelVedendedores');
   expect(name).toBe('attachment; filename="reporteByVendedor.xlsx"');
   const sheet = firstSheet(bytes);
-  expect(values(sheet, 'Vendedor', 'Vendedor', 'Pedidos', 'Unidades', 'Esencial', 'Black', 'Total')).toEqual([
-    ['Ana Núñez', 3, 6, 34.5, 199.98, 234.48],
-    ['Lía Ibáñez', 1, 3, 31.5, 0, 31.5],
-    ['Total', 4, 9, 66, 199.98, total],
+  expect(values(sheet, 'Vendedor', 'Vendedor', 'Líder', 'Pedidos', 'Unidades', 'Esencial', 'Black', 'Total')).toEqual([
+    ['Ana Núñez', 'Lía Ibáñez', 3, 6, 34.5, 199.98, 234.48],
+    ['Lía Ibáñez', 'Lía Ibáñez', 1, 3, 31.5, 0, 31.5],
+    ['Total', undefined, 4, 9, 66, 199.98, total],
   ]);
   expect(tableOf(sheet, 'Vendedor')[0]?.Total?.formula).toMatch(/^G\d\+H\d$/);
 });
@@ -271,7 +271,7 @@ describe('printing products', () => {
   test('a seller who shares it is on the sheet', async () => {
     const { bytes } = await download(seller, 'POST /api/producto/imprimir-catalogo', { ...sheet, precio: '10' });
     const { pages } = await openPdf(bytes);
-    expect(pages[0]).toContain('Ana Núñez · 11 5555-0000');
+    expect(pages[0]).toContain('Ana Núñez 11 5555-0000');
     expect(pages[0]).toContain('Sin foto');
   });
 
@@ -299,10 +299,8 @@ describe('printing products', () => {
     expect(title).toBe('Catálogo Esencial');
     expect(pages[0]).toMatch(/Catálogo Esencial \d productos/);
     expect(pages[0]).not.toContain('Página');
-    expect(pages[1]).toMatch(/Índice COCINA 3 Belleza y Bienestar 4/);
-    expect(pages[2]).toContain('Luz');
-    expect(pages[3]).toContain('Con foto');
-    expect(pages[3]).toContain('Página 4 de 4');
+    expect(pages[1]).toMatch(/Índice COCINA 3 Belleza y Bienestar 3/);
+    expect(pages[2]).toMatch(/COCINA .*Luz.* Belleza y Bienestar Con foto.* Página 3 de 3/);
     expect(pages.join(' ')).not.toContain('Anillo');
     expect(isInside(bytes)).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
+import { teamOfBuyer } from '../invoices/seller-orders.ts';
 
 /** What each seller ordered, by name as of their newest order. */
 export async function findSellerSales(db: Executor, condition: SQL): Promise<SellerSales[]> {
@@ -15,7 +16,7 @@ export async function findSellerSales(db: Executor, condition: SQL): Promise<Sel
     select n.client_name as seller, coalesce(nullif(btrim(l.nombre || ' ' || l.apellido), ''), l.user_name) as leader,
       n.retiro, n.telefono, s.orders, s.units::int8 as units, s.essential, s.black
     from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
-    left join usuario l on l.id = u.id_lider
+    left join usuario l on l.id = ${teamOfBuyer}
     order by n.client_name collate "es-x-icu", s.usuario_id`);
   return rows;
 }
