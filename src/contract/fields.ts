@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toCents } from './price.ts';
+import { HIGHEST_PRICE, isInCents } from './price.ts';
 
 /** A positive integer written in a path or query. */
 export const idParam = z.coerce
@@ -7,15 +7,19 @@ export const idParam = z.coerce
   .regex(/^[1-9]\d{0,8}$/, 'Debe ser un entero positivo.')
   .transform(Number);
 
+/** The parameters of a path that names one object. */
+export const idParams = z.object({ id: idParam });
+
 /** A positive integer in a body. */
 export const id = z.number().refine((n) => Number.isInteger(n) && n > 0 && n < 1e9, 'Debe ser un entero positivo.');
 
-/** US dollars, ≥ 0 with at most two places. */
-export const amount = z
-  .number()
-  .min(0)
-  .max(9_999_999.99)
-  .refine((n) => Math.abs(n * 100 - toCents(n)) < 1e-6, 'Debe tener a lo sumo dos decimales.');
+const dollars = (most: number) => z.number().min(0).max(most).refine(isInCents, 'Debe tener a lo sumo dos decimales.');
+
+/** US dollars, from 0 to the highest price, with at most two places. */
+export const amount = dollars(HIGHEST_PRICE);
+
+/** What an order comes to: US dollars as the database holds them, with at most two places. */
+export const total = dollars(9_999_999_999.99);
 
 /** Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters. */
 export const text = (max: number) =>

@@ -1,17 +1,15 @@
-import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { idParam } from './fields.ts';
+import { idParams } from './fields.ts';
 import { periodQuery } from './reports.ts';
 
-const params = z.object({ id: idParam });
-const leaderInvoice = { access: 'leader-or-admin', params, query: periodQuery, reply: 'file' } as const;
+const leaderInvoice = { access: 'leader-or-admin', params: idParams, query: periodQuery, reply: 'file' } as const;
 const archive = { access: 'admin', query: periodQuery, reply: 'file' } as const;
 
 export const invoiceCalls = defineCalls({
   'POST /api/menu/factura/:id': {
     access: 'leader-of-or-admin',
     summary: 'La factura de un vendedor: Factura_{vendedor}.xlsx.',
-    params,
+    params: idParams,
     query: periodQuery,
     reply: 'file',
   },
@@ -30,5 +28,5 @@ export const invoiceCalls = defineCalls({
   'POST /api/menu/facturas-black': { ...archive, summary: 'Facturas BLACK por vendedor: FacturasBlackVendedores.zip.' },
   'POST /api/menu/facturas-lider': { ...archive, summary: 'Facturas ESENCIAL por líder: FacturasLideres.zip.' },
   'POST /api/menu/facturas-lider-black': { ...archive, summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.' },
-  'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', params, reply: 'file' },
+  'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', params: idParams, reply: 'file' },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, id, idParam, text } from './fields.ts';
+import { amount, day, id, idParams, text, total } from './fields.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
 import { productTypes } from './product-rules.ts';
 
@@ -41,7 +41,7 @@ export type Order = z.output<typeof Order>;
 /** An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw. */
 export const OrderRequest = z.object({
   emailUsuario: z.string().max(200).nullish(),
-  totalAmount: amount.max(9_999_999_999.99),
+  totalAmount: total,
   serviceAmount: amount.default(SERVICE_AMOUNT),
   userId: id.nullish(),
   tipo: z.enum(orderTypes).nullish(),
@@ -64,7 +64,6 @@ export const OrderRequest = z.object({
 });
 export type OrderRequest = z.output<typeof OrderRequest>;
 
-const idParams = z.object({ id: idParam });
 const placing = { access: 'logged-in', body: OrderRequest, reply: Order, status: 201 } as const;
 
 export const orderCalls = defineCalls({

@@ -6,6 +6,13 @@ const format = new Intl.NumberFormat('es-AR', {
 /** Whole cents of an amount in dollars: exact for every amount with at most two places. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
+/** Whether an amount in dollars has at most two places; what a sum of binary fractions leaves behind them counts for nothing. */
+export const isInCents = (amount: number): boolean =>
+  Math.abs(amount * 100 - toCents(amount)) < Math.max(1e-6, amount * 1e-12);
+
+/** The highest price, in dollars. */
+export const HIGHEST_PRICE = 9_999_999.99;
+
 /** `US$ 1.500`, `US$ 050`: symbol, at least three integer digits, no decimals, Argentine grouping (§9). */
 export const formatPrice = (amount: number): string => `US$\u00a0${format.format(amount)}`;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { idParam } from './fields.ts';
+import { idParam, idParams } from './fields.ts';
 import { roundingSteps } from './price.ts';
 import { productTypes } from './product-rules.ts';
 
@@ -114,7 +114,7 @@ export const priceCalls = defineCalls({
   'GET /api/producto/:id/precios': {
     access: 'admin',
     summary: 'Los cambios de precio de un producto, el último primero.',
-    params: z.object({ id: idParam }),
+    params: idParams,
     reply: z.array(PriceHistoryEntry),
   },
 });

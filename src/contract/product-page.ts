@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { idParam } from './fields.ts';
+import { idParams } from './fields.ts';
 import { Product } from './products.ts';
 
 export const productPageCalls = defineCalls({
   'GET /api/producto/:id': {
     access: 'open',
     summary: 'Un producto activo.',
-    params: z.object({ id: idParam }),
+    params: idParams,
     reply: Product,
   },
 });

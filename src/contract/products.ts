@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories, categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, filledText, idParam, text } from './fields.ts';
+import { amount, day, filledText, idParam, idParams, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { productStates, productTypes } from './product-rules.ts';
 
@@ -80,7 +80,6 @@ const stateParam = z
   .string()
   .refine((value) => !/^(null|undefined|)$/.test(value), messages.stock.stateMissing)
   .pipe(z.enum(productStates));
-const idParams = z.object({ id: idParam });
 
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, idParam, text } from './fields.ts';
+import { amount, day, idParam, idParams, text } from './fields.ts';
 import { imageHashOf } from './images.ts';
 import { messages } from './messages.ts';
 import { orderTypes } from './order-rules.ts';
@@ -51,7 +51,7 @@ export const reportCalls = defineCalls({
     ...report,
     access: 'leader-or-admin',
     summary: 'Los pedidos del equipo de un líder: reporteByLider.xlsx o, si se acepta application/pdf, reporte.pdf.',
-    params: z.object({ id: idParam }),
+    params: idParams,
   },
   'GET /api/menu/reportByProductGeneral': { ...report, summary: 'Lo pedido por producto GENERAL.' },
   'GET /api/menu/reportByProductOnline': { ...report, summary: 'Lo pedido por producto ONLINE.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { idParam, text } from './fields.ts';
+import { filledText, idParams, text } from './fields.ts';
 
 export const Supplier = z.object({
   proveedorId: z.number(),
@@ -10,7 +10,7 @@ export const Supplier = z.object({
 });
 export type Supplier = z.output<typeof Supplier>;
 
-const razonSocial = text(120).refine((value) => value !== '', 'La razón social debe ser completada.');
+const razonSocial = filledText(120, 'La razón social debe ser completada.');
 
 export const NewSupplier = z.object({
   razonSocial,
@@ -26,8 +26,6 @@ export const SupplierChange = z.object({
   email: text(200).optional(),
 });
 export type SupplierChange = z.output<typeof SupplierChange>;
-
-const idParams = z.object({ id: idParam });
 
 export const supplierCalls = defineCalls({
   'GET /api/proveedores': { access: 'admin', summary: 'Todos los proveedores.', reply: z.array(Supplier) },

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { idParam, text } from './fields.ts';
+import { filledText, idParams, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { userTypes } from './user-types.ts';
 
-const required = (max: number, message: string) => text(max).refine((value) => value !== '', message);
 const password = z
   .string()
   .max(1000)
@@ -37,17 +36,17 @@ export type User = z.output<typeof User>;
 
 /** Self-registration (§5): checked in the order in which the form names its failures. */
 export const Registration = z.object({
-  userName: required(60, messages.registration.usernameMissing),
+  userName: filledText(60, messages.registration.usernameMissing),
   password,
-  direccion: required(200, messages.registration.addressMissing),
-  retiro: required(120, messages.registration.pickupPointMissing),
+  direccion: filledText(200, messages.registration.addressMissing),
+  retiro: filledText(120, messages.registration.pickupPointMissing),
   ...person,
 });
 export type Registration = z.output<typeof Registration>;
 
 /** An account that an administrator adds. The role follows from `tipo`, whatever `rol` and `isAdmin` say. */
 export const NewUser = z.object({
-  userName: required(60, messages.registration.usernameMissing),
+  userName: filledText(60, messages.registration.usernameMissing),
   password,
   tipo: z.enum(userTypes).default('VENDEDOR'),
   direccion: text(200).default(''),
@@ -58,7 +57,7 @@ export type NewUser = z.output<typeof NewUser>;
 
 /** What an administrator changes of an account; fields not sent stay. `idLider` 0 or null is no leader. */
 export const UserChange = z.object({
-  userName: required(60, messages.registration.usernameMissing).optional(),
+  userName: filledText(60, messages.registration.usernameMissing).optional(),
   nombre: text(80).optional(),
   apellido: text(80).optional(),
   telefono: text(40).optional(),
@@ -74,7 +73,6 @@ export type UserChange = z.output<typeof UserChange>;
 export const PersonFound = z.object({ id: z.number(), nombre: z.string(), apellido: z.string() });
 export type PersonFound = z.output<typeof PersonFound>;
 
-const idParams = z.object({ id: idParam });
 const searchParams = z.object({ text: text(80) });
 
 export const userCalls = defineCalls({

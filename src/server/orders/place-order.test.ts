@@ -126,6 +126,13 @@ test('a quantity is a whole number from 1 to 10,000 and an order has lines', asy
   await place(seller, { ...product, quantity: 10_000 });
 });
 
+test('an order may come to more than the highest price, to the cent', async () => {
+  const seller = await t.person('VENDEDOR');
+  const dear = await t.product({ amount: 9_999_999.99 });
+  const order = await place(seller, { ...dear, quantity: 321 });
+  expect(order.totalAmount).toBe(3_209_999_996.79);
+});
+
 test('a seller orders only for themselves, an administrator for anyone', async () => {
   const [seller, other, admin] = [await t.person('VENDEDOR'), await t.person('VENDEDOR'), await t.person('ADMIN')];
   const product = await t.product();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { type CategoryFilter, categoriesIn } from '#contract/categories.ts';
+import { HIGHEST_PRICE } from '#contract/price.ts';
 import type { NewPrice, PricePreview } from '#contract/prices.ts';
 import type { ProductType } from '#contract/product-rules.ts';
 import type { Executor } from '../db/connect.ts';
@@ -60,8 +61,6 @@ export function selectedBy({ categoria, proveedorId, tipoProducto }: Repricing):
   ].filter((condition) => typeof condition === 'object' && condition !== null);
   return sql.join(conditions, sql` and `);
 }
-
-const HIGHEST_PRICE = 9_999_999.99;
 
 /**
  * The new price, exact, rounded once and half up: to the step, or to the cent where the step would make it nothing.

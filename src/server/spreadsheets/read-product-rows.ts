@@ -1,4 +1,5 @@
 import { categories, categoryLabel } from '#contract/categories.ts';
+import { HIGHEST_PRICE, isInCents, toCents } from '#contract/price.ts';
 import { productStates, productTypes } from '#contract/product-rules.ts';
 import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.ts';
 import type { SheetCell, SheetRows } from '../documents/read-sheet.ts';
@@ -79,10 +80,9 @@ const readers: { [Field in Exclude<ProductField, 'codigo'>]: (cell: string | num
       if (price === undefined) throw new CellError('Falta el precio.');
       if (price < 0) throw new CellError('El precio no puede ser negativo.');
       // A sheet keeps 0.1 + 0.2 with all its digits.
-      const cents = Math.round(price * 100);
-      if (Math.abs(price * 100 - cents) > 1e-6 * Math.max(1, price)) throw new CellError('Tiene más de dos decimales.');
-      if (cents > 999_999_999) throw new CellError('El precio puede ser hasta 9.999.999,99.');
-      return cents / 100;
+      if (!isInCents(price)) throw new CellError('Tiene más de dos decimales.');
+      if (price > HIGHEST_PRICE) throw new CellError('El precio puede ser hasta 9.999.999,99.');
+      return toCents(price) / 100;
     },
     categoria: (cell) => oneOf(categories, cell, categoryLabel) ?? refuse('Falta la categoría.'),
     tipoProducto: (cell) => oneOf(productTypes, cell),

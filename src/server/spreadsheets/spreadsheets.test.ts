@@ -167,6 +167,7 @@ describe('importing products', () => {
     ['an empty price', 'Código;Precio\nOLL-1;', 'Precio', 'Falta el precio'],
     ['a negative price', 'Código;Precio\nOLL-1;-5', 'Precio', 'negativo'],
     ['three decimals', 'Código;Precio\nOLL-1;1,005', 'Precio', 'más de dos decimales'],
+    ['three decimals of a high price', 'Código;Precio\nOLL-1;800.000,123', 'Precio', 'más de dos decimales'],
     ['a price beyond the highest', 'Código;Precio\nOLL-1;10.000.000', 'Precio', 'hasta 9.999.999,99'],
     ['half a unit', 'Código;Stock Limite\nOLL-1;1,5', 'Stock Limite', 'entero'],
     ['an unknown state', 'Código;Estado\nOLL-1;PAUSADO', 'Estado', '«PAUSADO» no es ACTIVO, INACTIVO'],
