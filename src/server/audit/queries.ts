@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditEntry, AuditQuery } from '#contract/audit.ts';
 import type { Executor } from '../db/connect.ts';
+import { dayEnd, dayStart, isoInstant } from '../db/instants.ts';
 import { likeAnywhere } from '../db/search.ts';
 
 export const PAGE_SIZE = 100;
@@ -8,7 +9,7 @@ export const PAGE_SIZE = 100;
 /** A page of the changes that meet the condition, the last one first. */
 export async function findChanges(db: Executor, condition: SQL, page: number): Promise<AuditEntry[]> {
   const { rows } = await db.execute<AuditEntry>(sql`
-    select auditoria_id as id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+    select auditoria_id as id, ${isoInstant('created_at')} as "createdAt",
       quien, entidad, entidad_id as "entidadId", nombre, campo, antes, despues
     from auditoria where ${condition}
     order by auditoria_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`);
@@ -25,8 +26,8 @@ export function matching({ entidad, texto, desde, hasta }: AuditQuery, timeZone:
   const conditions = [
     entidad && sql`entidad = ${entidad}`,
     texto && likeAnywhere(sql`concat_ws(' ', quien, nombre, campo, antes, despues)`, texto),
-    desde && sql`created_at >= (${desde}::date)::timestamp at time zone ${timeZone}`,
-    hasta && sql`created_at < (${hasta}::date + 1)::timestamp at time zone ${timeZone}`,
+    desde && sql`created_at >= ${dayStart(desde, timeZone)}`,
+    hasta && sql`created_at < ${dayEnd(hasta, timeZone)}`,
   ].filter((condition) => condition !== undefined && condition !== '');
   return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 }

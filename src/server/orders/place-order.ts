@@ -7,6 +7,7 @@ import type { Order, OrderRequest } from '#contract/orders.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { displayNameOf } from '../users/display-name.ts';
 import { byId, type LockedProduct, lockingSelect } from './lock-products.ts';
 import { asOrder, type OrderRow, orderById, orderColumns } from './queries.ts';
 import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
@@ -112,9 +113,9 @@ async function write(tx: Transaction, placing: Placing): Promise<OrderRow> {
     with p as (
       insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,
         service_amount, created_at)
-      select id, ${ventanaId}, ${tipo}, coalesce(nullif(btrim(nombre || ' ' || apellido), ''), user_name), email, direccion,
+      select id, ${ventanaId}, ${tipo}, ${displayNameOf('u')}, email, direccion,
         telefono, retiro, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
-      from usuario where id = ${buyerId} and eliminado_at is null
+      from usuario u where id = ${buyerId} and eliminado_at is null
       returning *
     ), sent as (
       select * from unnest(${column(lines.map((line) => line.productoId))}::int[],

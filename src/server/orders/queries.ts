@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderType } from '#contract/order-rules.ts';
 import type { Order } from '#contract/orders.ts';
 import type { Executor } from '../db/connect.ts';
+import { dayEnd, dayStart, isoInstant } from '../db/instants.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { displayNameOf } from '../users/display-name.ts';
 
 export type OrderRow = Omit<Order, 'can'>;
 
@@ -22,9 +24,9 @@ export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): 
 
 /** What an order tells beside its lines; of `p` (pedido), `u` (its buyer) and `l` (the buyer's leader, if any). */
 export const orderColumns = sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
-  p.retiro, u.id_lider as "idLider", nullif(btrim(l.nombre || ' ' || l.apellido), '') as lider,
+  p.retiro, u.id_lider as "idLider", ${displayNameOf('l')} as lider,
   p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
-  to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
+  ${isoInstant('p.created_at')} as "createdAt",
   p.estado as delivered, p.usuario_id as "userId"`;
 
 export const asOrder = (row: OrderRow, viewer: Viewer): Order => ({
@@ -48,5 +50,4 @@ export const ofSellersOf = (leaderId: number): SQL => sql`u.id_lider = ${leaderI
 
 /** Placed on these days, both included, in the business's time zone. */
 export const placedBetween = (from: string, to: string, timeZone: string): SQL =>
-  sql`p.created_at >= (${from}::date)::timestamp at time zone ${timeZone}
-    and p.created_at < (${to}::date + 1)::timestamp at time zone ${timeZone}`;
+  sql`p.created_at >= ${dayStart(from, timeZone)} and p.created_at < ${dayEnd(to, timeZone)}`;

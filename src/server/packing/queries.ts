@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.ts';
 import type { Executor } from '../db/connect.ts';
-import { isoInstant } from '../windows/queries.ts';
+import { isoInstant } from '../db/instants.ts';
+import { displayNameOf } from '../users/display-name.ts';
 
 export async function findWindow(db: Executor, id: number): Promise<Packing['ventana'] | undefined> {
   const { rows } = await db.execute<Packing['ventana']>(sql`
@@ -63,7 +64,7 @@ export async function findPickedItems(db: Executor, ventana: number): Promise<Pi
 /** The window's orders that count; of `pedido`. */
 export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
 
-const leaderName = sql`coalesce(nullif(btrim(l.nombre || ' ' || l.apellido), ''), l.user_name)`;
+const leaderName = displayNameOf('l');
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
 const newest = (column: string) =>
   sql.raw(`(array_agg(${column} order by pedido_id desc, linea desc))[1] as ${column}`);

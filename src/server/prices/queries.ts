@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PriceChange, PriceHistoryEntry } from '#contract/prices.ts';
 import type { Executor } from '../db/connect.ts';
+import { isoInstant } from '../db/instants.ts';
 import { notFound } from '../http/refusal.ts';
-
-const instant = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const who = sql`coalesce(nullif(btrim(u.nombre || ' ' || u.apellido), ''), u.user_name)`;
+import { displayNameOf } from '../users/display-name.ts';
 
 /** Whether no price was changed after those of a change by percentage. */
 export const isLastWord = (cambioId: SQL | number): SQL => sql`not exists (
@@ -15,8 +14,8 @@ export const isLastWord = (cambioId: SQL | number): SQL => sql`not exists (
 export async function findPriceChanges(db: Executor): Promise<PriceChange[]> {
   const { rows } = await db.execute<Omit<PriceChange, 'can'> & { undo: boolean }>(sql`
     select c.cambio_id as "cambioId", c.tipo, c.porcentaje, c.redondeo, c.categoria, c.proveedor_id as "proveedorId",
-      v.razon_social as "razonSocial", c.tipo_producto as "tipoProducto", c.productos, ${who} as quien,
-      ${instant(sql`c.creado_at`)} as "createdAt", ${instant(sql`c.deshecho_at`)} as deshecho,
+      v.razon_social as "razonSocial", c.tipo_producto as "tipoProducto", c.productos, ${displayNameOf('u')} as quien,
+      ${isoInstant('c.creado_at')} as "createdAt", ${isoInstant('c.deshecho_at')} as deshecho,
       c.deshecho_at is null and ${isLastWord(sql`c.cambio_id`)} as undo
     from cambio_precio c join usuario u on u.id = c.usuario_id
     left join proveedor v on v.proveedor_id = c.proveedor_id
@@ -27,7 +26,7 @@ export async function findPriceChanges(db: Executor): Promise<PriceChange[]> {
 /** Every change of a product's price, the last one first; 404 when there is no such product. */
 export async function findPriceHistory(db: Executor, id: number): Promise<PriceHistoryEntry[]> {
   const { rows } = await db.execute<PriceHistoryEntry>(sql`
-    select h.antes, h.despues, h.motivo, ${who} as quien, ${instant(sql`h.creado_at`)} as "createdAt"
+    select h.antes, h.despues, h.motivo, ${displayNameOf('u')} as quien, ${isoInstant('h.creado_at')} as "createdAt"
     from precio_historial h join usuario u on u.id = h.usuario_id
     where h.producto_id = ${id} order by h.precio_id desc`);
   if (rows.length) return rows;

@@ -6,7 +6,8 @@ import type { Viewer } from '../http/viewer.ts';
 import { findOrders } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
-import { allUsers, displayName } from '../users/queries.ts';
+import { displayName } from '../users/display-name.ts';
+import { allUsers } from '../users/queries.ts';
 import { productColumns } from './product-columns.ts';
 
 /** Every product with the columns that the import reads. */

@@ -5,9 +5,10 @@ import type { Db } from '../db/connect.ts';
 import { usuario } from '../db/schema/users.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endSessions } from '../session/sessions.ts';
+import { displayName } from './display-name.ts';
 import { demandAnotherAdministrator, demandLiveSession, holdAccounts } from './hold-accounts.ts';
 import { demandLeader, releaseSellers } from './leaders.ts';
-import { displayName, refuseTakenName, userById } from './queries.ts';
+import { refuseTakenName, userById } from './queries.ts';
 
 /**
  * Changes an account; what was not sent stays. The role follows from the type, only a VENDEDOR has a leader, and a change

@@ -3,7 +3,7 @@ import { record } from '../audit/record.ts';
 import type { Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { displayName } from './queries.ts';
+import { displayName } from './display-name.ts';
 
 /** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
 export async function knownLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {

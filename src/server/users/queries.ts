@@ -7,6 +7,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { usuario } from '../db/schema/users.ts';
 import { likeAnywhere } from '../db/search.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
+import { displayName } from './display-name.ts';
 
 const leader = alias(usuario, 'lider');
 type UserRow = typeof usuario.$inferSelect;
@@ -28,17 +29,13 @@ export async function allUsers(db: Executor): Promise<User[]> {
 /** The account and its leader's name; 404 when there is none, or no more. */
 export async function userById(db: Executor, id: number): Promise<User & { lider: string | null }> {
   const [row] = await db
-    .select({ user: usuario, leader: leader })
+    .select({ user: usuario, leader })
     .from(usuario)
     .leftJoin(leader, eq(leader.id, usuario.idLider))
     .where(and(eq(usuario.id, id), isNull(usuario.eliminadoAt)));
   if (!row) throw notFound('No existe ese usuario.');
   return { ...asUser(row.user), lider: row.leader && displayName(row.leader) };
 }
-
-/** First and last name, or the user name of who gave none. */
-export const displayName = ({ nombre, apellido, userName }: Pick<User, 'nombre' | 'apellido' | 'userName'>): string =>
-  `${nombre} ${apellido}`.trim() || userName;
 
 /** Adds an account; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
 export async function insertUser(db: Executor, values: InferInsertModel<typeof usuario>): Promise<User> {
@@ -53,7 +50,7 @@ export function refuseTakenName(error: unknown): never {
   throw new Refusal(409, 'USUARIO_EXISTE', message, { errors: [{ field: 'userName', message }] });
 }
 
-/** At most 20 people whose full name or user name contains the text, best known first by name. */
+/** At most 20 people whose full name or user name contains the text, by name. */
 export async function findPeople(
   db: Db,
   text: string,

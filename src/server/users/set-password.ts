@@ -4,8 +4,9 @@ import type { Db, Transaction } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { endSessions } from '../session/sessions.ts';
+import { displayName } from './display-name.ts';
 import { demandLiveSession, holdAccounts } from './hold-accounts.ts';
-import { displayName, userById } from './queries.ts';
+import { userById } from './queries.ts';
 
 /** Gives a user another password and ends their sessions, but for the one that asks. 422 `CONTRASENA_DEBIL`. */
 export async function setPassword(db: Db, viewer: Viewer, id: number, password: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderingWindow } from '#contract/windows.ts';
 import type { Executor } from '../db/connect.ts';
+import { isoInstant } from '../db/instants.ts';
 
 export async function isOpen(db: Executor): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select from ventana where cerrada_at is null`);
@@ -16,6 +17,3 @@ export async function allWindows(db: Executor): Promise<OrderingWindow[]> {
     group by v.ventana_id order by v.ventana_id desc`);
   return rows;
 }
-
-export const isoInstant = (column: string) =>
-  sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** An instant as calls answer it: ISO 8601, UTC, milliseconds. `column` may wear the alias of its table. */
+export const isoInstant = (column: string): SQL =>
+  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+
+/** When a day (YYYY-MM-DD) begins in a time zone. */
+export const dayStart = (day: string, timeZone: string): SQL => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
+
+/** When the day after it begins: what happened before that still happened on the day. */
+export const dayEnd = (day: string, timeZone: string): SQL =>
+  sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;

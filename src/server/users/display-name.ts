@@ -1,0 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { User } from '#contract/users.ts';
+
+/** First and last name, or the user name of who gave none. */
+export const displayName = ({ nombre, apellido, userName }: Pick<User, 'nombre' | 'apellido' | 'userName'>): string =>
+  `${nombre} ${apellido}`.trim() || userName;
+
+/** The same in SQL, of the row of `usuario` with this alias; null where a join found none. */
+export const displayNameOf = (alias: string): SQL =>
+  sql.raw(`coalesce(nullif(btrim(${alias}.nombre || ' ' || ${alias}.apellido), ''), ${alias}.user_name)`);
