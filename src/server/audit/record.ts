@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditedEntity } from '#contract/audit.ts';
 import type { Transaction } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { displayNameOf } from '../users/display-name.ts';
 
 /** A change to keep: `antes` is null for an addition, `despues` for a removal. Never a password or its hash. */
 export type AuditChange = {
@@ -20,7 +21,7 @@ export async function record(tx: Transaction, viewer: Pick<Viewer, 'id'>, change
   const column = (name: keyof AuditChange) => sql.param(real.map((change) => change[name]));
   await tx.execute(sql`
     insert into auditoria (usuario_id, quien, entidad, entidad_id, nombre, campo, antes, despues)
-    select u.id, coalesce(nullif(btrim(u.nombre || ' ' || u.apellido), ''), u.user_name),
+    select u.id, ${displayNameOf('u')},
       c.entidad, c.entidad_id, c.nombre, c.campo, c.antes, c.despues
     from usuario u, unnest(${column('entidad')}::text[], ${column('entidadId')}::int[], ${column('nombre')}::text[],
       ${column('campo')}::text[], ${column('antes')}::text[], ${column('despues')}::text[])
@@ -29,11 +30,29 @@ export async function record(tx: Transaction, viewer: Pick<Viewer, 'id'>, change
     order by c.nth`);
 }
 
+type Thing = Pick<AuditChange, 'entidad' | 'entidadId' | 'nombre'>;
+
+/** That a thing was added, with what tells it from others. */
+export const addition = (thing: Thing, what: string): AuditChange => ({
+  ...thing,
+  campo: 'alta',
+  antes: null,
+  despues: what,
+});
+
+/** That a thing was removed, with what told it from others. */
+export const removal = (thing: Thing, what: string): AuditChange => ({
+  ...thing,
+  campo: 'baja',
+  antes: what,
+  despues: null,
+});
+
 type Field = string | number | null | undefined;
 
 /** What differs between two states of one thing, a change for each field that `fields` names as people call it. */
 export function differences<Row extends object>(
-  thing: Pick<AuditChange, 'entidad' | 'entidadId' | 'nombre'>,
+  thing: Thing,
   before: Row,
   after: Row,
   fields: { [Key in keyof Row]?: Row[Key] extends Field ? string : never },

@@ -1,5 +1,5 @@
 import type { ProductRequest } from '#contract/products.ts';
-import { record } from '../audit/record.ts';
+import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import { producto } from '../db/schema/products.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -22,14 +22,7 @@ export async function createProduct(
       .returning({ id: producto.productoId });
     if (!row) throw new Error('the product was not inserted');
     await record(tx, viewer, [
-      {
-        entidad: 'producto',
-        entidadId: row.id,
-        nombre: request.name,
-        campo: 'alta',
-        antes: null,
-        despues: request.codigo,
-      },
+      addition({ entidad: 'producto', entidadId: row.id, nombre: request.name }, request.codigo),
     ]);
     return row.id;
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { record } from '../audit/record.ts';
+import { record, removal } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockProduct } from './lock-product.ts';
@@ -10,9 +10,7 @@ export async function deleteProduct(db: Db, viewer: Viewer, id: number): Promise
     const { name, codigo } = await lockProduct(tx, id);
     await tx.execute(sql`update producto set eliminado_at = now() where producto_id = ${id}`);
     await tx.execute(sql`delete from menu_semanal where producto_id = ${id}`);
-    await record(tx, viewer, [
-      { entidad: 'producto', entidadId: id, nombre: name, campo: 'baja', antes: codigo, despues: null },
-    ]);
+    await record(tx, viewer, [removal({ entidad: 'producto', entidadId: id, nombre: name }, codigo)]);
   });
   db.bus.announce({ kind: 'products' });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AuditChange, differences, record } from '../audit/record.ts';
+import { addition, differences, record } from '../audit/record.ts';
 import type { Transaction } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { keepPrices } from '../prices/keep-prices.ts';
@@ -40,11 +40,13 @@ async function create(tx: Transaction, viewer: Viewer, products: readonly Wanted
       "cantidadLimite", estado
     from ${recordset(products)} order by fila
     returning producto_id, name, codigo`);
-  const added = rows.map(({ producto_id, name, codigo }): AuditChange => {
-    const thing = { entidad: 'producto', entidadId: producto_id, nombre: name } as const;
-    return { ...thing, campo: 'alta', antes: null, despues: codigo };
-  });
-  await record(tx, viewer, added);
+  await record(
+    tx,
+    viewer,
+    rows.map(({ producto_id, name, codigo }) =>
+      addition({ entidad: 'producto', entidadId: producto_id, nombre: name }, codigo),
+    ),
+  );
 }
 
 /** A limit that changes sets the stock too, as the stock dialog does; one that stays leaves it. */

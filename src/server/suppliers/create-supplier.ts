@@ -1,5 +1,5 @@
 import type { NewSupplier, Supplier } from '#contract/suppliers.ts';
-import { record } from '../audit/record.ts';
+import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import { proveedor } from '../db/schema/products.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -10,14 +10,7 @@ export function createSupplier(db: Db, viewer: Viewer, supplier: NewSupplier): P
     const { proveedorId } = row as { proveedorId: number };
     const { razonSocial } = supplier;
     await record(tx, viewer, [
-      {
-        entidad: 'proveedor',
-        entidadId: proveedorId,
-        nombre: razonSocial,
-        campo: 'alta',
-        antes: null,
-        despues: razonSocial,
-      },
+      addition({ entidad: 'proveedor', entidadId: proveedorId, nombre: razonSocial }, razonSocial),
     ]);
     return { proveedorId, ...supplier };
   });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { record } from '../audit/record.ts';
+import { record, removal } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockSupplier } from './queries.ts';
@@ -12,9 +12,7 @@ export async function deleteSupplier(db: Db, viewer: Viewer, id: number): Promis
     await tx.execute(sql`
       update producto set proveedor_id = null where producto_id in (
         select producto_id from producto where proveedor_id = ${id} order by producto_id for no key update)`);
-    await record(tx, viewer, [
-      { entidad: 'proveedor', entidadId: id, nombre: razonSocial, campo: 'baja', antes: razonSocial, despues: null },
-    ]);
+    await record(tx, viewer, [removal({ entidad: 'proveedor', entidadId: id, nombre: razonSocial }, razonSocial)]);
   });
   db.bus.announce({ kind: 'products' });
 }

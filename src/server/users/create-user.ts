@@ -1,11 +1,12 @@
 import type { NewUser, User } from '#contract/users.ts';
-import { record } from '../audit/record.ts';
+import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { displayName } from './display-name.ts';
 import { demandLiveSession, holdAccounts } from './hold-accounts.ts';
 import { demandLeader } from './leaders.ts';
-import { displayName, insertUser } from './queries.ts';
+import { insertUser } from './queries.ts';
 
 /** Adds an account of any type. 409 `USUARIO_EXISTE`, 422 `CONTRASENA_DEBIL` or `LIDER_DESCONOCIDO`. */
 export async function createUser(db: Db, viewer: Viewer, { password, ...person }: NewUser): Promise<User> {
@@ -17,14 +18,7 @@ export async function createUser(db: Db, viewer: Viewer, { password, ...person }
     const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
     const user = await insertUser(tx, { ...person, clave, idLider });
     await record(tx, viewer, [
-      {
-        entidad: 'usuario',
-        entidadId: user.id,
-        nombre: displayName(user),
-        campo: 'alta',
-        antes: null,
-        despues: user.tipo,
-      },
+      addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
     ]);
     return user;
   });

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { record } from '../audit/record.ts';
+import { record, removal } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endSessions } from '../session/sessions.ts';
+import { displayName } from './display-name.ts';
 import { demandAnotherAdministrator, demandLiveSession, holdAccounts } from './hold-accounts.ts';
 import { releaseSellers } from './leaders.ts';
-import { displayName, userById } from './queries.ts';
+import { userById } from './queries.ts';
 
 /**
  * Deletes an account and ends its sessions. Its row and its orders stay, its name is free again, its sellers have no
@@ -22,9 +23,7 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number): Promise<vo
     await tx.execute(sql`update usuario set eliminado_at = now() where id = ${id}`);
     if (user.tipo === 'LIDER') await releaseSellers(tx, viewer, { id, name: displayName(user) });
     await endSessions(tx, id);
-    await record(tx, viewer, [
-      { entidad: 'usuario', entidadId: id, nombre: displayName(user), campo: 'baja', antes: user.tipo, despues: null },
-    ]);
+    await record(tx, viewer, [removal({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, user.tipo)]);
   });
   db.bus.announce({ kind: 'session', usuarioId: id });
 }

@@ -1,10 +1,11 @@
 import { leaderOfPickupPoint } from '#contract/pickup-points.ts';
 import type { Registration, User } from '#contract/users.ts';
-import { record } from '../audit/record.ts';
+import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { displayName } from './display-name.ts';
 import { knownLeader } from './leaders.ts';
-import { displayName, insertUser } from './queries.ts';
+import { insertUser } from './queries.ts';
 
 /** Registers a reseller (§5): always VENDEDOR. 409 `USUARIO_EXISTE`, 422 `CONTRASENA_DEBIL`. */
 export async function registerReseller(db: Db, { password, idLider, ...person }: Registration): Promise<User> {
@@ -14,14 +15,7 @@ export async function registerReseller(db: Db, { password, idLider, ...person }:
     const lider = (await knownLeader(tx, idLider)) ?? (await knownLeader(tx, leaderOfPickupPoint(person.retiro)));
     const user = await insertUser(tx, { ...person, clave, tipo: 'VENDEDOR', idLider: lider });
     await record(tx, user, [
-      {
-        entidad: 'usuario',
-        entidadId: user.id,
-        nombre: displayName(user),
-        campo: 'alta',
-        antes: null,
-        despues: user.tipo,
-      },
+      addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
     ]);
     return user;
   });
