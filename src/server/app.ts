@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -16,6 +15,7 @@ import { servePages } from './http/pages.ts';
 import { answerProblems } from './http/problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveImages } from './images/serve-images.ts';
+import { imagesFolder } from './images/store-image.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -81,7 +81,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   statisticsRoutes(mount, { db, config });
   menuRoutes(mount, { db });
   auditRoutes(mount, { db, config });
-  const images = path.join(config.dataDir, 'imagenes');
+  const images = imagesFolder(config.dataDir);
   const desk = openDesk({ studio, bus: db.bus });
   invoiceRoutes(mount, { db, desk, config });
   reportRoutes(mount, { db, desk, images, config });

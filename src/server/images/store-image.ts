@@ -25,6 +25,9 @@ export async function storeImage(bytes: Uint8Array, { folder }: { folder: string
   return { hash, ...size };
 }
 
+/** Where all pictures lie. */
+export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'imagenes');
+
 /** Where the files of a picture lie. */
 export const imageFolder = (folder: string, hash: string): string => path.join(folder, hash.slice(0, 2), hash);
 

@@ -19,9 +19,12 @@ export function withPreview(page: string, product: Product, origin: string): str
     property('product:price:currency', 'USD'),
     // Chat applications do not all read WebP.
     ...(hash
-      ? [property('og:image', `${origin}/imagenes/${hash}/400.jpg`), property('og:image:type', 'image/jpeg')]
+      ? [
+          property('og:image', `${origin}/imagenes/${hash}/400.jpg`),
+          property('og:image:type', 'image/jpeg'),
+          property('og:image:alt', name),
+        ]
       : []),
-    ...(hash ? [property('og:image:alt', name)] : []),
     '<meta name="twitter:card" content="summary" />',
   ];
   return page

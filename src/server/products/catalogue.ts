@@ -3,9 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/categories.ts';
-import type { Product } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
-import { findProducts, inCatalogue } from './queries.ts';
+import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
 
 type Selection = { catalogue: 'ESENCIAL' | 'BLACK'; categoria?: CategoryFilter | undefined; forAdmin: boolean };
 type Body = { etag: string; plain: Buffer; br?: Promise<Buffer>; gzip?: Promise<Buffer> };
@@ -69,6 +68,3 @@ async function read(db: Db, lowStock: number, { catalogue, categoria, forAdmin }
   const plain = Buffer.from(JSON.stringify(forAdmin ? products : products.map(withoutSupplier)));
   return { plain, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
 }
-
-/** Who supplies what is not public. */
-const withoutSupplier = ({ proveedorId: _, razonSocial: __, ...product }: Product): Product => product;

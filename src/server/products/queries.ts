@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type CategoryFilter, categories, categoriesIn } from '#contract/categories.ts';
+import { ALL_PRODUCTS, type CategoryFilter, categories, categoriesIn } from '#contract/categories.ts';
 import { imageUrl } from '#contract/images.ts';
 import { productStates, productTypes } from '#contract/product-rules.ts';
 import type { Product, ProductListColumn, ProductListOrder } from '#contract/products.ts';
@@ -50,6 +50,9 @@ const sorting = (order: ProductListOrder) =>
     ? sql`${sortedBy[order.slice(1) as ProductListColumn]} desc nulls last`
     : sql`${sortedBy[order as ProductListColumn]} nulls last`;
 
+/** A product as anybody may see it: who supplies what is not public. */
+export const withoutSupplier = ({ proveedorId: _, razonSocial: __, ...product }: Product): Product => product;
+
 export async function productById(db: Executor, lowStock: number, id: number): Promise<Product> {
   const [product] = await findProducts(db, lowStock, sql`p.producto_id = ${id}`);
   if (!product) throw notFound('No existe ese producto.');
@@ -74,7 +77,7 @@ export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFil
 /** What the `x` of /allProducto/{x} selects: TODOS, a category or group, a type, a state, else a text that a field starts with. */
 export function matchingFilter(x: string): SQL {
   const word = x.trim().toUpperCase();
-  if (word === 'TODOS' || word === 'TODOS LOS PRODUCTOS' || word === '') return sql`true`;
+  if (word === 'TODOS' || word === ALL_PRODUCTS || word === '') return sql`true`;
   const category = categories.find((name) => name === word);
   if (category) return sql`p.categoria = any(${sql.param([...(categoriesIn(category) ?? [])])}::text[])`;
   if ((productTypes as readonly string[]).includes(word)) return sql`p.tipo_producto = ${word}`;

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CategoryFilter } from '#contract/categories.ts';
@@ -10,6 +9,7 @@ import { readForm } from '../http/read-form.ts';
 import { readInput } from '../http/read-input.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { MAX_IMAGE_BYTES } from '../images/judge-image.ts';
+import { imagesFolder } from '../images/store-image.ts';
 import { catalogueReader } from './catalogue.ts';
 import { changePicture } from './change-picture.ts';
 import { createProduct } from './create-product.ts';
@@ -25,7 +25,7 @@ export function productRoutes(
   { app, db, config }: { app: FastifyInstance; db: Db; config: Pick<Config, 'dataDir' | 'lowStock' | 'timeZone'> },
 ) {
   const { lowStock, timeZone } = config;
-  const folder = path.join(config.dataDir, 'imagenes');
+  const folder = imagesFolder(config.dataDir);
   const reader = catalogueReader(db, lowStock);
   app.addHook('onClose', reader.close);
 

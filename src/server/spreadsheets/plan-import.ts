@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ImportRow } from '#contract/spreadsheets.ts';
 import type { Executor } from '../db/connect.ts';
 import type { HeldProduct } from '../products/lock-product.ts';
+import { findSuppliers } from '../suppliers/queries.ts';
 import { alike, productColumns, productFields } from './product-columns.ts';
 import type { ProductRow, ProductValues } from './read-product-rows.ts';
 
@@ -27,7 +28,7 @@ export async function planImport(
   rows: readonly ProductRow[],
   { lock, progress }: { lock: boolean; progress: Progress },
 ): Promise<Planned[]> {
-  const suppliers = await findSuppliers(db);
+  const suppliers = byName(await findSuppliers(db));
   const known = await findByCode(db, rows, lock);
   const plan: Planned[] = [];
   for (const row of rows) {
@@ -56,15 +57,13 @@ async function findByCode(db: Executor, rows: readonly ProductRow[], lock: boole
 
 type Supplier = { proveedorId: number; razonSocial: string };
 
-async function findSuppliers(db: Executor): Promise<Map<string, Supplier[]>> {
-  const { rows } = await db.execute<Supplier>(sql`
-    select proveedor_id as "proveedorId", razon_social as "razonSocial" from proveedor where eliminado_at is null`);
-  const byName = new Map<string, Supplier[]>();
-  for (const supplier of rows) {
-    const name = alike(supplier.razonSocial);
-    byName.set(name, [...(byName.get(name) ?? []), supplier]);
+function byName(found: readonly Supplier[]): Map<string, Supplier[]> {
+  const suppliers = new Map<string, Supplier[]>();
+  for (const { proveedorId, razonSocial } of found) {
+    const name = alike(razonSocial);
+    suppliers.set(name, [...(suppliers.get(name) ?? []), { proveedorId, razonSocial }]);
   }
-  return byName;
+  return suppliers;
 }
 
 function judge(row: ProductRow, known: CatalogueProduct[], suppliers: Map<string, Supplier[]>): Planned {

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leaderOfPickupPoint, pickupPoints } from '#contract/pickup-points.ts';
-import { imageFolder } from '../../images/store-image.ts';
+import { imageFolder, imagesFolder } from '../../images/store-image.ts';
 import { connect } from '../connect.ts';
 import { producto } from '../schema/products.ts';
 import { usuario } from '../schema/users.ts';
@@ -67,7 +67,7 @@ describe('the demo', () => {
     expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(pictures.length);
     const seen = new Map<string, string>();
     for (const { codigo, hash } of pictures) {
-      const folder = imageFolder(path.join(dataDir, 'imagenes'), hash);
+      const folder = imageFolder(imagesFolder(dataDir), hash);
       expect(await readdir(folder)).toHaveLength(7);
       const thumb = await sharp(await readFile(path.join(folder, '400.jpg')))
         .resize(24, 24)

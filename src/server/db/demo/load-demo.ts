@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { SERVICE_AMOUNT } from '#contract/order-rules.ts';
-import { type StoredImage, storeImage } from '../../images/store-image.ts';
+import { imagesFolder, type StoredImage, storeImage } from '../../images/store-image.ts';
 import { hashPassword, passwordFits } from '../../session/password.ts';
-import type { Db, Transaction } from '../connect.ts';
+import type { Db, Executor, Transaction } from '../connect.ts';
 import { pedido, pedidoLinea, ventana } from '../schema/orders.ts';
 import { imagen, menuSemanal, producto, proveedor } from '../schema/products.ts';
 import { usuario } from '../schema/users.ts';
@@ -36,7 +35,7 @@ export async function loadDemo(
   { dataDir, now = new Date() }: { dataDir: string; now?: Date },
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const [pictures, clave] = await Promise.all([storePictures(path.join(dataDir, 'imagenes')), hashPassword(PASSWORD)]);
+  const [pictures, clave] = await Promise.all([storePictures(imagesFolder(dataDir)), hashPassword(PASSWORD)]);
   return db.transaction(async (tx) => {
     // Two servers may start on one empty database.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vitrina demo'))`);
@@ -54,7 +53,7 @@ export async function loadDemo(
   });
 }
 
-async function isEmpty(db: Db | Transaction): Promise<boolean> {
+async function isEmpty(db: Executor): Promise<boolean> {
   const { rowCount } = await db.execute(sql`select from usuario union all select from producto limit 1`);
   return rowCount === 0;
 }
