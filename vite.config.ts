@@ -13,7 +13,7 @@ export default defineConfig({
       page: 'src/web/catalogue/catalogue-page.tsx',
       js: 150_000,
       css: 20_000,
-      without: ['zod', 'recharts', '@mantine/dates', 'dayjs'],
+      without: ['zod'],
     }),
   ],
   build: { outDir: '../../dist/web', emptyOutDir: true, manifest: true, target: 'es2022' },

@@ -48,7 +48,7 @@ export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     leave(
-      `Vitrina necesita Node 20.19 o posterior y este es ${process.versions.node}: actualizalo desde https://nodejs.org.`,
+      `Vitrina necesita Node 20.19 o posterior y este es ${process.versions.node}: actualícelo desde https://nodejs.org.`,
     );
 }
 

@@ -38,7 +38,7 @@ export function embeddedAccount(folder: string, cluster: string, { postgres }: B
     problems.push(error?.message ?? stderr.trim());
   }
   throw new StartError(
-    `La base de datos incorporada no puede usar «${folder}» o no funciona en este equipo (${problems[0]}): elija otra carpeta con DATA_DIR o indicá un PostgreSQL propio con DATABASE_URL.`,
+    `La base de datos incorporada no puede usar «${folder}» o no funciona en este equipo (${problems[0]}): elija otra carpeta con DATA_DIR o indique un PostgreSQL propio con DATABASE_URL.`,
     { cause: problems },
   );
 }

@@ -21,7 +21,7 @@ function packageFolder(): string {
     return path.join(path.dirname(entry), '..');
   } catch (cause) {
     throw new StartError(
-      `La base de datos incorporada no está disponible para ${platform}: indicá un PostgreSQL propio con DATABASE_URL.`,
+      `La base de datos incorporada no está disponible para ${platform}: indique un PostgreSQL propio con DATABASE_URL.`,
       { cause },
     );
   }

@@ -9,7 +9,7 @@ import type { Announcement } from './bus.ts';
 
 const heartbeat = 25_000;
 
-/** Server-sent events: the catalogue's state to everybody logged in, orders to administrators. */
+/** Server-sent events: the catalogue's state to everybody logged in, orders to administrators, documents to who asked. */
 export function eventRoutes(mount: Mount, { app, db }: { app: FastifyInstance; db: Db }) {
   const streams = new Map<PassThrough, Viewer>();
   const stop = db.bus.listen((announcement) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
 import type { Db } from '../db/connect.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { demandRole, objectChecks } from './access.ts';
@@ -67,7 +68,7 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
     if (call.access === 'open') return viewer;
     if (!viewer)
       throw presented
-        ? new Refusal(401, 'SESION_VENCIDA', 'Su sesión ha expirado!')
+        ? new Refusal(401, 'SESION_VENCIDA', messages.logout.done)
         : new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');
     if (presented?.byCookie) demandSameOrigin(request);
     demandRole(call.access, viewer);

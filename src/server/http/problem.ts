@@ -25,7 +25,6 @@ function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
 
 const httpFaults: Record<string, [number, string, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado es demasiado grande.'],
-  FST_REQ_FILE_TOO_LARGE: [413, 'IMAGEN_MUY_GRANDE', 'El archivo es demasiado grande.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };

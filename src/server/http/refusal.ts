@@ -1,3 +1,4 @@
+import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/problem.ts';
 
 /** An expected refusal: thrown where a rule says no, answered as problem+json with its status, code and Spanish title. */
@@ -21,4 +22,4 @@ export class Refusal extends Error {
 }
 
 export const notFound = (what = 'No se encontró lo pedido.') => new Refusal(404, 'NO_ENCONTRADO', what);
-export const forbidden = () => new Refusal(403, 'NO_PERMITIDO', 'Su usuario no tiene permitido realizar esta acción.');
+export const forbidden = () => new Refusal(403, 'NO_PERMITIDO', messages.permission);

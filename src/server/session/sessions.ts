@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserType } from '#contract/user-types.ts';
-import type { Db, Transaction } from '../db/connect.ts';
+import type { Db, Executor } from '../db/connect.ts';
 import { CHANNEL } from '../events/bus.ts';
 import { type Viewer, viewerOf } from '../http/viewer.ts';
 import type { Tokens } from './tokens.ts';
@@ -49,7 +49,7 @@ export function sessions(db: Db, tokens: Tokens): Sessions {
 
 /** Ends a user's sessions (all, or only `jti`, or all but `except`), on every node, with the transaction that calls it. */
 export async function endSessions(
-  tx: Transaction | Db,
+  tx: Executor,
   usuarioId: number,
   { jti, except }: { jti?: string; except?: string } = {},
 ) {
