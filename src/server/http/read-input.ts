@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { es } from 'zod/v4/locales';
+import { sentenceFor } from './input-sentences.ts';
 import { Refusal } from './refusal.ts';
 
-z.config(es());
+z.config({ localeError: sentenceFor });
 
 /** What a schema makes of a value. A value of the wrong shape is refused with 400, one that breaks a rule with 422. */
 export function readInput<Schema extends z.ZodType>(schema: Schema, value: unknown, where: string): z.output<Schema> {
