@@ -13,6 +13,13 @@ export const idParams = z.object({ id: idParam });
 /** A positive integer in a body. */
 export const id = z.number().refine((n) => Number.isInteger(n) && n > 0 && n < 1e9, 'Debe ser un entero positivo.');
 
+/** An id in a body that may name nothing: 0 and null are none. */
+export const idOrNone = z
+  .number()
+  .refine((n) => Number.isInteger(n) && n >= 0 && n < 1e9, 'Debe ser un entero positivo.')
+  .nullable()
+  .transform((n) => n || null);
+
 const dollars = (most: number) => z.number().min(0).max(most).refine(isInCents, 'Debe tener a lo sumo dos decimales.');
 
 /** US dollars, from 0 to the highest price, with at most two places. */
@@ -21,14 +28,14 @@ export const amount = dollars(HIGHEST_PRICE);
 /** What an order comes to: US dollars as the database holds them, with at most two places. */
 export const total = dollars(9_999_999_999.99);
 
-/** Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters. */
+/** Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters or half characters. */
 export const text = (max: number) =>
   z
     .string()
     .transform((value) =>
       value
         .normalize('NFC')
-        .replace(/\p{Cc}/gu, ' ')
+        .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
         .trim(),
     )
     .pipe(z.string().max(max));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories, categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, filledText, idParam, idParams, text } from './fields.ts';
+import { amount, day, filledText, idOrNone, idParam, idParams, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { productStates, productTypes } from './product-rules.ts';
 
@@ -36,12 +36,8 @@ const productFields = {
   codigo: filledText(60, 'Código debe ser completado.'),
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
-  /** 0 and null: without supplier. */
-  proveedorId: z
-    .number()
-    .refine((n) => Number.isInteger(n) && n >= 0 && n < 1e9, 'Debe ser un entero positivo.')
-    .nullable()
-    .transform((n) => n || null),
+  /** None: without supplier. */
+  proveedorId: idOrNone,
 };
 
 /** A new product (§5): the `productoRequest` that comes beside its picture. Whoever sends it is the session's user. */
@@ -72,10 +68,11 @@ export type DailyReportRow = z.output<typeof DailyReportRow>;
 /** The stock that the dialog sends (§5); a client without one writes `null` or nothing between the bars. */
 const stockParam = z.coerce
   .string<string | number>()
-  .refine((value) => !/^(null|undefined|NaN|)$/.test(value), messages.stock.missing)
-  .transform(Number)
-  .pipe(z.number())
-  .refine((n) => Number.isInteger(n) && n >= 0 && n < 1e9, 'El stock debe ser un entero de 0 en adelante.');
+  .trim()
+  .refine((value) => !/^(null|undefined|NaN|)$/.test(value), { error: messages.stock.missing, abort: true })
+  .regex(/^-?\d+([.,]\d+)?$/, 'Debe ser un número.')
+  .refine((value) => /^\d{1,9}$/.test(value), 'El stock debe ser un entero de 0 en adelante.')
+  .transform(Number);
 const stateParam = z
   .string()
   .refine((value) => !/^(null|undefined|)$/.test(value), messages.stock.stateMissing)
@@ -110,7 +107,7 @@ export const productCalls = defineCalls({
   'GET /api/producto/allProducto/:x': {
     access: 'admin',
     summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
-    params: z.object({ x: z.string().max(200) }),
+    params: z.object({ x: text(200) }),
     query: listQuery,
     reply: z.array(Product),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
+import { text } from './fields.ts';
 import type { UserType } from './user-types.ts';
 
 export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
@@ -8,7 +9,7 @@ export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
 export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER');
 
 const Credentials = z.object({
-  username: z.string().max(200),
+  username: text(100),
   password: z.string().max(1000),
   recordarme: z.boolean().optional(),
 });

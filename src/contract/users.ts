@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idParams, text } from './fields.ts';
+import { filledText, idOrNone, idParams, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { userTypes } from './user-types.ts';
 
@@ -13,7 +13,8 @@ const person = {
   apellido: text(80).default(''),
   telefono: text(40).default(''),
   email: text(200).default(''),
-  idLider: z.number().int().nonnegative().nullish(),
+  /** None: without leader. */
+  idLider: idOrNone.optional(),
 };
 
 /** A user as administrators see it; the password never leaves the server. */
@@ -55,7 +56,7 @@ export const NewUser = z.object({
 });
 export type NewUser = z.output<typeof NewUser>;
 
-/** What an administrator changes of an account; fields not sent stay. `idLider` 0 or null is no leader. */
+/** What an administrator changes of an account; fields not sent stay. */
 export const UserChange = z.object({
   userName: filledText(60, messages.registration.usernameMissing).optional(),
   nombre: text(80).optional(),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -12,7 +12,7 @@ import { logStream } from './http/log-stream.ts';
 import { mounter } from './http/mount.ts';
 import { operationRoutes } from './http/operation.ts';
 import { servePages } from './http/pages.ts';
-import { answerProblems } from './http/problem.ts';
+import { answerProblem, answerProblems } from './http/problem.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { serveImages } from './images/serve-images.ts';
 import { imagesFolder } from './images/store-image.ts';
@@ -40,6 +40,15 @@ export type AppSettings = Pick<
 >;
 
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
+const protective = securityHeaders();
+const begin = (request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers(protective).header('x-request-id', request.id);
+};
+const end = (request: FastifyRequest, reply: FastifyReply) => {
+  const { method, url } = request;
+  request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+};
+
 export async function buildApp({ db, config }: { db: Db; config: AppSettings }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: config.logLevel !== 'silent' && { level: config.logLevel, stream: logStream() },
@@ -47,16 +56,17 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+    // An address that the router cannot read: no hook runs.
+    frameworkErrors: (error, request, reply) => {
+      begin(request, reply);
+      answerProblem(error, request, reply);
+      end(request, reply);
+    },
   });
   app.decorateRequest('viewer', null);
-  const protective = securityHeaders();
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(protective).header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request;
-    request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
-  });
+  app.addHook('onRequest', async (request, reply) => begin(request, reply));
+  app.addHook('onResponse', async (request, reply) => end(request, reply));
   answerProblems(app);
   acceptEmptyJson(app);
   letIdleClientsGo(app);

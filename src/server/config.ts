@@ -49,7 +49,7 @@ const settings = z.object({
     .enum(['0', '1'])
     .transform((flag) => flag === '1')
     .optional(),
-  ADMIN_USER: z.string().trim().min(1).optional(),
+  ADMIN_USER: z.string().trim().min(1).max(60).optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   TZ_BUSINESS: z.string().refine(isTimeZone).default('America/Argentina/Buenos_Aires'),
   SESSION_SECRET: z.string().min(32).optional(),
@@ -65,7 +65,7 @@ const expected: Record<Setting, string> = {
   DATA_DIR: 'el camino de una carpeta',
   DATABASE_URL: 'una dirección postgres://usuario:clave@equipo:puerto/base',
   DEMO: '0 o 1',
-  ADMIN_USER: 'un nombre de usuario',
+  ADMIN_USER: 'un nombre de usuario de hasta 60 caracteres',
   ADMIN_PASSWORD: 'una contraseña de 8 caracteres o más',
   TZ_BUSINESS: 'una zona horaria como America/Argentina/Buenos_Aires',
   SESSION_SECRET: 'un texto secreto de 32 caracteres o más',

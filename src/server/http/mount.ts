@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -43,6 +43,7 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
           if (request.viewer && params && 'id' in params)
             await objectChecks[call.access]?.(db, request.viewer, params.id as number);
           const query = call.query && readInput(call.query, request.query, 'consulta');
+          if (call.body) demandJson(request);
           const body = call.body && readInput(call.body, request.body, 'cuerpo');
           const input = { params, query, body, viewer: request.viewer, request, reply };
           const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);
@@ -76,6 +77,12 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
   }
 
   return { mount, missing };
+}
+
+/** 415 for a body of another kind, which Fastify and the reader of forms would have let in. */
+function demandJson({ headers }: FastifyRequest) {
+  const type = headers['content-type'];
+  if (type && !/^application\/json\b/i.test(type)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
 }
 
 declare module 'fastify' {

@@ -6,11 +6,15 @@ import { Refusal } from './refusal.ts';
  * a 500 (503 while the database is away) that tells nothing of our insides; the log line of the request has the rest.
  */
 export function answerProblems(app: FastifyInstance) {
-  app.setErrorHandler((error: FastifyError, request, reply) => send(reply, refusalFor(error, request)));
+  app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((_request, reply) =>
     send(reply, new Refusal(404, 'NO_ENCONTRADO', 'No existe esa dirección.')),
   );
 }
+
+/** The answer to an error of this request. */
+export const answerProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
+  send(reply, refusalFor(error, request));
 
 function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));

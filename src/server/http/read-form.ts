@@ -7,7 +7,7 @@ export type Form = { file: Buffer | undefined; text(name: string): string | unde
 
 /**
  * Reads a multipart body whose picture or sheet is the part `file`. One over `maxBytes` is refused with 413
- * `ARCHIVO_MUY_GRANDE`, a body that is no form with 415.
+ * `ARCHIVO_MUY_GRANDE`, a body that is no form with 415, one that broke off with 400 `FORMULARIO_INCOMPLETO`.
  */
 export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes: number }): Promise<Form> {
   const parts = new Map<string, Buffer>();
@@ -19,10 +19,14 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
       parts.set(part.fieldname, part.type === 'file' ? await part.toBuffer() : Buffer.from(text));
     }
   } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    throw new Refusal(413, 'ARCHIVO_MUY_GRANDE', 'El archivo es demasiado grande.', {
-      detail: `Puede pesar hasta ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
-    });
+    const { code } = error as { code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Refusal(413, 'ARCHIVO_MUY_GRANDE', 'El archivo es demasiado grande.', {
+        detail: `Puede pesar hasta ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
+      });
+    if (code?.startsWith('FST_')) throw error;
+    // The parser's own words about a body that broke off or has no boundary.
+    throw new Refusal(400, 'FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Intente de nuevo.');
   }
   const file = parts.get('file');
   return { file: file?.length ? file : undefined, text: (name) => parts.get(name)?.toString('utf8') };

@@ -225,6 +225,9 @@ describe('stock and state', () => {
     ['7/null', 422, 'Debe seleccionar estado.'],
     ['-1/ACTIVO', 422, 'El stock debe ser un entero de 0 en adelante.'],
     ['1.5/ACTIVO', 422, 'El stock debe ser un entero de 0 en adelante.'],
+    ['2147483648/ACTIVO', 422, 'El stock debe ser un entero de 0 en adelante.'],
+    [' /ACTIVO', 422, 'Debe cargar stock.'],
+    ['0x10/ACTIVO', 400, 'Hay datos que faltan o no tienen la forma esperada.'],
     ['muchos/ACTIVO', 400, 'Hay datos que faltan o no tienen la forma esperada.'],
     ['7/PAUSADO', 400, 'Hay datos que faltan o no tienen la forma esperada.'],
   ])('%s answers %i', async (rest, status, title) => {

@@ -76,7 +76,7 @@ export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFil
 
 /** What the `x` of /allProducto/{x} selects: TODOS, a category or group, a type, a state, else a text that a field starts with. */
 export function matchingFilter(x: string): SQL {
-  const word = x.trim().toUpperCase();
+  const word = x.toUpperCase();
   if (word === 'TODOS' || word === ALL_PRODUCTS || word === '') return sql`true`;
   const category = categories.find((name) => name === word);
   if (category) return sql`p.categoria = any(${sql.param([...(categoriesIn(category) ?? [])])}::text[])`;

@@ -28,9 +28,9 @@ export async function logIn(
     address,
   }: { username: string; password: string; recordarme: boolean; address: string },
 ): Promise<LoggedIn> {
-  const account = username.normalize('NFC').trim().toLowerCase();
+  const account = username.toLowerCase();
   await limits.demandTriesLeft(account, address);
-  const user = await findUser(db, account);
+  const user = await findUser(db, username);
   if (!(await passwordFits(user?.clave, password)) || !user) {
     await limits.countFailure(account, address);
     throw wrongPair();
@@ -75,9 +75,9 @@ type Account = {
   tipo: UserType;
 };
 
-async function findUser(db: Db, account: string) {
+async function findUser(db: Db, username: string) {
   const { rows } = await db.execute<Account>(sql`
     select id, user_name, clave, nombre, apellido, email, tipo from usuario
-    where lower(user_name) = ${account} and eliminado_at is null`);
+    where lower(user_name) = lower(${username}) and eliminado_at is null`);
   return rows[0];
 }
