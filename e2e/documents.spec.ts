@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { extractText } from 'unpdf';
 import { expectAccessible } from './accessible.ts';
 import { card, moment, openMenu, orderRow } from './screens.ts';
 import { demoAccounts } from './shop.ts';
@@ -162,4 +163,23 @@ test('two administrators pack together', async ({ page, shop, enter, context }) 
   await expect(boxIn(page)).toBeChecked();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden();
+});
+
+test('the packing list on paper is light, and says on every page whose parcel goes on', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  const colours = Array.from({ length: 70 }, (_, n) => `lila ${n}`);
+  await shop.order(reseller, product, colours);
+  await enter(demoAccounts.admin);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/armado');
+  await expect(page.getByText(`Rocío ${reseller.apellido}`)).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
+  const { text } = await extractText(Uint8Array.from(await page.pdf({ format: 'A4' })), { mergePages: false });
+  const parcel = text.filter((printed) => printed.includes('lila'));
+  expect(parcel.length).toBeGreaterThan(2);
+  for (const printed of parcel) expect(printed).toContain(reseller.apellido);
 });

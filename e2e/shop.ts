@@ -80,10 +80,11 @@ export async function openShop(url: string) {
     },
 
     ordersOf: ({ id }: Reseller) => asAdmin<Order[]>(`GET /api/menu/order/${id}`),
-    /** Places an order of one unit, as its reseller does from another device. */
-    async order(account: Account, { productoId, amount }: Product) {
+    /** Places an order of one unit, or of one in each of some colours, as its reseller does from another device. */
+    async order(account: Account, { productoId, amount }: Product, colours = ['']) {
       const token = await logIn(account);
-      const body = { totalAmount: amount, menuList: [{ productoId, amount, quantity: 1, referencia: '' }] };
+      const menuList = colours.map((referencia) => ({ productoId, amount, quantity: 1, referencia }));
+      const body = { totalAmount: amount * colours.length, menuList };
       return call<Order>('POST /api/menu/order', { token, body });
     },
 

@@ -30,13 +30,15 @@ export function Fold({ title, note, done: { done, total }, tickAll, content }: P
       }}
     >
       <summary>
-        <ChevronRight aria-hidden="true" />
-        <span className={styles.title}>
-          {title}
-          {note && <small>{note}</small>}
-        </span>
-        <span className={styles.done}>
-          {done} de {total}
+        <span className={styles.head}>
+          <ChevronRight aria-hidden="true" />
+          <span className={styles.title}>
+            {title}
+            {note && <small>{note}</small>}
+          </span>
+          <span className={styles.done}>
+            {done} de {total}
+          </span>
         </span>
       </summary>
       {(open || printing) && (
