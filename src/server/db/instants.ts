@@ -10,3 +10,7 @@ export const dayStart = (day: string, timeZone: string): SQL => sql`(${day}::dat
 /** When the day after it begins: what happened before that still happened on the day. */
 export const dayEnd = (day: string, timeZone: string): SQL =>
   sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
+
+/** The day (YYYY-MM-DD) of an instant in a time zone. `column` may wear the alias of its table. */
+export const dayOf = (column: string, timeZone: string): SQL =>
+  sql`to_char(${sql.raw(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
+import { dayOf } from '../db/instants.ts';
 import type { PlacedOrder, SellerOrders } from '../documents/orders.ts';
+import { displayNameOf } from '../users/display-name.ts';
 
 /** A seller's orders, and the team that they count for. */
 export type TeamSellerOrders = SellerOrders & { leaderId: number | null };
@@ -12,9 +14,9 @@ type Row = PlacedOrder & Omit<TeamSellerOrders, 'orders'>;
  */
 export async function findSellerOrders(db: Executor, condition: SQL, timeZone: string): Promise<TeamSellerOrders[]> {
   const { rows } = await db.execute<Row>(sql`
-    select p.pedido_id as "orderId", to_char(p.created_at at time zone ${timeZone}, 'YYYY-MM-DD') as day, p.tipo, p.estado,
+    select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
       p.total_amount as "totalAmount", d.lines, p.usuario_id as "sellerId", p.client_name as seller, p.email, p.telefono,
-      p.direccion, p.retiro, l.id as "leaderId", coalesce(nullif(btrim(l.nombre || ' ' || l.apellido), ''), l.user_name) as leader
+      p.direccion, p.retiro, l.id as "leaderId", ${displayNameOf('l')} as leader
     from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = ${teamOfBuyer}
     cross join lateral (
       select json_agg(json_build_object('codigo', codigo, 'name', name, 'referencia', referencia, 'tipoProducto', tipo_producto,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
 import type { PeriodQuery } from '#contract/reports.ts';
 import type { Executor } from '../db/connect.ts';
+import { dayOf } from '../db/instants.ts';
 import { showDay } from '../documents/orders.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { placedBetween } from '../orders/queries.ts';
@@ -34,8 +35,8 @@ export async function findPeriod(db: Executor, query: PeriodQuery, timeZone: str
 /** The named window, else the open one, else the last one; days in the business's zone. */
 async function findWindow(db: Executor, id: number | undefined, timeZone: string) {
   const { rows } = await db.execute<{ id: number; opened: string; closed: string | null }>(sql`
-    select ventana_id as id, to_char(abierta_at at time zone ${timeZone}, 'YYYY-MM-DD') as opened,
-      to_char(cerrada_at at time zone ${timeZone}, 'YYYY-MM-DD') as closed
+    select ventana_id as id, ${dayOf('abierta_at', timeZone)} as opened,
+      ${dayOf('cerrada_at', timeZone)} as closed
     from ventana where ${id ?? null}::int is null or ventana_id = ${id ?? null}
     order by cerrada_at is null desc, ventana_id desc limit 1`);
   return rows[0];

@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { imageFolder } from '../images/store-image.ts';
 import { findProducts, inCatalogue } from '../products/queries.ts';
+import { displayNameOf } from '../users/display-name.ts';
 
 /** The sheet of the product that was shared, with how to reach the seller who shares it. */
 export async function readSheet(
@@ -55,8 +56,7 @@ function photoOf(images: string, url: string | null): string | null {
 
 async function contactOf(db: Db, viewer: Viewer): Promise<{ name: string; telefono: string } | null> {
   const { rows } = await db.execute<{ name: string; telefono: string }>(sql`
-    select coalesce(nullif(btrim(nombre || ' ' || apellido), ''), user_name) as name, telefono
-    from usuario where id = ${viewer.id}`);
+    select ${displayNameOf('u')} as name, telefono from usuario u where id = ${viewer.id}`);
   return rows[0] ?? null;
 }
 

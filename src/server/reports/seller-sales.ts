@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import { teamOfBuyer } from '../invoices/seller-orders.ts';
+import { displayNameOf } from '../users/display-name.ts';
 
 /** What each seller ordered, by name as of their newest order. */
 export async function findSellerSales(db: Executor, condition: SQL): Promise<SellerSales[]> {
@@ -13,7 +14,7 @@ export async function findSellerSales(db: Executor, condition: SQL): Promise<Sel
       from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
       where ${condition} group by p.usuario_id
     )
-    select n.client_name as seller, coalesce(nullif(btrim(l.nombre || ' ' || l.apellido), ''), l.user_name) as leader,
+    select n.client_name as seller, ${displayNameOf('l')} as leader,
       n.retiro, n.telefono, s.orders, s.units::int8 as units, s.essential, s.black
     from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     left join usuario l on l.id = ${teamOfBuyer}
