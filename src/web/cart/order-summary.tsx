@@ -3,6 +3,7 @@ import { orderTotal } from '#contract/order-total.ts';
 import { formatPrice } from '#contract/price.ts';
 import type { Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { nameOf } from '../users/name-of.ts';
 import type { CartLines } from './cart-lines.ts';
 import styles from './order-summary.module.css';
 
@@ -20,7 +21,7 @@ export function OrderSummary({ session, lines, onCancel, onFinalise }: Props) {
         <h2 id={id}>Datos del revendedor</h2>
         <dl>
           <dt>Nombre y Apellido</dt>
-          <dd>{`${session.nombre} ${session.apellido}`}</dd>
+          <dd>{nameOf(session)}</dd>
           <dt>Email</dt>
           <dd>
             {name}

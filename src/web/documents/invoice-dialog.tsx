@@ -1,25 +1,25 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
+import type { PersonFound } from '#contract/users.ts';
 import { api } from '../api.ts';
 import { Autocomplete } from '../ui/autocomplete.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { nameOf } from '../users/name-of.ts';
 import styles from './document-dialog.module.css';
 import { download } from './download.ts';
 import { type InvoiceScope, invoiceOf, invoiceScopes } from './invoices.ts';
 import { describePeriod, type Period } from './period.ts';
 import { share } from './share.tsx';
 
-type Person = Awaited<ReturnType<typeof findPeople>>[number];
 const findPeople = (text: string) => api('GET /api/vendedores/:text', { params: { text } });
-const nameOf = ({ nombre, apellido }: Person) => `${nombre} ${apellido}`.trim();
 
 /** Searches a seller or leader and generates the invoice (§2.4); stays open until it was. */
 export function InvoiceDialog({ period, onClose }: { period: Period; onClose: () => void }) {
-  const [person, setPerson] = useState<Person | null>(null);
+  const [person, setPerson] = useState<PersonFound | null>(null);
   const [scope, setScope] = useState<InvoiceScope>('own');
   const [busy, setBusy] = useState(false);
-  const generate = async (chosen: Person, how: 'download' | 'share') => {
+  const generate = async (chosen: PersonFound, how: 'download' | 'share') => {
     setBusy(true);
     const { route, wanted, text } = invoiceOf(nameOf(chosen), scope);
     const input = { params: { id: chosen.id }, query: period };

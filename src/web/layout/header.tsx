@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { logOut } from '../session/logout.ts';
-import { useSession } from '../session/session.ts';
+import { type Session, useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { nameOf } from '../users/name-of.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './header.module.css';
@@ -19,7 +20,7 @@ export function Header() {
         <Link to="/individual" className={styles.brand} activeProps={{ 'aria-current': undefined }}>
           Vitrina
         </Link>
-        {session ? <Inside /> : <Outside />}
+        {session ? <Inside session={session} /> : <Outside />}
       </div>
       <ConnectionBanner />
     </header>
@@ -39,11 +40,10 @@ function Outside() {
   );
 }
 
-function Inside() {
-  const session = useSession();
+function Inside({ session }: { session: Session }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const links = linksFor(session);
-  const name = [session?.nombre, session?.apellido].filter(Boolean).join(' ');
+  const name = nameOf(session);
   return (
     <>
       <nav className={styles.links} aria-label="Principal">

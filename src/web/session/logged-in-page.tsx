@@ -3,6 +3,7 @@ import styles from '../layout/message-page.module.css';
 import { linksFor } from '../layout/navigation.ts';
 import { usePageTitle } from '../layout/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { nameOf } from '../users/name-of.ts';
 import { logOut } from './logout.ts';
 import { useSession } from './session.ts';
 
@@ -10,7 +11,7 @@ import { useSession } from './session.ts';
 export function LoggedInPage() {
   usePageTitle('Ya inició sesión');
   const session = useSession();
-  const name = [session?.nombre, session?.apellido].filter(Boolean).join(' ');
+  const name = session && nameOf(session);
   return (
     <section className={styles.page}>
       <h1>Ya inició sesión</h1>

@@ -75,16 +75,9 @@ function announce() {
 }
 
 function read(): Session | null {
-  const [userID, roles, email, nombre, apellido, tipo] = keys.map((key) => localStorage.getItem(key) ?? '');
-  if (!userID) return null;
-  return {
-    userID,
-    roles: listOf(roles ?? ''),
-    email: email ?? '',
-    nombre: nombre ?? '',
-    apellido: apellido ?? '',
-    tipo: tipo ?? '',
-  };
+  const values = keys.map((key) => localStorage.getItem(key) ?? '');
+  const [userID = '', roles = '', email = '', nombre = '', apellido = '', tipo = ''] = values;
+  return userID === '' ? null : { userID, roles: listOf(roles), email, nombre, apellido, tipo };
 }
 
 function listOf(json: string): string[] {

@@ -3,7 +3,8 @@ import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.ts';
 import { api, reasonOf } from '../api.ts';
 import { moments } from '../ui/moments.tsx';
-import { nameOf, usersKey } from './queries.ts';
+import { nameOf } from './name-of.ts';
+import { usersKey } from './queries.ts';
 
 /** Deletes a user once the administrator is sure; its orders stay. */
 export function useDeleteUser() {

@@ -1,6 +1,7 @@
 import type { PersonFound } from '#contract/users.ts';
 import { Autocomplete } from '../ui/autocomplete.tsx';
-import { findLeaders, nameOf } from './queries.ts';
+import { nameOf } from './name-of.ts';
+import { findLeaders } from './queries.ts';
 
 type Props = { value: PersonFound | null; description?: string; onChoose: (leader: PersonFound | null) => void };
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { api } from '../api.ts';
+import { nameOf } from './name-of.ts';
 
 /** Leaders whose name matches a text. */
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
@@ -20,5 +21,3 @@ function withLeaders(users: User[]): UserRow[] {
   const names = new Map(users.map((user) => [user.id, nameOf(user)]));
   return users.map((user) => ({ ...user, lider: names.get(user.idLider ?? 0) ?? '' }));
 }
-
-export const nameOf = ({ nombre, apellido }: Pick<User, 'nombre' | 'apellido'>) => `${nombre} ${apellido}`.trim();

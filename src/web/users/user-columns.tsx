@@ -1,7 +1,8 @@
 import { createSearchIndex } from '../ui/search-text.ts';
 import type { Column } from '../ui/table-column.ts';
+import { nameOf } from './name-of.ts';
 import { Phone } from './phone.tsx';
-import { nameOf, type UserRow } from './queries.ts';
+import type { UserRow } from './queries.ts';
 
 /** The columns of §2.3 but for the actions. */
 export const userColumns: readonly Column<UserRow>[] = [
