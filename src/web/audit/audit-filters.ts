@@ -1,4 +1,5 @@
 import type { AuditedEntity } from '#contract/audit.ts';
+import { isDay } from '../ui/dates.ts';
 
 export const entityLabels: Record<AuditedEntity, string> = {
   producto: 'Productos',
@@ -21,6 +22,3 @@ export function auditFilters(raw: Record<string, unknown>): AuditFilters {
     ...(isDay(raw.hasta) && { hasta: raw.hasta }),
   };
 }
-
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));

@@ -1,5 +1,5 @@
 import { type OrderType, orderTypeOf } from '#contract/order-rules.ts';
-import { formatPrice } from '#contract/price.ts';
+import { formatExactPrice, formatPrice } from '#contract/price.ts';
 import type { CartLine, CartLines } from './cart-lines.ts';
 
 /** What fresh catalogue data changed in a cart, until the buyer dismisses it. */
@@ -34,8 +34,9 @@ export function changeSentence(change: CartChange): string {
   if (change.kind === 'gone') return `${change.name} ya no está en el catálogo y salió de su carrito.`;
   if (change.kind === 'name') return `${change.name} ahora se llama ${change.to}.`;
   const [from, to] = [change.from, change.to].map(formatPrice);
+  // Cents matter where they are all that changed.
   return from === to
-    ? `${change.name}: de ${exact(change.from)} a ${exact(change.to)}.`
+    ? `${change.name}: de ${formatExactPrice(change.from)} a ${formatExactPrice(change.to)}.`
     : `${change.name}: de ${from} a ${to}.`;
 }
 
@@ -68,7 +69,3 @@ function continued(change: CartChange, earlier: readonly CartChange[]): CartChan
 
 const isVisible = (change: CartChange) =>
   change.kind === 'price' ? change.from !== change.to : change.kind === 'gone' || change.name !== change.to;
-
-/** Cents matter where they are all that changed. */
-const exact = (amount: number) =>
-  `US$\u00a0${amount.toLocaleString('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;

@@ -1,3 +1,5 @@
+import { showDay } from '../ui/dates.ts';
+
 /** Which orders documents are about: a window, some days, or neither for the current window. */
 export type Period = { ventana?: number; fechaDesde?: string; fechaHasta?: string };
 
@@ -8,8 +10,6 @@ export const periodOf = ({ desde, hasta }: { desde?: string; hasta?: string }): 
 /** A period as people say it, after 'Documentos'. */
 export function describePeriod({ ventana, fechaDesde, fechaHasta }: Period): string {
   if (ventana) return `del cierre N° ${ventana}`;
-  if (fechaDesde && fechaHasta) return `del ${shown(fechaDesde)} al ${shown(fechaHasta)}`;
+  if (fechaDesde && fechaHasta) return `del ${showDay(fechaDesde)} al ${showDay(fechaHasta)}`;
   return 'del cierre en curso o, con el catálogo cerrado, del último';
 }
-
-const shown = (day: string) => day.split('-').reverse().join('/');

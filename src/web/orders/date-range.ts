@@ -1,3 +1,4 @@
+import { isDay } from '../ui/dates.ts';
 import type { TableView } from '../ui/table-view.ts';
 
 /** Two days, YYYY-MM-DD. A new range begins at the table's first page. */
@@ -7,6 +8,3 @@ export const dateRange = (raw: Record<string, unknown>): DateRange => ({
   ...(isDay(raw.desde) && { desde: raw.desde }),
   ...(isDay(raw.hasta) && { hasta: raw.hasta }),
 });
-
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));

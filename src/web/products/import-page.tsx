@@ -3,6 +3,7 @@ import { ArrowLeft, FileUp } from 'lucide-react';
 import { useId } from 'react';
 import { usePageTitle } from '../layout/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { formatNumber } from '../ui/numbers.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import styles from './import-page.module.css';
 import { ImportProgressBar } from './import-progress.tsx';
@@ -52,8 +53,7 @@ export function ImportPage() {
   );
 }
 
-const number = new Intl.NumberFormat('es-AR');
-const counted = (n: number) => (n === 1 ? '1 producto' : `${number.format(n)} productos`);
+const counted = (n: number) => (n === 1 ? '1 producto' : `${formatNumber(n)} productos`);
 
 type FileProps = { name: string | null; busy: boolean; onChoose: (file: File) => Promise<void> };
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatExactPrice } from '#contract/price.ts';
 import type { Product } from '#contract/products.ts';
 import { reasonOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { type Answering, Dialog } from '../ui/dialog.tsx';
 import styles from './dialog-table.module.css';
-import { formatExactPrice } from './exact-price.ts';
 import { priceHistory } from './queries.ts';
 
 const reasons = {

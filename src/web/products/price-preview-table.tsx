@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { formatExactPrice } from '#contract/price.ts';
 import type { PricePreview } from '#contract/prices.ts';
 import { Button } from '../ui/button.tsx';
+import { formatNumber } from '../ui/numbers.ts';
 import styles from './dialog-table.module.css';
-import { formatExactPrice } from './exact-price.ts';
 
 /** Every price that a change would replace, a part at a time. */
 export function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: { preview: PricePreview }) {
@@ -12,7 +13,7 @@ export function PricePreviewTable({ preview: { productos, actualizados, sinCambi
     <>
       <p role="status" className={styles.lead}>
         <strong>{counted(actualizados)}</strong>
-        {sinCambio > 0 && `; ${number.format(sinCambio)} quedan igual`}. Todavía no se cambió ninguno.
+        {sinCambio > 0 && `; ${formatNumber(sinCambio)} quedan igual`}. Todavía no se cambió ninguno.
       </p>
       <table className={styles.table}>
         <thead>
@@ -44,7 +45,7 @@ export function PricePreviewTable({ preview: { productos, actualizados, sinCambi
       {productos.length > shown && (
         <p className={styles.empty}>
           <Button variant="outline" onClick={() => setShown(shown + PART)}>
-            Ver más ({number.format(productos.length - shown)})
+            Ver más ({formatNumber(productos.length - shown)})
           </Button>
         </p>
       )}
@@ -53,5 +54,4 @@ export function PricePreviewTable({ preview: { productos, actualizados, sinCambi
 }
 
 const PART = 100;
-const number = new Intl.NumberFormat('es-AR');
-const counted = (n: number) => (n === 1 ? '1 precio cambiaría' : `${number.format(n)} precios cambiarían`);
+const counted = (n: number) => (n === 1 ? '1 precio cambiaría' : `${formatNumber(n)} precios cambiarían`);

@@ -4,7 +4,8 @@ import type { WeekStatistic } from '#contract/statistics.ts';
 import { usePageTitle } from '../layout/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { today } from '../ui/dates.ts';
+import { isDay, showDay, today } from '../ui/dates.ts';
+import { formatNumber } from '../ui/numbers.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
 import { createSearchIndex } from '../ui/search-text.ts';
@@ -12,10 +13,10 @@ import type { Column } from '../ui/table-column.ts';
 import { useUrlState } from '../ui/url-state.ts';
 import { weekStatistics } from './queries.ts';
 import styles from './statistics-page.module.css';
-import { formatWritten, weekOf } from './week.ts';
+import { weekOf } from './week.ts';
 import { WeekChart } from './week-chart.tsx';
 import { WeekPicker } from './week-picker.tsx';
-import { formatUnits, weekdays } from './weekdays.ts';
+import { weekdays } from './weekdays.ts';
 
 /** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
 export function StatisticsPage() {
@@ -34,7 +35,7 @@ export function StatisticsPage() {
         </div>
       </PageHead>
       <p className={styles.week} role="status">
-        Semana del {formatWritten(monday)} al {formatWritten(sunday)}
+        Semana del {showDay(monday)} al {showDay(sunday)}
       </p>
       <div className={styles.sides}>
         <WeekChart rows={statistics.rows} />
@@ -48,7 +49,7 @@ export function StatisticsPage() {
           printsWhole
           summary={(found) => (
             <p className={styles.total}>
-              Total <strong>{formatUnits(found.reduce((sum, row) => sum + row.totalQuantity, 0))}</strong> unidades
+              Total <strong>{formatNumber(found.reduce((sum, row) => sum + row.totalQuantity, 0))}</strong> unidades
             </p>
           )}
           empty="No hubo pedidos en esta semana."
@@ -59,8 +60,7 @@ export function StatisticsPage() {
 }
 
 type WeekView = { fecha?: string; page?: number };
-const weekView = ({ fecha }: Record<string, unknown>): WeekView =>
-  typeof fecha === 'string' && /^\d{4}-\d\d-\d\d$/.test(fecha) && !Number.isNaN(Date.parse(fecha)) ? { fecha } : {};
+const weekView = ({ fecha }: Record<string, unknown>): WeekView => (isDay(fecha) ? { fecha } : {});
 
 const productIndex = createSearchIndex<WeekStatistic>(({ nombre }) => [nombre]);
 
@@ -70,7 +70,7 @@ const columns: readonly Column<WeekStatistic>[] = [
     ({ id, name }): Column<WeekStatistic> => ({
       id,
       header: name,
-      cell: (row) => formatUnits(row[id]),
+      cell: (row) => formatNumber(row[id]),
       sortBy: (row) => row[id],
       align: 'end',
     }),
@@ -78,7 +78,7 @@ const columns: readonly Column<WeekStatistic>[] = [
   {
     id: 'total',
     header: 'Total',
-    cell: ({ totalQuantity }) => <strong>{formatUnits(totalQuantity)}</strong>,
+    cell: ({ totalQuantity }) => <strong>{formatNumber(totalQuantity)}</strong>,
     sortBy: ({ totalQuantity }) => totalQuantity,
     align: 'end',
   },

@@ -1,6 +1,7 @@
 import type { WeekStatistic } from '#contract/statistics.ts';
+import { formatNumber } from '../ui/numbers.ts';
 import styles from './week-chart.module.css';
-import { formatUnits, weekdays } from './weekdays.ts';
+import { weekdays } from './weekdays.ts';
 
 const TOP = 10;
 
@@ -16,7 +17,7 @@ export function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
         {top.map((row) => (
           <li key={row.productoId}>
             <span className={styles.name}>{row.nombre}</span>
-            <strong>{formatUnits(row.totalQuantity)}</strong>
+            <strong>{formatNumber(row.totalQuantity)}</strong>
             <Bar row={row} most={most} />
           </li>
         ))}
@@ -25,7 +26,7 @@ export function WeekChart({ rows }: { rows: readonly WeekStatistic[] }) {
         {weekdays.map(({ id, name }) => (
           <li key={id}>
             <span className={styles.key} data-day={id} aria-hidden="true" />
-            {name} <strong>{formatUnits(rows.reduce((sum, row) => sum + row[id], 0))}</strong>
+            {name} <strong>{formatNumber(rows.reduce((sum, row) => sum + row[id], 0))}</strong>
           </li>
         ))}
       </ul>
@@ -41,7 +42,7 @@ const Bar = ({ row, most }: { row: WeekStatistic; most: number }) => (
           <span
             key={id}
             data-day={id}
-            title={`${name}: ${formatUnits(row[id])}`}
+            title={`${name}: ${formatNumber(row[id])}`}
             style={{ width: `${(row[id] / most) * 100}%` }}
           />
         ),

@@ -11,7 +11,4 @@ export function plusDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** dd/MM/yyyy (§9). */
-export const formatWritten = (day: string): string => day.split('-').reverse().join('/');
-
 const noon = (day: string) => new Date(`${day}T12:00Z`);

@@ -5,6 +5,3 @@ export const weekdays = weekDays.map((day) => ({
   id: day.toLowerCase() as Lowercase<WeekDay>,
   name: weekDayNames[day],
 }));
-
-const units = new Intl.NumberFormat('es-AR');
-export const formatUnits = (quantity: number): string => units.format(quantity);

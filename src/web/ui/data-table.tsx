@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './data-table.module.css';
+import { formatNumber } from './numbers.ts';
 import type { SearchIndex } from './search-text.ts';
 import { TableCards } from './table-cards.tsx';
 import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
@@ -141,7 +142,7 @@ type MoreProps = Remote & { loaded: number; onMore: () => void };
 const MoreRows = ({ loaded, total = loaded, busy, onMore }: MoreProps) => (
   <p className={styles.more}>
     <span>
-      {number.format(loaded)} de {number.format(total)} cargados
+      {formatNumber(loaded)} de {formatNumber(total)} cargados
     </span>
     <Button variant="outline" busy={busy} onClick={onMore}>
       Cargar más
@@ -149,10 +150,9 @@ const MoreRows = ({ loaded, total = loaded, busy, onMore }: MoreProps) => (
   </p>
 );
 
-const number = new Intl.NumberFormat('es-AR');
 function countOf(found: number, total: number, [one, many]: Props<object>['noun']) {
   const noun = total === 1 ? one : many;
   return found === total
-    ? `${number.format(total)} ${noun}`
-    : `${number.format(found)} de ${number.format(total)} ${noun}`;
+    ? `${formatNumber(total)} ${noun}`
+    : `${formatNumber(found)} de ${formatNumber(total)} ${noun}`;
 }
