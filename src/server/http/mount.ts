@@ -35,6 +35,8 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
       app.route({
         method,
         url,
+        // What waits for its turn is held in memory, and anybody may send to an open call.
+        ...(call.access === 'open' && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           request.viewer = await identify(request, call);
         },

@@ -17,7 +17,7 @@ export type LoggedIn = { token: string; maxAge: number };
 
 /**
  * Begins a session. The same 401 `CREDENCIALES`, after the same time, for an unknown user and for a wrong password;
- * 429 after too many failures of the account or the address.
+ * 429 after too many failures of the account or the address, 503 while too many others log in.
  */
 export async function logIn(
   { db, tokens, limits }: { db: Db; tokens: Tokens; limits: LoginLimits },
@@ -29,12 +29,11 @@ export async function logIn(
   }: { username: string; password: string; recordarme: boolean; address: string },
 ): Promise<LoggedIn> {
   const account = username.toLowerCase();
-  await limits.demandTriesLeft(account, address);
-  const user = await findUser(db, username);
-  if (!(await passwordFits(user?.clave, password)) || !user) {
-    await limits.countFailure(account, address);
-    throw wrongPair();
-  }
+  const user = await limits.tryOnce(account, address, async () => {
+    const found = await findUser(db, username);
+    return (await passwordFits(found?.clave, password)) ? found : undefined;
+  });
+  if (!user) throw wrongPair();
   await limits.forget(account);
   const maxAge = recordarme ? lasts.remembered : lasts.session;
   const iat = Math.floor(Date.now() / 1000);

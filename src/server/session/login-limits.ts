@@ -1,11 +1,15 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
+import { lanes } from '../lanes.ts';
 
 const minutes = (n: number) => n * 60;
 /** Failures that an account and an address have in a span of time. */
 const account = { keyPrefix: 'cuenta', points: 10, duration: minutes(5) };
 const address = { keyPrefix: 'direccion', points: 100, duration: minutes(5) };
+/** Tries that this node makes at once, and that wait. An account gets at most so many beyond its failures. */
+const triesAtOnce = 4;
+const longestQueue = 500;
 
 /** Counts failed logins in the database, so that every node sees the same count. */
 export function loginLimits(db: Db) {
@@ -13,19 +17,28 @@ export function loginLimits(db: Db) {
     new RateLimiterPostgres({ storeClient: db.$client, tableName: 'intento', tableCreated: true, ...options });
   const byAccount = limiter(account);
   const byAddress = limiter(address);
+  const inLane = lanes(triesAtOnce, longestQueue);
+
+  async function demandTriesLeft(accountKey: string, addressKey: string) {
+    const used = await Promise.all([byAccount.get(accountKey), byAddress.get(addressKey)]);
+    const limits = [account.points, address.points];
+    used.forEach((result, i) => {
+      if (result && result.consumedPoints >= (limits[i] as number)) throw tooMany(result);
+    });
+  }
 
   return {
-    /** Throws 429 while the account or the address has used up its failures. */
-    async demandTriesLeft(accountKey: string, addressKey: string) {
-      const used = await Promise.all([byAccount.get(accountKey), byAddress.get(addressKey)]);
-      const limits = [account.points, address.points];
-      used.forEach((result, i) => {
-        if (result && result.consumedPoints >= (limits[i] as number)) throw tooMany(result);
-      });
-    },
-    async countFailure(accountKey: string, addressKey: string) {
-      await Promise.all([consume(byAccount, accountKey), consume(byAddress, addressKey)]);
-    },
+    /**
+     * Makes a try at an account; one that finds nothing counts as a failure. Tries take turns, so that a crowd of them is
+     * counted while it comes. Throws 429 while the account or the address has used up its failures, 503 while too many wait.
+     */
+    tryOnce: <Found>(accountKey: string, addressKey: string, find: () => Promise<Found | undefined>) =>
+      inLane(async () => {
+        await demandTriesLeft(accountKey, addressKey);
+        const found = await find();
+        if (found === undefined) await Promise.all([consume(byAccount, accountKey), consume(byAddress, addressKey)]);
+        return found;
+      }),
     async forget(accountKey: string) {
       await byAccount.delete(accountKey);
     },

@@ -3,12 +3,13 @@ import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
 import { SESSION_COOKIE } from '../http/viewer.ts';
 import { logIn } from './log-in.ts';
-import { loginLimits } from './login-limits.ts';
+import type { LoginLimits } from './login-limits.ts';
 import { endSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-export function sessionRoutes(mount: Mount, { db, tokens }: { db: Db; tokens: Tokens }) {
-  const limits = loginLimits(db);
+type Settings = { db: Db; tokens: Tokens; limits: LoginLimits };
+
+export function sessionRoutes(mount: Mount, { db, tokens, limits }: Settings) {
   mount({
     'POST /api/login': async ({ body, request, reply }) => {
       const { recordarme = false } = body;

@@ -57,6 +57,36 @@ test('after ten failures the account waits, even with the right password; anothe
   expect((await logIn({ username: 'quiet', password: PASSWORD })).status).toBe(200);
 });
 
+test('guesses that come all at once are counted like others', async () => {
+  await t.person('VENDEDOR', { userName: 'stormed' });
+  const guesses = Array.from({ length: 60 }, (_, i) => logIn({ username: 'stormed', password: `guess ${i}` }));
+  const answers = await Promise.all(guesses);
+  expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(13);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
+});
+
+test('a crowd that registers does not keep anybody from logging in', async () => {
+  await t.person('VENDEDOR', { userName: 'patient' });
+  const place = { direccion: 'Alem 1', retiro: 'Conesa 970, Muñiz' };
+  let registered = 0;
+  const crowd = Array.from({ length: 60 }, (_, i) =>
+    t.visitor
+      .call('POST /api/registrarse', { userName: `crowd ${i}`, password: PASSWORD, ...place })
+      .then(({ status }) => {
+        expect(status).toBe(201);
+        registered++;
+      }),
+  );
+  expect((await logIn({ username: 'patient', password: PASSWORD })).status).toBe(200);
+  expect(registered).toBeLessThan(30);
+  await Promise.all(crowd);
+});
+
+test('a visitor cannot make the server hold much', async () => {
+  const { status, body } = await logIn({ username: 'x', password: 'x', more: 'x'.repeat(70_000) });
+  expect([status, body.code]).toEqual([413, 'CUERPO_MUY_GRANDE']);
+});
+
 test('a right password forgives the failures before it', async () => {
   await t.person('VENDEDOR', { userName: 'clumsy' });
   for (let round = 0; round < 2; round++) {

@@ -16,12 +16,12 @@ export async function changeOwnPassword(
   { actual, nueva, address }: { actual: string; nueva: string; address: string },
 ): Promise<void> {
   const stored = await ownPassword(db, viewer.id);
-  const account = stored.userName.toLowerCase();
-  await limits.demandTriesLeft(account, address);
-  if (!(await passwordFits(stored.clave, actual))) {
-    await limits.countFailure(account, address);
-    throw wrongPassword();
-  }
+  const fits = await limits.tryOnce(
+    stored.userName.toLowerCase(),
+    address,
+    async () => (await passwordFits(stored.clave, actual)) || undefined,
+  );
+  if (!fits) throw wrongPassword();
   demandStrongPassword(nueva, stored.userName);
   const clave = await hashPassword(nueva);
   await db.transaction(async (tx) => {

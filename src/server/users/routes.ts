@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
 import { isAdmin } from '../http/viewer.ts';
-import { loginLimits } from '../session/login-limits.ts';
+import type { LoginLimits } from '../session/login-limits.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
@@ -10,8 +10,7 @@ import { allUsers, findPeople } from './queries.ts';
 import { registerReseller } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
 
-export function userRoutes(mount: Mount, { db }: { db: Db }) {
-  const limits = loginLimits(db);
+export function userRoutes(mount: Mount, { db, limits }: { db: Db; limits: LoginLimits }) {
   mount({
     'POST /api/registrarse': ({ body }) => registerReseller(db, body),
     'GET /api/lider/:text': ({ params }) => findPeople(db, params.text, { types: ['LIDER'] }),
