@@ -11,7 +11,7 @@ import { type Answering, Dialog } from '../ui/dialog.tsx';
 import form from '../ui/form.module.css';
 
 const catalogues = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálogo BLACK' } as const;
-const files = { ESENCIAL: 'Catalogo_esencial.pdf', BLACK: 'Catalogo_black.pdf' } as const;
+const files = { ESENCIAL: 'Catalogo_Esencial.pdf', BLACK: 'Catalogo_Black.pdf' } as const;
 
 /** A catalogue as PDF, whole or of one category. */
 export function PrintCatalogueDialog({ answer }: Answering<void>) {

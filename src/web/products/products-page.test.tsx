@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { aFile } from '../documents/test-files.ts';
+import { tellTurn } from '../documents/transfers.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { onPhone, openPage, Refused } from '../test-page.tsx';
 import { aProduct, paged, serving } from './test-products.ts';
@@ -229,15 +231,13 @@ test('the daily report shows the units of a day, and a failure to print is told'
   expect(calls.at(-1)?.body).toEqual({ fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
 });
 
-test('the catalogue is printed by catalogue and category', async () => {
+test('the catalogue is printed by catalogue and category, and waiting for its turn is told', async () => {
+  let answer = (_: Response) => {};
   const { user, calls } = openPage(
     '/listado-platos',
     {
       ...serving(),
-      'POST /api/producto/imprimir-catalogo': () =>
-        new Response('%PDF', {
-          headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="catalogo.pdf"' },
-        }),
+      'POST /api/producto/imprimir-catalogo': () => new Promise<Response>((resolve) => (answer = resolve)),
     },
     administrator,
   );
@@ -245,6 +245,10 @@ test('the catalogue is printed by catalogue and category', async () => {
   await user.selectOptions(await screen.findByLabelText('Catálogo'), 'BLACK');
   await user.selectOptions(screen.getByLabelText('Categoría'), 'BELLEZA');
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
+  await screen.findByRole('region', { name: 'Descargas' });
+  act(() => tellTurn({ archivo: 'Catalogo_Black.pdf', espera: 1 }));
+  await screen.findByText('En espera: 1 documento antes');
+  answer(aFile('Catalogo_Black.pdf'));
   await screen.findByRole('alertdialog', { name: messages.document.printed });
   expect(calls.find(({ route }) => route.includes('imprimir'))?.body).toEqual({ tipo: 'BLACK', categoria: 'BELLEZA' });
 });
