@@ -27,10 +27,12 @@ export function eventRoutes(mount: Mount, { app, db }: { app: FastifyInstance; d
 
   mount({
     'GET /api/eventos': async ({ viewer, reply }) => {
+      // Before there is a stream: one whose answer fails would stay for ever.
+      const open = await isOpen(db);
       const stream = new PassThrough();
       stream.on('close', () => streams.delete(stream));
       streams.set(stream, viewer);
-      stream.write(`retry: 3000\n${message('estadoCatalogo', await isOpen(db))}`);
+      stream.write(`retry: 3000\n${message('estadoCatalogo', open)}`);
       reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-cache, no-transform')
@@ -50,8 +52,10 @@ function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
     const { archivo, espera } = announcement;
     stream.write(message('documento', { archivo, espera }));
   }
-  // The session may be among those that ended: the browser comes back, and is refused if it was.
-  if (announcement.kind === 'session' && announcement.usuarioId === viewer.id) stream.end();
+  // The session may be among those that ended, or something was missed: the browser comes back, asks again, and is
+  // refused if it was.
+  if (announcement.kind === 'restart' || (announcement.kind === 'session' && announcement.usuarioId === viewer.id))
+    stream.end();
 }
 
 const message = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) =>

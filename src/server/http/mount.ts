@@ -35,6 +35,8 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
       app.route({
         method,
         url,
+        // A HEAD would open a stream that nobody reads.
+        exposeHeadRoute: call.reply !== 'events',
         // What waits for its turn is held in memory, and anybody may send to an open call.
         ...(call.access === 'open' && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {

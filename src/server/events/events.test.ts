@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+let address: string;
+beforeAll(async () => {
+  t = await testApp();
+  address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => t.close());
+
+/** A person's live events: `next` reads on until an event of that name, or tells that the stream ended. */
+async function follow({ token }: Caller) {
+  const { body } = await fetch(`${address}/api/eventos`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async (name: string) => {
+    for (let text = ''; ; ) {
+      const part = await reader?.read();
+      if (!part || part.done) return 'ended';
+      text += part.value;
+      if (text.includes(`event: ${name}`)) return text;
+    }
+  };
+  return { first: await next('estadoCatalogo'), next };
+}
+
+test('a stream begins with the state of the catalogue and tells its changes', async () => {
+  const [admin, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR')];
+  const { first, next } = await follow(seller);
+  expect(first).toBe('retry: 3000\nevent: estadoCatalogo\ndata: false\n\n');
+  await admin.call('PUT /api/producto/estadoCatalogo/true');
+  expect(await next('estadoCatalogo')).toContain('data: true');
+});
+
+test('orders are told to administrators and to nobody else', async () => {
+  await t.openCatalogue();
+  const [admin, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR')];
+  const [office, phone] = [await follow(admin), await follow(seller)];
+  t.db.bus.announce({ kind: 'order', orderId: 7, delivered: 'PENDIENTE' });
+  t.db.bus.announce({ kind: 'window', open: false });
+  expect(await office.next('estadoCatalogo')).toContain('event: pedido\ndata: {"orderId":7,"delivered":"PENDIENTE"}');
+  expect(await phone.next('estadoCatalogo')).not.toContain('pedido');
+});
+
+test('a session that ends takes its stream along', async () => {
+  const seller = await t.person('VENDEDOR');
+  const { next } = await follow(seller);
+  await seller.call('POST /api/logout');
+  expect(await next('nothing')).toBe('ended');
+});
+
+test('when announcements may have been missed the streams end, so that browsers ask again', async () => {
+  const { next } = await follow(await t.person('VENDEDOR'));
+  await t.db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'vitrina bus'`);
+  expect(await next('nothing')).toBe('ended');
+});
+
+test('asking only for the head of the stream opens none', async () => {
+  const { token } = await t.person('VENDEDOR');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await t.app.inject({ method: 'HEAD', url: '/api/eventos', headers })).statusCode).toBe(404);
+});
