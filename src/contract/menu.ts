@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { id } from './fields.ts';
-import { productTypes } from './product-rules.ts';
+import { productStates, productTypes } from './product-rules.ts';
 import { weekDays } from './week-days.ts';
 
 /** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
@@ -25,16 +25,28 @@ export const MenuDay = z.object({
 });
 export type MenuDay = z.output<typeof MenuDay>;
 
+/** A dish as the editor of a day lists it; an inactive one keeps its place and is not offered. */
+const DayDish = z.object({ productoId: z.number(), name: z.string(), estado: z.enum(productStates) });
+export type DayDish = z.output<typeof DayDish>;
+
+const params = z.object({ dia: z.enum(weekDays) });
+
 export const menuCalls = defineCalls({
   'GET /api/producto/week': {
     access: 'logged-in',
     summary: 'El menú de la semana, de LUNES a DOMINGO; los días sin platos no vienen.',
     reply: z.array(MenuDay),
   },
+  'GET /api/producto/week/:dia': {
+    access: 'admin',
+    summary: 'Los platos de un día en su orden, también los inactivos.',
+    params,
+    reply: z.array(DayDish),
+  },
   'PUT /api/producto/week/:dia': {
     access: 'admin',
     summary: 'Pone los platos de un día, en ese orden.',
-    params: z.object({ dia: z.enum(weekDays) }),
+    params,
     body: z.object({
       productoIds: z
         .array(id)

@@ -60,6 +60,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'DELETE /api/proveedor/:id': 'admin',
   'GET /api/producto/estadistica': 'admin',
   'GET /api/producto/week': 'logged-in',
+  'GET /api/producto/week/:dia': 'admin',
   'PUT /api/producto/week/:dia': 'admin',
   'GET /api/auditoria': 'admin',
   'POST /api/menu/factura/:id': 'leader-of-or-admin',

@@ -58,6 +58,18 @@ test('inactive and deleted products are left out', async () => {
   expect((await week())[0]?.menuList.map(({ productoId }) => productoId)).toEqual([on.productoId]);
 });
 
+test('whoever edits a day sees its inactive dishes too, in their places', async () => {
+  const [on, off, gone] = [await t.product(), await t.product({ estado: 'INACTIVO' }), await t.product()];
+  await set('VIERNES', off, on, gone);
+  await t.db.execute(sql`update producto set eliminado_at = now() where producto_id = ${gone.productoId}`);
+  const { body } = await admin.call('GET /api/producto/week/VIERNES');
+  expect(body).toEqual([
+    { productoId: off.productoId, name: off.name, estado: 'INACTIVO' },
+    { productoId: on.productoId, name: on.name, estado: 'ACTIVO' },
+  ]);
+  expect((await admin.call('GET /api/producto/week/LUNES')).body).toEqual([]);
+});
+
 test('an unknown product, a repeated one and an unknown day are refused, and the day stays as it was', async () => {
   const dish = await t.product({ name: 'Sopa' });
   await set('MARTES', dish);

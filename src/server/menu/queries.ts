@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { imageUrl } from '#contract/images.ts';
-import type { MenuDay } from '#contract/menu.ts';
+import type { DayDish, MenuDay } from '#contract/menu.ts';
 import { type WeekDay, weekDays } from '#contract/week-days.ts';
 import type { Executor } from '../db/connect.ts';
 
@@ -25,6 +25,16 @@ export async function weekMenu(db: Executor): Promise<MenuDay[]> {
   return weekDays
     .map((day) => ({ dateName: day, menuList: dishesOf(day) }))
     .filter(({ menuList }) => menuList.length > 0);
+}
+
+/** A day's dishes in their order, inactive ones too. */
+export async function dayDishes(db: Executor, day: WeekDay): Promise<DayDish[]> {
+  const { rows } = await db.execute<DayDish>(sql`
+    select p.producto_id as "productoId", p.name, p.estado
+    from menu_semanal m join producto p using (producto_id)
+    where m.dia = ${day} and p.eliminado_at is null
+    order by m.posicion`);
+  return rows;
 }
 
 /** The names of a day's dishes in their order, in a line; null for none. */

@@ -1,30 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import type { DayDish } from '#contract/menu.ts';
 import type { Product } from '#contract/products.ts';
 import { type WeekDay, weekDayNames } from '#contract/week-days.ts';
-import { api } from '../api.ts';
+import { api, reasonOf } from '../api.ts';
 import { Autocomplete } from '../ui/autocomplete.tsx';
 import form from '../ui/form.module.css';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { moments } from '../ui/moments.tsx';
 import { useForm } from '../ui/use-form.ts';
 import styles from './edit-day-dialog.module.css';
-import { type Dish, findDishes, weekMenu } from './queries.ts';
+import { dayDishes, findDishes, weekMenu } from './queries.ts';
 
-type Entry = Pick<Dish, 'productoId' | 'name'>;
-type Props = { day: WeekDay; dishes: readonly Dish[]; onClose: () => void };
+type Props = { day: WeekDay; onClose: () => void };
 
-/** Which dishes a day offers, and in which order. */
-export function EditDayDialog({ day, dishes, onClose }: Props) {
+/** Which dishes a day offers, and in which order; those that are inactive for now keep their places. */
+export function EditDayDialog({ day, onClose }: Props) {
   const queryClient = useQueryClient();
-  const menu = useForm<{ dishes: readonly Entry[] }>({ dishes });
-  const chosen = menu.values.dishes;
+  const { data: dishes, error } = useQuery(dayDishes(day));
+  const menu = useForm<{ dishes: readonly DayDish[] | undefined }>({ dishes: undefined });
+  const chosen = menu.values.dishes ?? dishes;
 
   const add = (product: Product | null) => {
-    if (product && !chosen.some(({ productoId }) => productoId === product.productoId))
+    if (product && chosen && !chosen.some(({ productoId }) => productoId === product.productoId))
       menu.change({ dishes: [...chosen, product] });
   };
   const save = async () => {
+    if (!chosen) return;
     const body = { productoIds: chosen.map(({ productoId }) => productoId) };
     const work = () => api('PUT /api/producto/week/:dia', { params: { dia: day }, body });
     if (!(await menu.send(work, 'Error al actualizar el menú.'))) return;
@@ -46,9 +48,12 @@ export function EditDayDialog({ day, dishes, onClose }: Props) {
         />
       </div>
       <ol className={`${form.whole} ${styles.dishes}`} aria-label="Platos del día">
-        {chosen.map((dish, place) => (
+        {chosen?.map((dish, place) => (
           <li key={dish.productoId}>
-            <span>{dish.name}</span>
+            <span>
+              {dish.name}
+              {dish.estado === 'INACTIVO' && <small> INACTIVO</small>}
+            </span>
             <button
               type="button"
               aria-label={`Subir ${dish.name}`}
@@ -75,13 +80,23 @@ export function EditDayDialog({ day, dishes, onClose }: Props) {
           </li>
         ))}
       </ol>
-      {chosen.length === 0 && <p className={`${form.whole} ${styles.empty}`}>Este día no ofrece platos.</p>}
+      {error && !chosen && (
+        <p className={form.whole} role="alert">
+          {reasonOf(error)}
+        </p>
+      )}
+      {!error && !chosen && (
+        <p className={form.whole} role="status">
+          Cargando…
+        </p>
+      )}
+      {chosen?.length === 0 && <p className={`${form.whole} ${styles.empty}`}>Este día no ofrece platos.</p>}
     </FormDialog>
   );
 }
 
 /** The entries with the one at a place at another; as they are where that place does not exist. */
-function moved(dishes: readonly Entry[], from: number, to: number): readonly Entry[] {
+function moved(dishes: readonly DayDish[], from: number, to: number): readonly DayDish[] {
   const dish = dishes[from];
   if (!dish || to < 0 || to >= dishes.length) return dishes;
   return dishes.toSpliced(from, 1).toSpliced(to, 0, dish);

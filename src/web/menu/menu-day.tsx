@@ -21,9 +21,7 @@ export function MenuDay({ day, dishes, editable }: Props) {
             variant="quiet"
             aria-label={`Editar el menú del ${name.toLowerCase()}`}
             aria-haspopup="dialog"
-            onClick={() =>
-              openDialog<void>(({ answer }) => <EditDayDialog day={day} dishes={dishes} onClose={answer} />)
-            }
+            onClick={() => openDialog<void>(({ answer }) => <EditDayDialog day={day} onClose={answer} />)}
           >
             <Pencil aria-hidden /> Editar
           </Button>

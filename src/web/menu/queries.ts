@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MenuDay } from '#contract/menu.ts';
 import type { Product } from '#contract/products.ts';
+import type { WeekDay } from '#contract/week-days.ts';
 import { api } from '../api.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { createSearchIndex } from '../ui/search-text.ts';
@@ -11,6 +12,14 @@ export const weekMenu = queryOptions({
   queryKey: ['menu-semanal'],
   queryFn: () => api('GET /api/producto/week'),
 });
+
+/** The dishes of a day as its editor lists them. */
+export const dayDishes = (dia: WeekDay) =>
+  queryOptions({
+    queryKey: [...weekMenu.queryKey, dia],
+    queryFn: () => api('GET /api/producto/week/:dia', { params: { dia } }),
+    staleTime: 0,
+  });
 
 /** Active products of either catalogue whose name or code holds a text: what a day can offer. */
 export async function findDishes(client: QueryClient, text: string): Promise<readonly Product[]> {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { MenuDay } from '#contract/menu.ts';
+import type { DayDish, MenuDay } from '#contract/menu.ts';
 import { messages } from '#contract/messages.ts';
 import { keepCart, keptCart, line, product, seller } from '../cart/fixtures.ts';
 import { administrator } from '../orders/test-orders.ts';
@@ -24,6 +24,7 @@ const dishOf = (
   imageUrl: null,
   quantity: 0,
 });
+const listed = ({ productoId, name, estado }: typeof pie): DayDish => ({ productoId, name, estado });
 const pie = product({ productoId: 81, name: 'Tarta de verdura', description: 'Con masa integral', amount: 12 });
 const soup = product({ productoId: 82, name: 'Sopa crema', amount: 9 });
 const stew = product({ productoId: 83, name: 'Guiso de lentejas' });
@@ -39,6 +40,7 @@ function open(who: Session = seller, more: FakeServer = {}, keep: Parameters<typ
   if (keep.length > 0) keepCart(keep, session.userID);
   const server = {
     'GET /api/producto/week': () => week,
+    'GET /api/producto/week/LUNES': () => [listed(pie), listed(soup)],
     'GET /api/producto/estadoCatalogo': () => true,
     'GET /api/producto/all': () => [pie, soup],
     ...more,
@@ -137,19 +139,44 @@ test('an administrator adds, moves and takes away dishes of a day', async () => 
   expect(await screen.findByRole('region', { name: 'Domingo' })).toBeTruthy();
   await page.press('Editar el menú del lunes');
   const dialog = within(screen.getByRole('dialog', { name: 'Menú del lunes' }));
-  const listed = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+  const names = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   await page.user.type(dialog.getByRole('combobox', { name: 'Agregar un plato' }), 'LENTEJ{Enter}');
   await page.user.click(await screen.findByRole('option', { name: 'Guiso de lentejas' }));
-  expect(listed()).toEqual(['Tarta de verdura', 'Sopa crema', 'Guiso de lentejas']);
+  expect(names()).toEqual(['Tarta de verdura', 'Sopa crema', 'Guiso de lentejas']);
   await page.press('Subir Guiso de lentejas');
   await page.press('Bajar Tarta de verdura');
   await page.press('Bajar Sopa crema');
-  expect(listed()).toEqual(['Guiso de lentejas', 'Tarta de verdura', 'Sopa crema']);
+  expect(names()).toEqual(['Guiso de lentejas', 'Tarta de verdura', 'Sopa crema']);
   await page.press('Quitar Tarta de verdura');
   await page.press('Confirmar');
   await screen.findByRole('alertdialog', { name: 'Se ha actualizado el menú!' });
   expect(page.sent('PUT /api/producto/week/LUNES')).toEqual([{ productoIds: [83, 82] }]);
   expect(page.sent('GET /api/producto/week')).toHaveLength(2);
+});
+
+test('an inactive dish shows in its place of the day, and saving keeps it there', async () => {
+  const page = open(administrator, {
+    'GET /api/producto/week/LUNES': () => [listed(pie), listed({ ...stew, estado: 'INACTIVO' }), listed(soup)],
+    'PUT /api/producto/week/LUNES': () => week[0],
+  });
+  await page.press('Editar el menú del lunes');
+  await screen.findByText('INACTIVO');
+  await page.press('Subir Sopa crema');
+  await page.press('Confirmar');
+  await screen.findByRole('alertdialog', { name: 'Se ha actualizado el menú!' });
+  expect(page.sent('PUT /api/producto/week/LUNES')).toEqual([{ productoIds: [81, 82, 83] }]);
+});
+
+test('a day that does not come cannot be saved', async () => {
+  const page = open(administrator, {
+    'GET /api/producto/week/LUNES': () => {
+      throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servicio está ocupado.' });
+    },
+  });
+  await page.press('Editar el menú del lunes');
+  await screen.findByText('El servicio está ocupado.');
+  await page.press('Confirmar');
+  expect(page.sent('PUT /api/producto/week/LUNES')).toEqual([]);
 });
 
 test('a menu that cannot be saved says why and keeps the choice', async () => {
