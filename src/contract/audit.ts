@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { day, idParam, text } from './fields.ts';
+import { day, idParam, searched } from './fields.ts';
 
 const auditedEntities = ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu'] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
@@ -23,7 +23,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 /** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. */
 export const AuditQuery = z.object({
   entidad: z.enum(auditedEntities).optional(),
-  texto: text(100).optional(),
+  texto: searched.optional(),
   desde: day.optional(),
   hasta: day.optional(),
   pagina: idParam.default(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HIGHEST_PRICE, isInCents } from './price.ts';
+import { LONGEST_SEARCH } from './search.ts';
 
 /** A positive integer written in a path or query. */
 export const idParam = z.coerce
@@ -39,6 +40,9 @@ export const text = (max: number) =>
         .trim(),
     )
     .pipe(z.string().max(max));
+
+/** What is searched for. */
+export const searched = text(LONGEST_SEARCH);
 
 /** Text that may not be left empty: 422 with the message. */
 export const filledText = (max: number, message: string) => text(max).refine((value) => value !== '', message);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories, categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, filledText, idOrNone, idParam, idParams, text } from './fields.ts';
+import { amount, day, filledText, idOrNone, idParam, idParams, searched, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { productStates, productTypes } from './product-rules.ts';
 
@@ -87,7 +87,7 @@ export type ProductListOrder = ProductListColumn | `-${ProductListColumn}`;
 
 /** What a page of the administrator's list is a page of: the products with a field that starts with `texto`, in an order. */
 const listQuery = z.object({
-  texto: text(100).optional(),
+  texto: searched.optional(),
   orden: z.enum(listColumns.flatMap((column): ProductListOrder[] => [column, `-${column}`])).optional(),
 });
 
@@ -107,7 +107,7 @@ export const productCalls = defineCalls({
   'GET /api/producto/allProducto/:x': {
     access: 'admin',
     summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
-    params: z.object({ x: text(200) }),
+    params: z.object({ x: searched }),
     query: listQuery,
     reply: z.array(Product),
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idParams, text } from './fields.ts';
+import { filledText, idParams, searched, text } from './fields.ts';
 
 export const Supplier = z.object({
   proveedorId: z.number(),
@@ -32,7 +32,7 @@ export const supplierCalls = defineCalls({
   'GET /api/proveedores/:text': {
     access: 'admin',
     summary: 'Busca proveedores por cualquiera de sus textos.',
-    params: z.object({ text: text(80) }),
+    params: z.object({ text: searched }),
     reply: z.array(Supplier),
   },
   'POST /api/proveedor': {

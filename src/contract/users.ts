@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idOrNone, idParams, text } from './fields.ts';
+import { filledText, idOrNone, idParams, searched, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { userTypes } from './user-types.ts';
 
@@ -74,7 +74,7 @@ export type UserChange = z.output<typeof UserChange>;
 export const PersonFound = z.object({ id: z.number(), nombre: z.string(), apellido: z.string() });
 export type PersonFound = z.output<typeof PersonFound>;
 
-const searchParams = z.object({ text: text(80) });
+const searchParams = z.object({ text: searched });
 
 export const userCalls = defineCalls({
   'POST /api/registrarse': {

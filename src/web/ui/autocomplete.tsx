@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { LONGEST_SEARCH } from '#contract/search.ts';
 import styles from './autocomplete.module.css';
 
 type Props<Item> = {
@@ -67,6 +68,7 @@ export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...fiel
       ref={input}
       role="combobox"
       autoComplete="off"
+      maxLength={LONGEST_SEARCH}
       aria-autocomplete="list"
       aria-expanded={shown}
       aria-controls={shown ? `${id}list` : undefined}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { LONGEST_SEARCH } from '#contract/search.ts';
 import field from './field.module.css';
 import type { Column } from './table-column.ts';
 import styles from './table-toolbar.module.css';
@@ -25,6 +26,7 @@ export function TableToolbar<Row>({ search, filters, tools, count, order }: Prop
             aria-label={search.label}
             placeholder={search.label}
             value={search.text}
+            maxLength={LONGEST_SEARCH}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => search.onType(event.currentTarget.value)}
