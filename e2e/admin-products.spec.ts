@@ -160,6 +160,15 @@ test('an administrator imports a spreadsheet, and the audit tells of it', { tag:
   await expectAccessible(page);
 });
 
+test('a name that nothing parts stays within its column, and within a phone', async ({ page, shop }) => {
+  const { name } = await shop.newProduct({ name: `Fuente${'larguísima'.repeat(11)}` });
+  await page.goto(`/listado-platos?q=${name}`);
+  const shown = page.getByText(name, { exact: true });
+  await expect(shown).toBeVisible();
+  expect((await shown.boundingBox())?.width).toBeLessThan(330);
+  await expectAccessible(page);
+});
+
 async function press(page: Page, name: string) {
   await tabTo(page, name);
   await page.keyboard.press('Enter');

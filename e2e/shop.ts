@@ -59,7 +59,7 @@ export async function openShop(url: string) {
     async newProduct({
       stock,
       ...changes
-    }: Partial<Pick<Product, 'amount' | 'tipoProducto'>> & { stock?: number } = {}) {
+    }: Partial<Pick<Product, 'name' | 'amount' | 'tipoProducto'>> & { stock?: number } = {}) {
       const name = uniqueName('Fuente ');
       const form = new FormData();
       const product = { name, description: 'Para el horno.', codigo: name, categoria: 'COCINA', amount: 120 };

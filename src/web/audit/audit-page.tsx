@@ -65,11 +65,9 @@ const columns: readonly Column<AuditEntry>[] = [
     ),
   },
   { id: 'campo', header: 'Campo', cell: ({ campo }) => campo },
-  { id: 'antes', header: 'Antes', cell: ({ antes }) => <Value text={antes} /> },
-  { id: 'despues', header: 'Después', cell: ({ despues }) => <Value text={despues} /> },
+  { id: 'antes', header: 'Antes', cell: ({ antes }) => antes || '—' },
+  { id: 'despues', header: 'Después', cell: ({ despues }) => despues || '—' },
 ];
-
-const Value = ({ text }: { text: string | null }) => <span className={styles.value}>{text || '—'}</span>;
 
 const index = createSearchIndex<AuditEntry>(({ quien, nombre, campo, antes, despues }) => [
   // As one text, which is how the server searches them.

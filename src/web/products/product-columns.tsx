@@ -26,7 +26,7 @@ export const productColumns = (acts: ProductActs): readonly ProductColumn[] => [
     header: 'Nombre',
     cell: ({ name }) => <span className={styles.name}>{name}</span>,
     sortBy: ({ name }) => name,
-    place: 'title',
+    place: 'name',
   },
   {
     id: 'descripcion',

@@ -96,7 +96,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         filters={props.filters}
         tools={loading ? null : props.tools?.(found)}
         count={loading ? null : countOf(found.length, remote?.total ?? rows.length, props.noun)}
-        order={phone ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) } : undefined}
+        order={
+          phone && columns.some(({ sortBy }) => sortBy)
+            ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) }
+            : undefined
+        }
       />
       {error && <TableError error={error} onRetry={props.onRetry} />}
       {waiting && !error && <TableSkeleton phone={phone} columns={columns.length} />}

@@ -41,7 +41,7 @@ function Card<Row>({ row, rowKey, open, columns, expandable, selection, onToggle
         {selection && <RowBox selection={selection} row={row} rowKey={rowKey} />}
         {title && (
           <h2 className={styles.title}>
-            {title.place === 'title' && <span>{title.header} </span>}
+            {title.place === 'title' && <span className={styles.label}>{title.header} </span>}
             {title.cell(row)}
           </h2>
         )}

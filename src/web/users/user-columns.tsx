@@ -7,7 +7,13 @@ import type { UserRow } from './queries.ts';
 /** The columns of §2.3 but for the actions. */
 export const userColumns: readonly Column<UserRow>[] = [
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortBy: ({ id }) => id },
-  { id: 'nombre', header: 'Nombre y Apellido', cell: nameOf, sortBy: nameOf, place: 'name' },
+  {
+    id: 'nombre',
+    header: 'Nombre y Apellido',
+    cell: (user) => nameOf(user) || '—',
+    sortBy: nameOf,
+    place: 'name',
+  },
   { id: 'usuario', header: 'Usuario', cell: ({ userName }) => userName, sortBy: ({ userName }) => userName },
   { id: 'tipo', header: 'Tipo', cell: ({ tipo }) => tipo, sortBy: ({ tipo }) => tipo },
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider, sortBy: ({ lider }) => lider },
