@@ -32,7 +32,9 @@ const httpFaults: Record<string, [number, string, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
-const unavailable = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\d{3}|53300|57P0[1-3])$/;
+/** What a database that is away, or has no connection left, fails with: a code or, from the client itself, words. */
+const unavailable =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\d{3}|53300|57P0[1-3]|Connection terminated.*|Client has encountered a connection error.*|timeout exceeded when trying to connect)$/;
 
 /** What an error is to whoever called: itself when it is a refusal, else words that tell nothing of our insides. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
@@ -42,8 +44,8 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
   if (error.statusCode && error.statusCode < 500)
     return new Refusal(error.statusCode, 'SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
   request.log.error({ err: error }, 'request failed');
-  const cause = error.cause as { code?: string } | undefined;
-  return unavailable.test(cause?.code ?? error.code ?? '')
+  const { code, message } = (error.cause as { code?: string; message: string } | undefined) ?? error;
+  return unavailable.test(code ?? message)
     ? new Refusal(503, 'NO_DISPONIBLE', 'El servicio no está disponible. Intente de nuevo en unos segundos.', {
         retryAfter: 2,
       })

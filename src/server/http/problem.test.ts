@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { connect } from '../db/connect.ts';
+import { testDatabase } from '../db/test-database.ts';
+import { answerProblems } from './problem.ts';
+
+const app = Fastify();
+answerProblems(app);
+const database = await testDatabase();
+const db = await connect(database.settings, { size: 1 });
+afterAll(async () => {
+  await app.close();
+  await db.close();
+  await database.drop();
+});
+
+const end = sql`select pg_terminate_backend(pg_backend_pid())`;
+app.get('/ended', () => db.execute(end));
+app.get('/ended-within', () => db.transaction((tx) => tx.execute(end)));
+app.get('/lost-between', () =>
+  db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const other = await connect(database.settings, { size: 1 });
+    await other.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+    await other.close();
+    await tx.execute(sql`select 1`);
+  }),
+);
+app.get('/wrong', () => db.execute(sql`select 1 / 0`));
+
+test.each(['/ended', '/ended-within', '/lost-between'])(
+  'a database that is away is a 503 that says when to come back: %s',
+  async (url) => {
+    const { statusCode, headers, body } = await app.inject(url);
+    expect({ statusCode, code: JSON.parse(body).code }).toEqual({ statusCode: 503, code: 'NO_DISPONIBLE' });
+    expect(headers['retry-after']).toBe('2');
+  },
+);
+
+test('any other error is a 500 that tells nothing of our insides', async () => {
+  const { statusCode, body } = await app.inject('/wrong');
+  expect(statusCode).toBe(500);
+  expect(body).not.toMatch(/select|division/);
+});
