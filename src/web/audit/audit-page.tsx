@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -17,7 +16,6 @@ const none: readonly AuditEntry[] = [];
 
 /** /auditoria: who changed what, when, from what to what; nothing here can be changed. */
 export function AuditPage() {
-  usePageTitle('Auditoría');
   const [{ q = '' }] = useUrlState(tableView);
   const [filters, change] = useUrlState(auditFilters);
   const entries = useInfiniteQuery(auditPages(q.trim(), filters));

@@ -7,6 +7,7 @@ import { CartButton } from '../cart/cart-button.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { useCartRepair } from '../cart/use-cart-repair.ts';
 import { useSession } from '../session/session.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { createSearchIndex } from '../ui/search-text.ts';
 import { useUrlState } from '../ui/url-state.ts';
 import { useTypedText } from '../ui/use-typed-text.ts';
@@ -35,7 +36,7 @@ export function CataloguePage({ catalogue }: { catalogue: OrderType }) {
   return (
     <>
       <header className={styles.head}>
-        <h1>{titles[catalogue]}</h1>
+        <PageHeading>{titles[catalogue]}</PageHeading>
         <div className={styles.actions}>
           <CatalogueSwitch catalogue={catalogue} />
           <ReturnsPolicyButton />

@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './message-page.module.css';
 
 /** For a page that could not be shown. */
@@ -8,7 +9,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   const problem = error instanceof ApiError ? error.problem : undefined;
   return (
     <section className={styles.page} role="alert">
-      <h1>No pudimos mostrar esta página</h1>
+      <PageHeading>No pudimos mostrar esta página</PageHeading>
       <p>{problem?.detail ?? problem?.title ?? 'Algo falló de nuestro lado. Lo que cargó en su carrito sigue ahí.'}</p>
       <Button onClick={() => tryAgain(reset)}>Reintentar</Button>
     </section>

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './message-page.module.css';
 
 /** For an address that leads nowhere. */
 export function NotFoundPage() {
   return (
     <section className={styles.page}>
-      <h1>No encontramos esta página</h1>
+      <PageHeading>No encontramos esta página</PageHeading>
       <p>Puede que la dirección esté mal escrita o que la página ya no exista.</p>
       <Link to="/individual" className={buttonClass}>
         Ir al catálogo

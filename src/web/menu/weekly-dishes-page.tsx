@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekDays } from '#contract/week-days.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { TableError, TableSkeleton } from '../ui/table-states.tsx';
@@ -12,7 +11,6 @@ import styles from './weekly-dishes-page.module.css';
 
 /** /platos-empresas-list: the dishes of each day, and what is ordered of them (§2.3). */
 export function WeeklyDishesPage() {
-  usePageTitle('Platos Semanales');
   const editable = isAdmin(useSession());
   const { data: menu, error, refetch } = useQuery(weekMenu);
   const days = menu && weekDays.filter((day) => editable || menu.some(({ dateName }) => dateName === day));

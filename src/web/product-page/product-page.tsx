@@ -7,10 +7,10 @@ import { ApiError } from '../api.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductDetail } from '../catalogue/product-detail.tsx';
-import { usePageTitle } from '../layout/page-title.ts';
 import { useSession } from '../session/session.ts';
 import { enterShop } from '../theme/shop.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './product-page.module.css';
 import { publicProduct } from './queries.ts';
 
@@ -27,7 +27,6 @@ export function ProductPage() {
 function Shown({ product }: { product: Product }) {
   const userID = useSession()?.userID;
   const isBlack = product.tipoProducto === 'BLACK';
-  usePageTitle(product.name);
   useLayoutEffect(() => {
     if (!isBlack) return;
     enterShop('BLACK');
@@ -38,7 +37,7 @@ function Shown({ product }: { product: Product }) {
       <Link to={isBlack ? '/productos-black' : '/individual'} className={styles.back}>
         <ArrowLeft aria-hidden="true" /> Ver todo el catálogo
       </Link>
-      <h1>{product.name}</h1>
+      <PageHeading>{product.name}</PageHeading>
       <ProductDetail product={product} userID={userID} />
       <CartButton />
     </article>
@@ -46,10 +45,9 @@ function Shown({ product }: { product: Product }) {
 }
 
 function NotOffered() {
-  usePageTitle('Producto no disponible');
   return (
     <section className={styles.missing}>
-      <h1>Este producto ya no se ofrece</h1>
+      <PageHeading>Este producto ya no se ofrece</PageHeading>
       <p>Puede que se haya agotado o que la dirección esté mal escrita.</p>
       <Link to="/individual" className={buttonClass}>
         Ir al catálogo

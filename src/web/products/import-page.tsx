@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileUp } from 'lucide-react';
 import { useId } from 'react';
-import { usePageTitle } from '../layout/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { formatNumber } from '../ui/numbers.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -12,7 +11,6 @@ import { useImport } from './use-import.ts';
 
 /** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
 export function ImportPage() {
-  usePageTitle('Importar productos');
   const { file, busy, step, result, reason, choose, apply, discard } = useImport();
   const ready = result !== null && !result.aplicado && result.rechazar === 0 && result.crear + result.cambiar > 0;
   return (

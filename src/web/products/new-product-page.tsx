@@ -3,10 +3,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
 import { moments } from '../ui/moments.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { reporting } from '../upload.ts';
 import { ImagePicker } from './image-picker.tsx';
@@ -16,7 +16,6 @@ import { refreshProducts } from './queries.ts';
 
 /** /new-producto: a product and its picture (§2.3, §5). */
 export function NewProductPage() {
-  usePageTitle('Crear Nuevo Producto');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm(emptyProduct);
@@ -41,7 +40,7 @@ export function NewProductPage() {
 
   return (
     <section className={`${styles.page} ${styles.wide}`}>
-      <h1>Crear Nuevo Producto</h1>
+      <PageHeading>Crear Nuevo Producto</PageHeading>
       <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
         {form.reason && (
           <p className={`${styles.problem} ${styles.whole}`} role="alert">

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, FileDown, FileUp, PackageOpen, Percent, Plus, Printer } from 'lucide-react';
 import type { Product, ProductListOrder } from '#contract/products.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { openDialog } from '../ui/dialog.tsx';
@@ -30,7 +29,6 @@ const none: readonly Product[] = [];
 
 /** The administrator's products (§2.3): page by page, searched here and on the server, each with its dialogs. */
 export function ProductsPage() {
-  usePageTitle('Productos');
   const [{ q = '', sort }] = useUrlState(tableView);
   const columns = productColumns({ ...dialogs, onToggle: useToggleState(), onDelete: useDeleteProduct() });
   const products = useInfiniteQuery(productPages(q.trim(), orderOf(columns, sort)));

@@ -1,20 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import styles from '../layout/message-page.module.css';
 import { linksFor } from '../layout/navigation.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { nameOf } from '../users/name-of.ts';
 import { logOut } from './logout.ts';
 import { useSession } from './session.ts';
 
 /** /auth/login: where the login page sends somebody who is already in. */
 export function LoggedInPage() {
-  usePageTitle('Ya inició sesión');
   const session = useSession();
   const name = session && nameOf(session);
   return (
     <section className={styles.page}>
-      <h1>Ya inició sesión</h1>
+      <PageHeading>Ya inició sesión</PageHeading>
       <p>{name ? `Está en Vitrina como ${name}.` : 'Está en Vitrina con su cuenta.'} ¿Por dónde seguimos?</p>
       <nav className={styles.links} aria-label="Seguir en">
         <Link to="/individual" className={buttonClass}>

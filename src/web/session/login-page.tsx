@@ -7,17 +7,16 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { durations, messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
 import { moments } from '../ui/moments.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { catalogueState } from '../windows/queries.ts';
 import { startSession } from './session.ts';
 
 /** /login (§2.3). */
 export function LoginPage() {
-  usePageTitle('Iniciar Sesión');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -54,7 +53,7 @@ export function LoginPage() {
 
   return (
     <section className={styles.page}>
-      <h1>Iniciar Sesión</h1>
+      <PageHeading>Iniciar Sesión</PageHeading>
       <form className={styles.form} onSubmit={logIn} noValidate>
         {reason && <p className={styles.problem}>{reason}</p>}
         <TextInput

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { WeekStatistic } from '#contract/statistics.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { isDay, showDay, today } from '../ui/dates.ts';
@@ -20,7 +19,6 @@ import { weekdays } from './weekdays.ts';
 
 /** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
 export function StatisticsPage() {
-  usePageTitle('Estadística Semanal');
   const [{ fecha = today() }, change] = useUrlState(weekView);
   const statistics = queryRows(useQuery(weekStatistics(fecha)));
   const { monday, sunday } = weekOf(fecha);

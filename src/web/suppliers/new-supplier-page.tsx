@@ -3,17 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
 import { moments } from '../ui/moments.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { suppliersKey } from './queries.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
 /** /crear-proveedor: nothing is checked here (§5); the server tells what it does not take. */
 export function NewSupplierPage() {
-  usePageTitle('Crear Proveedor');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({ razonSocial: '', telefono: '', email: '' });
@@ -34,7 +33,7 @@ export function NewSupplierPage() {
 
   return (
     <section className={`${styles.page} ${styles.wide}`}>
-      <h1>Crear Proveedor</h1>
+      <PageHeading>Crear Proveedor</PageHeading>
       <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
         {form.reason && (
           <p className={`${styles.problem} ${styles.whole}`} role="alert">

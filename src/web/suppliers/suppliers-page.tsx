@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import type { Supplier } from '#contract/suppliers.ts';
 import { ExportButton } from '../documents/export-button.tsx';
-import { usePageTitle } from '../layout/page-title.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { openDialog } from '../ui/dialog.tsx';
@@ -18,7 +17,6 @@ import { allSuppliers } from './queries.ts';
 
 /** /listado-proveedores: who supplies the products (§2.3). */
 export function SuppliersPage() {
-  usePageTitle('Proveedores');
   const suppliers = queryRows(useQuery(allSuppliers));
   const remove = useDeleteSupplier();
   return (

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { durations, messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { currentSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
 import { moments } from '../ui/moments.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -17,7 +17,6 @@ import { missingCredential } from './registration.ts';
 
 /** /new-cliente: an administrator adds an account (§2.3, §5). */
 export function NewUserPage() {
-  usePageTitle('Crear Usuario');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const form = useForm({ userName: '', password: '', ...emptyPerson });
@@ -45,7 +44,7 @@ export function NewUserPage() {
 
   return (
     <section className={`${styles.page} ${styles.wide}`}>
-      <h1>Crear Usuario</h1>
+      <PageHeading>Crear Usuario</PageHeading>
       <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
         {form.reason && (
           <p className={`${styles.problem} ${styles.whole}`} role="alert">

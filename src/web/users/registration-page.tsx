@@ -4,10 +4,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { usePageTitle } from '../layout/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
 import { moments } from '../ui/moments.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { LeaderField } from './leader-field.tsx';
@@ -16,7 +16,6 @@ import { emptyRegistration, firstMissing, registrationOf } from './registration.
 
 /** /registrarse: a reseller opens an account (§2.3, §5). */
 export function RegistrationPage() {
-  usePageTitle('Registro Revendedor');
   const navigate = useNavigate();
   const form = useForm(emptyRegistration);
 
@@ -36,7 +35,7 @@ export function RegistrationPage() {
 
   return (
     <section className={`${styles.page} ${styles.wide}`}>
-      <h1>Registro Revendedor</h1>
+      <PageHeading>Registro Revendedor</PageHeading>
       <p className={styles.lead}>
         Cree su cuenta para cargar pedidos. Los datos con <span aria-hidden="true">*</span>
         <span className="visually-hidden">asterisco</span> son necesarios.

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { ExportButton } from '../documents/export-button.tsx';
-import { usePageTitle } from '../layout/page-title.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { openDialog } from '../ui/dialog.tsx';
@@ -20,7 +19,6 @@ import styles from './users-page.module.css';
 
 /** /listado-vendedores: every account (§2.3). */
 export function UsersPage() {
-  usePageTitle('Usuarios');
   const users = queryRows(useQuery(allUsers));
   const remove = useDeleteUser();
   return (

@@ -1,0 +1,22 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { seller } from '../cart/fixtures.ts';
+import { type FakeServer, openPage } from '../test-page.tsx';
+
+afterEach(() => localStorage.clear());
+
+const server: FakeServer = {
+  'GET /api/producto/estadoCatalogo': () => true,
+  'GET /api/producto/all': () => [],
+  [`GET /api/menu/order/${seller.userID}`]: () => [],
+};
+
+test('every page names the tab, and reading goes on at its heading', async () => {
+  const { user } = openPage('/individual', server, seller);
+  await screen.findByRole('heading', { level: 1, name: 'CATÁLOGO ESENCIAL' });
+  expect(document.title).toBe('CATÁLOGO ESENCIAL · Vitrina');
+  await user.click(screen.getByRole('link', { name: 'Mis Pedidos' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Mis Pedidos' });
+  expect(document.title).toBe('Mis Pedidos · Vitrina');
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+
+/** A page's one heading, which names the browser's tab too. Whoever followed a link there goes on reading at it. */
+export function PageHeading({ children: title }: { children: string }) {
+  useEffect(() => {
+    document.title = `${title} · Vitrina`;
+  }, [title]);
+  useEffect(() => {
+    // The first page is the browser's to begin.
+    if (underway) focusHeading();
+    underway = true;
+  }, []);
+  return <h1 tabIndex={-1}>{title}</h1>;
+}
+
+let underway = false;
+
+/** Where what had the focus is gone, and nothing near it is left. */
+export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
+
+/**
+ * The `ref` of something that may go while the focus is in it, such as an entry of a list: reading goes on at its
+ * neighbour, where that can have the focus, or at the page's heading.
+ */
+export function handFocusOn(element: HTMLElement | null) {
+  return () => {
+    if (!element?.contains(document.activeElement)) return;
+    const near = [element.nextElementSibling, element.previousElementSibling];
+    const next = near.find((one) => one instanceof HTMLElement && one.hasAttribute('tabindex'));
+    if (next instanceof HTMLElement) next.focus();
+    else focusHeading();
+  };
+}
