@@ -66,7 +66,7 @@ test('an order at a price that changed shows the new one and goes out with it', 
   expect(await shop.ordersOf(reseller)).toMatchObject([{ totalAmount: 140 }]);
 });
 
-test('a product that was withdrawn leaves the cart, and the order goes out without it', async ({
+test('a product that was withdrawn is taken out of the cart, and the order goes out without it', async ({
   page,
   shop,
   enter,
@@ -79,7 +79,12 @@ test('a product that was withdrawn leaves the cart, and the order goes out witho
   await goToCart(page);
   await shop.withdraw(gone);
   await finalise(page);
-  await expect(page.getByText(`${gone.name} ya no está en el catálogo y salió de su carrito.`)).toBeVisible();
+  const refusal = page.getByRole('region', { name: 'Hay productos que ya no están disponibles.' });
+  await expect(refusal).toContainText(`${gone.name} ya no está disponible.`);
+  await expect(refusal.getByRole('heading')).toBeFocused();
+  await refusal.getByRole('button', { name: `Quitar ${gone.name}` }).click();
+  await expect(refusal).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(card(page, gone)).toBeHidden();
   await finalise(page);
   await expect(moment(page, messages.order.done)).toBeVisible();

@@ -1,5 +1,6 @@
 import { History } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
+import { handFocusOn } from '../ui/page-heading.tsx';
 import { cart, useCart } from './cart.ts';
 import styles from './cart-changes.module.css';
 import { changeSentence } from './repair.ts';
@@ -10,7 +11,7 @@ export function CartChanges() {
   return (
     <div role="status">
       {changes.length > 0 && (
-        <section className={styles.notice} aria-label="Cambios en su carrito">
+        <section ref={handFocusOn} className={styles.notice} aria-label="Cambios en su carrito">
           <History aria-hidden="true" />
           <div>
             <h2>Su carrito se actualizó</h2>

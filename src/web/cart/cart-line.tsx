@@ -5,6 +5,7 @@ import { orderTotal } from '#contract/order-total.ts';
 import { formatPrice } from '#contract/price.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { moments } from '../ui/moments.tsx';
+import { handFocusOn } from '../ui/page-heading.tsx';
 import { cart } from './cart.ts';
 import styles from './cart-line.module.css';
 import type { CartLine } from './cart-lines.ts';
@@ -24,7 +25,7 @@ export function CartLineItem({ line, most, atFault }: Props) {
     if (await moments.confirm(messages.order.confirmRemoveLine, { text: name, danger: true })) cart.remove(productoId);
   };
   return (
-    <li className={styles.line} data-at-fault={atFault || undefined}>
+    <li ref={handFocusOn} tabIndex={-1} className={styles.line} data-at-fault={atFault || undefined}>
       <div className={styles.photo}>
         <ProductPhoto imageUrl={line.imageUrl} alt="" sizes="(min-width: 48rem) 112px, 80px" />
       </div>

@@ -75,6 +75,7 @@ test('deleting a line asks first', async () => {
   await user.click(screen.getByRole('button', { name: 'Eliminar Taza' }));
   await user.click(within(await alert(messages.order.confirmRemoveLine)).getByRole('button', { name: 'Si' }));
   expect(keptCart().lines).toMatchObject([{ productoId: 2 }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sartén' }).closest('li'));
 });
 
 test('an order is placed with what the buyer saw, the cart emptied and the catalogue shown', async () => {
@@ -192,19 +193,21 @@ test('what is short of stock is named and can be adjusted or taken out', async (
 test('changed prices are shown, taken over at one press, and the order goes out under another key', async () => {
   let catalogue = [mug, pan];
   let refusals = 1;
-  const { user, finalise, orders } = await open({
+  const { user, finalise, orders, calls } = await open({
     ...server,
     'GET /api/producto/all': () => catalogue,
     [ORDER]: () => {
       if (refusals-- === 0) return { orderId: 1 };
+      catalogue = [{ ...mug, amount: 12 }, pan];
       const productos = [{ productoId: 1, name: 'Taza', amount: 12 }];
       throw new Refused({ title: 'Cambiaron precios.', status: 409, code: 'PRECIO_CAMBIADO', productos });
     },
   });
   await finalise();
   const refusal = within(await screen.findByRole('region', { name: 'Cambiaron precios.' }));
+  await waitFor(() => expect(calls.filter(({ route }) => route === 'GET /api/producto/all')).toHaveLength(2));
   refusal.getByText('cuesta hoy US$ 012; en su carrito, US$ 010.', { exact: false });
-  catalogue = [{ ...mug, amount: 12 }, pan];
+  expect(total()).toBe('US$\u00a0046');
   await user.click(refusal.getByRole('button', { name: 'Usar los precios de hoy' }));
   expect(total()).toBe('US$\u00a0050');
   await finalise();
@@ -213,13 +216,24 @@ test('changed prices are shown, taken over at one press, and the order goes out 
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a product that is gone can be taken out', async () => {
+test('a product that is gone stays until the buyer takes it out, and the focus goes on', async () => {
+  let catalogue = [mug, pan];
   const productos = [{ productoId: 2, name: 'Sartén' }];
-  const { user, finalise } = await open(refusing({ status: 422, code: 'PRODUCTO_NO_DISPONIBLE', productos }));
+  const answers = refusing({ status: 422, code: 'PRODUCTO_NO_DISPONIBLE', productos });
+  const { user, finalise, calls } = await open({ ...answers, 'GET /api/producto/all': () => catalogue });
+  const reads = () => calls.filter(({ route }) => route === 'GET /api/producto/all').length;
+  const before = reads();
+  catalogue = [mug];
   await finalise();
-  await screen.findByText('ya no está disponible.', { exact: false });
-  await user.click(screen.getByRole('button', { name: 'Quitar Sartén' }));
+  const refusal = within(await screen.findByRole('region', { name: 'No se puede.' }));
+  await waitFor(() => expect(reads()).toBeGreaterThan(before));
+  refusal.getByText('ya no está disponible.', { exact: false });
+  expect(document.activeElement).toBe(refusal.getByRole('heading'));
+  expect(keptCart().lines).toHaveLength(2);
+  await user.click(refusal.getByRole('button', { name: 'Quitar Sartén' }));
   expect(keptCart().lines).toMatchObject([{ productoId: 1 }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(screen.queryByRole('region', { name: 'Cambios en su carrito' })).toBeNull();
 });
 
 test.each([

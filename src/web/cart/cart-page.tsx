@@ -7,6 +7,7 @@ import type { Problem } from '#contract/problem.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { PageHeading } from '../ui/page-heading.tsx';
 import { ClosedBanner } from '../windows/closed-banner.tsx';
 import { cancelCart } from './cancel-cart.ts';
 import { useCart } from './cart.ts';
@@ -16,7 +17,7 @@ import { type CartLines, mostUnits } from './cart-lines.ts';
 import styles from './cart-page.module.css';
 import { finaliseOrder } from './finalise-order.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { Refusal } from './refusal.tsx';
+import { atFaultIn, Refusal } from './refusal.tsx';
 import { useCartRepair } from './use-cart-repair.ts';
 
 /** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
@@ -30,7 +31,9 @@ export function CartPage() {
   const underway = useRef(false);
   // What is on its way stays in sight until its outcome was told, though the cart is empty by then.
   const lines = sent ?? held;
-  const products = useProductsOf(lines);
+  const atFault = refusal ? atFaultIn(held, refusal) : [];
+  // While the ways out of a refusal are offered, or the cart is on its way, nothing in it changes by itself.
+  const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || sent !== null });
   if (!session) return null;
 
   const finalise = async () => {
@@ -44,12 +47,11 @@ export function CartPage() {
     setSent(null);
     if (outcome !== 'kept') setRefusal(outcome);
   };
-  const atFault = new Set(refusal?.productos?.map(({ productoId }) => productoId));
 
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>Carrito de Pedido</h1>
+        <PageHeading>Carrito de Pedido</PageHeading>
         <Button variant="quiet" className={styles.back} onClick={() => window.location.assign('/individual')}>
           <ArrowLeft aria-hidden="true" /> Volver a seleccionar Productos
         </Button>
@@ -62,14 +64,7 @@ export function CartPage() {
             El último envío quedó sin respuesta. Toque Finalizar Pedido otra vez: si ya había llegado, no se duplica.
           </p>
         )}
-        {refusal && (
-          <Refusal
-            problem={refusal}
-            onMended={(mended) =>
-              setRefusal({ ...refusal, productos: refusal.productos?.filter((product) => !mended.includes(product)) })
-            }
-          />
-        )}
+        {refusal && <Refusal problem={refusal} />}
       </div>
       {lines.length === 0 ? (
         <div className={styles.empty}>
@@ -84,7 +79,7 @@ export function CartPage() {
               key={line.productoId}
               line={line}
               most={mostUnits(products.get(line.productoId))}
-              atFault={atFault.has(line.productoId)}
+              atFault={atFault.some(({ productoId }) => productoId === line.productoId)}
             />
           ))}
         </ul>
@@ -97,12 +92,12 @@ export function CartPage() {
 }
 
 /** What the catalogues say today about the products in the cart, which is repaired by it. */
-function useProductsOf(lines: readonly { tipoProducto: string }[]) {
+function useProductsOf(lines: readonly { tipoProducto: string }[], { repairWaits: waits }: { repairWaits: boolean }) {
   const has = (tipo: OrderType) => lines.some((line) => orderTypeOf([line]) === tipo);
   const essential = useQuery({ ...catalogueProducts('ESENCIAL'), enabled: has('ESENCIAL') });
   const black = useQuery({ ...catalogueProducts('BLACK'), enabled: has('BLACK') });
-  useCartRepair('ESENCIAL', essential, true);
-  useCartRepair('BLACK', black, true);
+  useCartRepair({ tipo: 'ESENCIAL', query: essential, complete: true, waits });
+  useCartRepair({ tipo: 'BLACK', query: black, complete: true, waits });
   return new Map(
     [...(essential.data ?? []), ...(black.data ?? [])].map((product) => [product.productoId, product] as const),
   );

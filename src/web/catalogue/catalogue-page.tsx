@@ -30,7 +30,7 @@ export function CataloguePage({ catalogue }: { catalogue: OrderType }) {
     ...catalogueProducts(catalogue, categoria),
     placeholderData: () => foreseenProducts(client, catalogue, categoria),
   });
-  useCartRepair(catalogue, query, categoria === ALL_PRODUCTS);
+  useCartRepair({ tipo: catalogue, query, complete: categoria === ALL_PRODUCTS });
   const shown = index.filter(query.data ?? [], useDeferredValue(typed));
 
   return (
