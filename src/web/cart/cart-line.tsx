@@ -4,6 +4,7 @@ import { MAX_REFERENCE } from '#contract/order-rules.ts';
 import { orderTotal } from '#contract/order-total.ts';
 import { formatPrice } from '#contract/price.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { moments } from '../ui/moments.tsx';
 import { handFocusOn } from '../ui/page-heading.tsx';
 import { cart } from './cart.ts';
@@ -35,9 +36,9 @@ export function CartLineItem({ line, most, atFault }: Props) {
           {formatPrice(amount)} <span>por unidad</span>
         </p>
       </div>
-      <button type="button" className={styles.remove} aria-label={`Eliminar ${name}`} onClick={remove}>
-        <Trash2 aria-hidden="true" />
-      </button>
+      <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={remove}>
+        <Trash2 size={20} aria-hidden="true" />
+      </IconButton>
       <label className={styles.reference}>
         <span>Color o referencia</span>
         <input

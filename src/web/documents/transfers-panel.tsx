@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { durations, messages } from '#contract/messages.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { type Transfer, useTransfers } from './transfers.ts';
 import styles from './transfers-panel.module.css';
 
@@ -26,9 +27,9 @@ function OnItsWay({ transfer: { label, ahead, received, cancel } }: { transfer: 
         <strong>{label}</strong>
         <span role="status">{useStep(ahead, received !== null)}</span>
       </div>
-      <button type="button" className={styles.cancel} aria-label={`Cancelar descarga: ${label}`} onClick={cancel}>
+      <IconButton label={`Cancelar descarga: ${label}`} onClick={cancel}>
         <X aria-hidden="true" />
-      </button>
+      </IconButton>
       <progress
         className={styles.progress}
         aria-label={`Descarga: ${label}`}

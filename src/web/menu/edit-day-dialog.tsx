@@ -7,6 +7,7 @@ import { api, reasonOf } from '../api.ts';
 import { Autocomplete } from '../ui/autocomplete.tsx';
 import form from '../ui/form.module.css';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { moments } from '../ui/moments.tsx';
 import { useForm } from '../ui/use-form.ts';
 import styles from './edit-day-dialog.module.css';
@@ -50,6 +51,7 @@ export function EditDayDialog({ day, onClose }: Props) {
       <ol className={`${form.whole} ${styles.dishes}`} aria-label="Platos del día">
         {chosen?.map((dish, place) => (
           <li key={dish.productoId}>
+<<<<<<< Updated upstream
             <span>
               {dish.name}
               {dish.estado === 'INACTIVO' && <small> INACTIVO</small>}
@@ -57,26 +59,29 @@ export function EditDayDialog({ day, onClose }: Props) {
             <button
               type="button"
               aria-label={`Subir ${dish.name}`}
+=======
+            <span>{dish.name}</span>
+            <IconButton
+              label={`Subir ${dish.name}`}
+>>>>>>> Stashed changes
               aria-disabled={place === 0 || undefined}
               onClick={() => menu.change({ dishes: moved(chosen, place, place - 1) })}
             >
               <ArrowUp size={20} aria-hidden />
-            </button>
-            <button
-              type="button"
-              aria-label={`Bajar ${dish.name}`}
+            </IconButton>
+            <IconButton
+              label={`Bajar ${dish.name}`}
               aria-disabled={place === chosen.length - 1 || undefined}
               onClick={() => menu.change({ dishes: moved(chosen, place, place + 1) })}
             >
               <ArrowDown size={20} aria-hidden />
-            </button>
-            <button
-              type="button"
-              aria-label={`Quitar ${dish.name}`}
+            </IconButton>
+            <IconButton
+              label={`Quitar ${dish.name}`}
               onClick={() => menu.change({ dishes: chosen.filter((other) => other !== dish) })}
             >
               <X size={20} aria-hidden />
-            </button>
+            </IconButton>
           </li>
         ))}
       </ol>

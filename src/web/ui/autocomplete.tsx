@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { LONGEST_SEARCH } from '#contract/search.ts';
 import styles from './autocomplete.module.css';
+import { IconButton } from './icon-button.tsx';
 
 type Props<Item> = {
   label: string;
@@ -84,9 +85,9 @@ export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...fiel
       onBlur={() => setOpen(false)}
       rightSection={
         value !== null && (
-          <button type="button" className={styles.clear} aria-label={`Quitar ${itemLabel(value)}`} onClick={clear}>
-            <X />
-          </button>
+          <IconButton label={`Quitar ${itemLabel(value)}`} onClick={clear}>
+            <X size={18} />
+          </IconButton>
         )
       }
       rightSectionWidth={44}

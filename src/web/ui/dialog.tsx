@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
 import { openItems } from './store.ts';
 
@@ -70,9 +71,9 @@ function OpenDialog({ onClose, title, size = 'medium', reading = false, footer, 
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          <button type="button" className={styles.close} aria-label="Cerrar" onClick={onClose}>
+          <IconButton label="Cerrar" onClick={onClose}>
             <X />
-          </button>
+          </IconButton>
         </div>
         <div className={styles.content} {...(reading && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}>
           {children}

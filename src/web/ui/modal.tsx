@@ -1,4 +1,5 @@
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
+import styles from './modal.module.css';
 
 type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'ref'> & {
   /** Escape, the phone's back gesture or a press on the backdrop. */
@@ -7,7 +8,7 @@ type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'ref'> & {
 };
 
 /** A native modal dialog for as long as it is mounted: the page behind is inert, and gets its focus back. */
-export function Modal({ onDismiss, focus, children, ...rest }: Props) {
+export function Modal({ onDismiss, focus, className = '', children, ...rest }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -23,6 +24,7 @@ export function Modal({ onDismiss, focus, children, ...rest }: Props) {
     <dialog
       {...rest}
       ref={dialog}
+      className={`${styles.modal} ${className}`}
       tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();

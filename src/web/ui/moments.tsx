@@ -1,6 +1,7 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
 import styles from './moments.module.css';
 import {
@@ -63,9 +64,9 @@ function Timed({ moment }: { moment: TimedMoment }) {
   const hold = useCountdown(moment.duration, moment.end);
   return (
     <Card moment={moment} icon={icons[moment.kind]} tone={moment.kind} onDismiss={moment.end} {...hold}>
-      <button type="button" className={styles.close} aria-label="Cerrar" onClick={moment.end}>
+      <IconButton label="Cerrar" className={styles.close} onClick={moment.end}>
         <X />
-      </button>
+      </IconButton>
     </Card>
   );
 }

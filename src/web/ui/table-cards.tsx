@@ -1,24 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import styles from './table-cards.module.css';
-import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
+import type { Column, RowProps, RowsProps } from './table-column.ts';
 import { RowBox } from './table-selection.tsx';
 
-type Body<Row> = {
-  columns: readonly Column<Row>[];
-  expandable?: Expandable<Row>;
-  selection?: Selection<Row>;
-  onToggle: (key: RowKey) => void;
-};
-type Props<Row> = Body<Row> & {
-  label: string;
-  rows: readonly Row[];
-  rowKey: (row: Row) => RowKey;
-  opened: ReadonlySet<RowKey>;
-};
-
 /** The rows of a page as cards for a phone, made of the table's columns. */
-export function TableCards<Row>({ label, rows, rowKey, opened, ...body }: Props<Row>) {
+export function TableCards<Row>({ label, rows, rowKey, opened, ...body }: RowsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row) => {
@@ -29,9 +16,7 @@ export function TableCards<Row>({ label, rows, rowKey, opened, ...body }: Props<
   );
 }
 
-type CardProps<Row> = Body<Row> & { row: Row; rowKey: RowKey; open: boolean };
-
-function Card<Row>({ row, rowKey, open, columns, expandable, selection, onToggle }: CardProps<Row>) {
+function Card<Row>({ row, rowKey, open, columns, expandable, selection, onToggle }: RowProps<Row>) {
   const detail = useId();
   const at = (...places: Column<Row>['place'][]) => columns.find(({ place }) => place && places.includes(place));
   const [title, corner, actions] = [at('title', 'name'), at('corner'), at('actions')];

@@ -31,3 +31,19 @@ export type Selection<Row> = {
 };
 
 export type RowKey = string | number;
+
+/** What rows are made of, in a table as on cards. */
+type RowParts<Row> = {
+  columns: readonly Column<Row>[];
+  expandable?: Expandable<Row>;
+  selection?: Selection<Row>;
+  onToggle: (key: RowKey) => void;
+};
+/** One page of rows, in a table as on cards. */
+export type RowsProps<Row> = RowParts<Row> & {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => RowKey;
+  opened: ReadonlySet<RowKey>;
+};
+export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; open: boolean };

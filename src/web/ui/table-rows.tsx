@@ -1,20 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { useId } from 'react';
-import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
+import { IconButton } from './icon-button.tsx';
+import type { Column, RowProps, RowsProps } from './table-column.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
 
-type Body<Row> = {
-  columns: readonly Column<Row>[];
-  expandable?: Expandable<Row>;
-  selection?: Selection<Row>;
-  onToggle: (key: RowKey) => void;
-};
-type Props<Row> = Body<Row> & {
-  label: string;
-  rows: readonly Row[];
-  rowKey: (row: Row) => RowKey;
-  opened: ReadonlySet<RowKey>;
+type Props<Row> = RowsProps<Row> & {
   page: number;
   /** Its headings cannot be pressed on paper, where browsers repeat text but not the text of buttons. */
   printed: boolean;
@@ -86,8 +77,6 @@ function Heading<Row>({ column, printed, sort, onSort }: HeadingProps<Row>) {
   );
 }
 
-type RowProps<Row> = Body<Row> & { row: Row; rowKey: RowKey; open: boolean };
-
 function Row<Row>({ row, rowKey, open, columns, expandable, selection, onToggle }: RowProps<Row>) {
   const detail = useId();
   return (
@@ -100,16 +89,15 @@ function Row<Row>({ row, rowKey, open, columns, expandable, selection, onToggle 
         )}
         {expandable && (
           <td className={styles.narrow}>
-            <button
-              type="button"
+            <IconButton
+              label={expandable.label(row)}
               className={styles.toggle}
-              aria-label={expandable.label(row)}
               aria-expanded={open}
               aria-controls={open ? detail : undefined}
               onClick={() => onToggle(rowKey)}
             >
               <ChevronRight size={18} aria-hidden />
-            </button>
+            </IconButton>
           </td>
         )}
         {columns.map((column) => (

@@ -1,4 +1,6 @@
 import { X } from 'lucide-react';
+import filters from './filters.module.css';
+import { IconButton } from './icon-button.tsx';
 import type { RowKey, Selection } from './table-column.ts';
 import styles from './table-selection.module.css';
 
@@ -12,12 +14,16 @@ export function SelectionBar<Row>({ selection, rows, rowKey }: Rows<Row>) {
   if (chosen.length === 0) return null;
   return (
     <section className={styles.bar} aria-label="Selección">
-      <button type="button" className={styles.none} aria-label="Quitar selección" onClick={() => onChange(new Set())}>
+      <IconButton label="Quitar selección" onClick={() => onChange(new Set())}>
         <X size={20} aria-hidden />
-      </button>
+      </IconButton>
       <p role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</p>
       {chosen.length < open.length && (
-        <button type="button" className={styles.all} onClick={() => onChange(new Set(open.map(rowKey)))}>
+        <button
+          type="button"
+          className={`${filters.quick} ${styles.all}`}
+          onClick={() => onChange(new Set(open.map(rowKey)))}
+        >
           Elegir los {open.length}
         </button>
       )}

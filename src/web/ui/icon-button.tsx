@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import styles from './icon-button.module.css';
+
+type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
+  /** What it does, for those who do not see its icon. */
+  label: string;
+};
+
+/** A button that is an icon alone, large enough for a thumb. */
+export const IconButton = ({ label, className = '', ...rest }: Props) => (
+  <button {...rest} type="button" className={`${styles.button} ${className}`} aria-label={label} />
+);
