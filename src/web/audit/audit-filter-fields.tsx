@@ -1,49 +1,29 @@
-import { useId } from 'react';
-import { DateField } from '../ui/date-field.tsx';
-import { today } from '../ui/dates.ts';
-import field from '../ui/field.module.css';
+import { DayRangeFields } from '../ui/day-range-fields.tsx';
+import styles from '../ui/filters.module.css';
+import { SelectField } from '../ui/select-field.tsx';
 import { type AuditFilters, entities, entityLabels } from './audit-filters.ts';
-import styles from './audit-page.module.css';
 
 type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
 
 const none: AuditFilters = { entidad: undefined, desde: undefined, hasta: undefined };
 
+const choices = entities.map((value) => ({ value, label: entityLabels[value] }));
+
 /** Narrows the audit to a kind of thing and to days. */
 export function AuditFilterFields({ filters, onChange }: Props) {
-  const id = useId();
+  const { entidad, ...days } = filters;
   return (
     <div className={styles.fields}>
-      <div className={field.field}>
-        <label htmlFor={id}>Sobre</label>
-        <select
-          id={id}
-          value={filters.entidad ?? ''}
-          onChange={({ currentTarget: { value } }) => onChange({ entidad: entities.find((known) => known === value) })}
-        >
-          <option value="">Todo</option>
-          {entities.map((entity) => (
-            <option key={entity} value={entity}>
-              {entityLabels[entity]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <DateField
-        label="Desde"
-        value={filters.desde ?? ''}
-        max={filters.hasta ?? today()}
-        onChange={(desde) => onChange({ desde: desde || undefined })}
+      <SelectField
+        label="Sobre"
+        none="Todo"
+        choices={choices}
+        value={entidad}
+        onPick={(value) => onChange({ entidad: entities.find((known) => known === value) })}
       />
-      <DateField
-        label="Hasta"
-        value={filters.hasta ?? ''}
-        {...(filters.desde && { min: filters.desde })}
-        max={today()}
-        onChange={(hasta) => onChange({ hasta: hasta || undefined })}
-      />
+      <DayRangeFields {...days} onChange={onChange} />
       {Object.keys(filters).length > 0 && (
-        <button type="button" className={styles.clear} onClick={() => onChange(none)}>
+        <button type="button" className={styles.quick} onClick={() => onChange(none)}>
           Quitar filtros
         </button>
       )}

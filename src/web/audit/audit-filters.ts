@@ -1,5 +1,5 @@
 import type { AuditedEntity } from '#contract/audit.ts';
-import { isDay } from '../ui/dates.ts';
+import { type DayRange, dayRange } from '../ui/day-range.ts';
 
 export const entityLabels: Record<AuditedEntity, string> = {
   producto: 'Productos',
@@ -11,14 +11,13 @@ export const entityLabels: Record<AuditedEntity, string> = {
 };
 export const entities = Object.keys(entityLabels) as AuditedEntity[];
 
-/** What the audit is narrowed to, as the address keeps it; the days are YYYY-MM-DD, both included. */
-export type AuditFilters = { entidad?: AuditedEntity; desde?: string; hasta?: string };
+/** What the audit is narrowed to, as the address keeps it; the days are included. */
+export type AuditFilters = DayRange & { entidad?: AuditedEntity };
 
 export function auditFilters(raw: Record<string, unknown>): AuditFilters {
   const entidad = entities.find((known) => known === raw.entidad);
   return {
     ...(entidad && { entidad }),
-    ...(isDay(raw.desde) && { desde: raw.desde }),
-    ...(isDay(raw.hasta) && { hasta: raw.hasta }),
+    ...dayRange(raw),
   };
 }

@@ -1,5 +1,4 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { messages } from '#contract/messages.ts';
 import { download } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
 import { describePeriod, type Period } from '../documents/period.ts';
@@ -9,12 +8,7 @@ import styles from './team-documents.module.css';
 /** A leader's invoices of both catalogues, and the report of the team (§2.3). */
 export function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period }) {
   const input = { params: { id: leaderId }, query: period };
-  const report = {
-    label: 'Reporte del equipo',
-    file: 'reporte.pdf',
-    failed: messages.document.reportFailed,
-    done: messages.document.reportDone,
-  };
+  const report = { label: 'Reporte del equipo', file: 'reporte.pdf', ...outcomes.report };
   return (
     <div className={styles.documents}>
       <div className={styles.buttons}>

@@ -7,12 +7,12 @@ import { invoiceOf } from '../documents/invoices.ts';
 import { OrderDocumentActions } from '../documents/order-document-actions.tsx';
 import { type Period, periodOf } from '../documents/period.ts';
 import { useCancelOrder } from '../orders/cancel-order.ts';
-import { dateRange } from '../orders/date-range.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../orders/order-columns.tsx';
 import { filterOrders } from '../orders/order-filters.ts';
 import { OrdersTotal } from '../orders/orders-total.tsx';
 import { isLeader, useSession } from '../session/session.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { dayRange } from '../ui/day-range.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
 import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
@@ -40,7 +40,7 @@ export function TeamOrdersPage() {
 
 function TeamOrders({ leaderId }: { leaderId: string }) {
   const orders = queryRows(useQuery(teamOrders(leaderId)));
-  const [days, change] = useUrlState(dateRange);
+  const [days, change] = useUrlState(dayRange);
   const cancel = useCancelOrder();
   const period = periodOf(days);
   const shown = filterOrders(orders.rows, days);

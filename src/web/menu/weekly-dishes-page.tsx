@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { weekDays } from '#contract/week-days.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { TableError, TableSkeleton } from '../ui/table-states.tsx';
+import { TableError, TableNote, TableSkeleton } from '../ui/table-states.tsx';
 import { ClosedBanner } from '../windows/closed-banner.tsx';
 import { MenuCart } from './menu-cart.tsx';
 import { MenuDay } from './menu-day.tsx';
@@ -22,7 +22,7 @@ export function WeeklyDishesPage() {
         <div className={styles.days}>
           {error && !menu && <TableError error={error} onRetry={() => void refetch()} />}
           {!menu && !error && <TableSkeleton phone columns={3} />}
-          {days?.length === 0 && <p className={styles.empty}>Todavía no hay platos para esta semana.</p>}
+          {days?.length === 0 && <TableNote text="Todavía no hay platos para esta semana." />}
           {days?.map((day) => (
             <MenuDay
               key={day}

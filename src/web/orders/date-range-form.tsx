@@ -1,36 +1,23 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { DateField } from '../ui/date-field.tsx';
-import { today } from '../ui/dates.ts';
+import type { DayRange } from '../ui/day-range.ts';
+import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import styles from './date-range-form.module.css';
 
-type Range = { desde: string; hasta: string };
-type Props = Range & { onSearch: (range: Range) => void };
+type Props = { asked: DayRange; onSearch: (days: DayRange) => void };
 
-/** 'Desde' and 'Hasta': nothing later than today, nothing before 'Desde' (§5). */
-export function DateRangeForm({ onSearch, ...asked }: Props) {
-  const [{ desde, hasta }, setRange] = useState<Range>(asked);
+/** The days of the history, which are asked for by a button. */
+export function DateRangeForm({ asked, onSearch }: Props) {
+  const [days, setDays] = useState(asked);
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        onSearch({ desde, hasta });
+        onSearch(days);
       }}
     >
-      <DateField
-        label="Desde"
-        value={desde}
-        max={today()}
-        onChange={(day) => setRange({ desde: day, hasta: hasta !== '' && hasta < day ? day : hasta })}
-      />
-      <DateField
-        label="Hasta"
-        value={hasta}
-        min={desde}
-        max={today()}
-        onChange={(day) => setRange({ desde, hasta: day })}
-      />
+      <DayRangeFields {...days} onChange={(changes) => setDays((before) => ({ ...before, ...changes }))} />
       <Button type="submit">Buscar Pedidos</Button>
     </form>
   );

@@ -1,12 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId } from 'react';
 import { orderStates } from '#contract/order-rules.ts';
-import { DateField } from '../ui/date-field.tsx';
 import { today } from '../ui/dates.ts';
-import field from '../ui/field.module.css';
+import { DayRangeFields } from '../ui/day-range-fields.tsx';
+import looks from '../ui/filters.module.css';
+import { SelectField } from '../ui/select-field.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './order-filter-fields.module.css';
-import type { Choice, filterChoices, OrderFilters } from './order-filters.ts';
+import type { filterChoices, OrderFilters } from './order-filters.ts';
 
 type Props = {
   filters: OrderFilters;
@@ -40,49 +40,41 @@ export function OrderFilterFields(props: Props) {
 
 function Fields({ filters, choices, onChange, used }: Props & { used: number }) {
   return (
-    <div className={styles.fields}>
-      <Pick
+    <div className={looks.fields}>
+      <SelectField
+        none="Todos"
         label="Estado"
         choices={states}
         value={filters.estado}
         onPick={(estado) => onChange({ estado: orderStates.find((known) => known === estado) })}
       />
-      <Pick
+      <SelectField
+        none="Todos"
         label="Punto de Retiro"
         choices={choices.retiro}
         value={filters.retiro}
         onPick={(retiro) => onChange({ retiro })}
       />
-      <Pick
+      <SelectField
+        none="Todos"
         label="Líder"
         choices={choices.lider}
         value={filters.lider}
         onPick={(id) => onChange({ lider: numeric(id) })}
       />
-      <Pick
+      <SelectField
+        none="Todos"
         label="Vendedor"
         choices={choices.vendedor}
         value={filters.vendedor}
         onPick={(id) => onChange({ vendedor: numeric(id) })}
       />
-      <DateField
-        label="Desde"
-        value={filters.desde ?? ''}
-        max={today()}
-        onChange={(desde) => onChange({ desde: desde || undefined, ...raised(filters.hasta, desde) })}
-      />
-      <DateField
-        label="Hasta"
-        value={filters.hasta ?? ''}
-        min={filters.desde}
-        max={today()}
-        onChange={(hasta) => onChange({ hasta: hasta || undefined })}
-      />
-      <button type="button" className={styles.quick} onClick={() => onChange({ desde: today(), hasta: today() })}>
+      <DayRangeFields desde={filters.desde} hasta={filters.hasta} onChange={onChange} />
+      <button type="button" className={looks.quick} onClick={() => onChange({ desde: today(), hasta: today() })}>
         Hoy
       </button>
       {used > 0 && (
-        <button type="button" className={styles.quick} onClick={() => onChange(none)}>
+        <button type="button" className={looks.quick} onClick={() => onChange(none)}>
           Quitar filtros
         </button>
       )}
@@ -90,29 +82,4 @@ function Fields({ filters, choices, onChange, used }: Props & { used: number }) 
   );
 }
 
-type PickProps = {
-  label: string;
-  choices: readonly Choice[];
-  value: string | number | undefined;
-  onPick: (value: string | undefined) => void;
-};
-
-function Pick({ label, choices, value, onPick }: PickProps) {
-  const id = useId();
-  return (
-    <div className={field.field}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value ?? ''} onChange={(event) => onPick(event.currentTarget.value || undefined)}>
-        <option value="">Todos</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 const numeric = (id: string | undefined) => (id ? Number(id) : undefined);
-const raised = (hasta: string | undefined, desde: string) => (hasta && hasta < desde ? { hasta: desde } : {});

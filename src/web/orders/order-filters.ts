@@ -1,15 +1,16 @@
 import { type OrderState, orderStates } from '#contract/order-rules.ts';
 import type { Order } from '#contract/orders.ts';
 import { dayOf } from '../ui/dates.ts';
-import { type DateRange, dateRange } from './date-range.ts';
+import { type DayRange, dayRange } from '../ui/day-range.ts';
+import type { Choice } from '../ui/select-field.tsx';
 
 /** What the administrator's lists of orders are narrowed to, as the address keeps it. */
-export type OrderFilters = DateRange & { estado?: OrderState; retiro?: string; lider?: number; vendedor?: number };
+export type OrderFilters = DayRange & { estado?: OrderState; retiro?: string; lider?: number; vendedor?: number };
 
 export function orderFilters(raw: Record<string, unknown>): OrderFilters {
   const estado = orderStates.find((state) => state === raw.estado);
   return {
-    ...dateRange(raw),
+    ...dayRange(raw),
     ...(estado && { estado }),
     ...(typeof raw.retiro === 'string' && { retiro: raw.retiro }),
     ...(isId(raw.lider) && { lider: raw.lider }),
@@ -30,8 +31,6 @@ export function filterOrders(orders: readonly Order[], filters: OrderFilters): r
     return (!desde || day >= desde) && (!hasta || day <= hasta);
   });
 }
-
-export type Choice = { value: string; label: string };
 
 /** What the orders at hand can be narrowed to, by name. */
 export const filterChoices = (orders: readonly Order[]) => ({

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { startTransition, useId, useOptimistic } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import type { Packing } from '#contract/packing.ts';
 import { orderingWindows } from '../closings/queries.ts';
 import { chosenWindow, windowInUrl, windowLabel } from '../closings/window-in-url.ts';
 import { Button } from '../ui/button.tsx';
-import field from '../ui/field.module.css';
 import { PageHead } from '../ui/page-head.tsx';
-import { TableEmpty, TableError, TableSkeleton } from '../ui/table-states.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TableError, TableNote, TableSkeleton } from '../ui/table-states.tsx';
 import { useUrlState } from '../ui/url-state.ts';
 import styles from './packing-page.module.css';
 import { Parcels } from './parcels.tsx';
@@ -43,18 +43,19 @@ export function PackingPage() {
         </Button>
       </PageHead>
       <div className={styles.choices}>
-        <Pick
+        <SelectField
           label="Cierre"
-          value={chosen?.id ?? ''}
-          choices={(windows.data ?? []).map((each) => [each.id, windowLabel(each)])}
+          value={chosen?.id}
+          choices={(windows.data ?? []).map((each) => ({ value: each.id, label: windowLabel(each) }))}
           onPick={(id) => change({ ventana: Number(id), retiro: undefined })}
         />
         {view.lista !== 'buscar' && (
-          <Pick
+          <SelectField
             label="Punto de Retiro"
-            value={view.retiro ?? ''}
-            choices={[['', 'Todos'], ...(packing.data?.puntos ?? []).map(({ retiro }) => [retiro, retiro] as const)]}
-            onPick={(retiro) => change({ retiro: retiro || undefined })}
+            none="Todos"
+            value={view.retiro}
+            choices={(packing.data?.puntos ?? []).map(({ retiro }) => ({ value: retiro, label: retiro }))}
+            onPick={(retiro) => change({ retiro })}
           />
         )}
         <Steps
@@ -65,7 +66,7 @@ export function PackingPage() {
       {chosen && <p className={styles.onPaper}>Cierre {windowLabel(chosen)}</p>}
       {error && !packing.data && <TableError error={error} onRetry={retry} />}
       {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}
-      {none && <Empty text="Todavía no se abrió el catálogo: no hay pedidos para armar." />}
+      {none && <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar." />}
       {packing.data && <Lists packing={packing.data} view={view} />}
     </>
   );
@@ -80,7 +81,7 @@ function Lists({ packing, view }: { packing: Packing; view: View }) {
       await send(each);
     });
   const points = shown.puntos.filter(({ retiro }) => !view.retiro || retiro === view.retiro);
-  if (shown.proveedores.length === 0) return <Empty text="Este cierre todavía no tiene pedidos para armar." />;
+  if (shown.proveedores.length === 0) return <TableNote text="Este cierre todavía no tiene pedidos para armar." />;
   if (view.lista === 'buscar') {
     const items = shown.proveedores.flatMap(({ renglones }) => renglones);
     return (
@@ -98,8 +99,6 @@ function Lists({ packing, view }: { packing: Packing; view: View }) {
   );
 }
 
-const Empty = ({ text }: { text: string }) => <TableEmpty text={text} typed="" onClear={() => {}} />;
-
 const steps: readonly (readonly [Step, string])[] = [
   ['armar', 'Armar por vendedor'],
   ['buscar', 'Buscar por proveedor'],
@@ -116,28 +115,5 @@ function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-type PickProps = {
-  label: string;
-  value: string | number;
-  choices: readonly (readonly [string | number, string])[];
-  onPick: (value: string) => void;
-};
-
-function Pick({ label, value, choices, onPick }: PickProps) {
-  const id = useId();
-  return (
-    <div className={field.field}>
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onPick(event.currentTarget.value)}>
-        {choices.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }

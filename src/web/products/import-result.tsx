@@ -39,7 +39,7 @@ export function ImportResultView({ result }: { result: ImportResult }) {
           label="Todas"
           count={result.total}
           pressed={!accion}
-          onPress={() => change({ accion: undefined, ...firstPage })}
+          onPress={() => change({ accion: undefined, page: undefined })}
         />
         {actions.map((action) => (
           <Count
@@ -47,7 +47,7 @@ export function ImportResultView({ result }: { result: ImportResult }) {
             label={words[action]}
             count={result[action]}
             pressed={accion === action}
-            onPress={() => change({ accion: action, ...firstPage })}
+            onPress={() => change({ accion: action, page: undefined })}
           />
         ))}
       </fieldset>
@@ -128,7 +128,6 @@ const shown = (value: string | number | null) => {
 };
 
 const number = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 2 });
-const firstPage = { page: undefined };
 const rowNoun = ['fila', 'filas'] as const;
 const rowKey = ({ fila }: ImportRow) => fila;
 const rowIndex = createSearchIndex<ImportRow>(({ fila, codigo, cambios, errores }) => [

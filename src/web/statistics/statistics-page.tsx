@@ -57,8 +57,7 @@ export function StatisticsPage() {
   );
 }
 
-type WeekView = { fecha?: string; page?: number };
-const weekView = ({ fecha }: Record<string, unknown>): WeekView => (isDay(fecha) ? { fecha } : {});
+const weekView = ({ fecha }: Record<string, unknown>): { fecha?: string } => (isDay(fecha) ? { fecha } : {});
 
 const productIndex = createSearchIndex<WeekStatistic>(({ nombre }) => [nombre]);
 

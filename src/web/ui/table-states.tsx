@@ -40,10 +40,13 @@ export function TableError({ error, onRetry }: ErrorProps) {
   );
 }
 
+/** In place of rows: what to do next. */
+export const TableNote = ({ text }: { text: string }) => <p className={styles.message}>{text}</p>;
+
 type EmptyProps = { text: string; typed: string; onClear: () => void };
 
 export function TableEmpty({ text, typed, onClear }: EmptyProps) {
-  if (typed.trim() === '') return <p className={styles.message}>{text}</p>;
+  if (typed.trim() === '') return <TableNote text={text} />;
   return (
     <div className={styles.message}>
       <SearchX size={28} aria-hidden />

@@ -1,7 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { TableView } from './table-view.ts';
 
-type Change<State> = (changes: Partial<State>, how?: { replace: boolean }) => void;
+/** Whatever a view changes to may also begin at the first page of its table. */
+type Change<State> = (changes: Partial<State> & Pick<TableView, 'page'>, how?: { replace: boolean }) => void;
 
 /**
  * The view of a screen as its address keeps it. A change is a step that the back button undoes, unless it replaces.
