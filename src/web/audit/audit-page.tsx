@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contract/audit.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { pagedRows } from '../ui/query-rows.ts';
 import { createSearchIndex } from '../ui/search-text.ts';
 import type { Column } from '../ui/table-column.ts';
 import { tableView } from '../ui/table-view.ts';
@@ -12,34 +13,24 @@ import { auditFilters } from './audit-filters.ts';
 import styles from './audit-page.module.css';
 import { auditPages } from './queries.ts';
 
-const none: readonly AuditEntry[] = [];
-
 /** /auditoria: who changed what, when, from what to what; nothing here can be changed. */
 export function AuditPage() {
   const [{ q = '' }] = useUrlState(tableView);
   const [filters, change] = useUrlState(auditFilters);
-  const entries = useInfiniteQuery(auditPages(q.trim(), filters));
-  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = entries;
+  const entries = pagedRows(useInfiniteQuery(auditPages(q.trim(), filters)));
   return (
     <>
       <PageHead title="Auditoría" />
       <DataTable
-        rows={data?.rows ?? none}
-        loading={entries.isLoading}
-        error={entries.error}
-        onRetry={() => void entries.refetch()}
-        remote={{
-          total: data?.total,
-          searching: isPlaceholderData,
-          busy: isFetchingNextPage,
-          onMore: hasNextPage && !isPlaceholderData ? () => void entries.fetchNextPage() : undefined,
-        }}
+        {...entries}
         label="Cambios"
         noun={noun}
         columns={columns}
         rowKey={({ id }) => id}
         search={{ label: 'Buscar cambios', index }}
-        filters={<AuditFilterFields filters={filters} onChange={(changes) => change({ ...changes, ...firstPage })} />}
+        filters={
+          <AuditFilterFields filters={filters} onChange={(changes) => change({ ...changes, page: undefined })} />
+        }
         empty={Object.keys(filters).length > 0 ? 'Ningún cambio cumple con los filtros.' : 'Todavía no hay cambios.'}
       />
     </>
@@ -72,4 +63,3 @@ const index = createSearchIndex<AuditEntry>(({ quien, nombre, campo, antes, desp
   [quien, nombre, campo, antes, despues].filter((text) => text !== null).join(' '),
 ]);
 const noun = ['cambio', 'cambios'] as const;
-const firstPage = { page: undefined };

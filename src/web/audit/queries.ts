@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit.ts';
 import { apiPage } from '../api.ts';
+import { nextPage, type Pages } from '../ui/query-rows.ts';
 import type { AuditFilters } from './audit-filters.ts';
-
-type AuditPage = { rows: AuditEntry[]; total: number };
 
 /** The changes that hold the text and fit the filters, the last one first, page by page. */
 export const auditPages = (texto: string, filters: AuditFilters) =>
@@ -12,10 +11,7 @@ export const auditPages = (texto: string, filters: AuditFilters) =>
     queryFn: ({ pageParam: pagina }) =>
       apiPage('GET /api/auditoria', { query: { ...filters, texto: texto || undefined, pagina: String(pagina) } }),
     initialPageParam: 1,
-    getNextPageParam: ({ rows, total }, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.rows.length, 0);
-      return rows.length > 0 && loaded < total ? pages.length + 1 : undefined;
-    },
+    getNextPageParam: nextPage,
     select: onePage,
     placeholderData: keepPreviousData,
     // What happened a moment ago is what one comes to see.
@@ -24,7 +20,7 @@ export const auditPages = (texto: string, filters: AuditFilters) =>
   });
 
 /** Changes made while one reads move the pages on: what was already here is not shown again. */
-const onePage = ({ pages }: { pages: AuditPage[] }): AuditPage => ({
+const onePage = ({ pages }: { pages: Pages<AuditEntry>[] }): Pages<AuditEntry> => ({
   rows: [...new Map(pages.flatMap(({ rows }) => rows).map((entry) => [entry.id, entry])).values()],
   total: pages.at(-1)?.total ?? 0,
 });

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { durations, messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/problem.ts';
 import { ApiError } from '../api.ts';
+import { catalogueKey } from '../catalogue/queries.ts';
 import type { Session } from '../session/session.ts';
 import { moments } from '../ui/moments.tsx';
 import { catalogueState } from '../windows/queries.ts';
@@ -18,7 +19,7 @@ export async function finaliseOrder(session: Session, client: QueryClient): Prom
   try {
     await moments.busy(messages.progress, placeOrder(session));
   } catch (error) {
-    void client.invalidateQueries({ queryKey: ['catalogo'] });
+    void client.invalidateQueries({ queryKey: catalogueKey });
     return explained(error, client);
   }
   // An order changes stock, order lists and statistics alike.

@@ -1,16 +1,15 @@
 import { PackageOpen, SearchX } from 'lucide-react';
 import { ALL_PRODUCTS, type CategoryFilter, categoryLabel } from '#contract/categories.ts';
-import { ApiError } from '../api.ts';
+import { reasonOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './catalogue-states.module.css';
 
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const problem = error instanceof ApiError ? error.problem : undefined;
   return (
     <div className={styles.state} role="alert">
       <PackageOpen aria-hidden="true" />
       <h2>No pudimos mostrar el catálogo</h2>
-      <p>{[problem?.title, problem?.detail].filter(Boolean).join(' ') || 'Algo falló en el camino.'}</p>
+      <p>{reasonOf(error)}</p>
       <Button onClick={onRetry}>Reintentar</Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { OrderType } from '#contract/order-rules.ts';
 import { current } from '../cart/cart.ts';
 import { moments } from '../ui/moments.tsx';
-import styles from './catalogue-switch.module.css';
+import { Switch } from '../ui/switch.tsx';
 
 /** Leads to the other catalogue, unless the cart holds products of this one (§4). */
 export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
@@ -14,10 +14,9 @@ export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
     return navigate({ to });
   };
   return (
-    <button type="button" role="switch" aria-checked={false} className={styles.switch} onClick={go}>
-      <span className={styles.track} aria-hidden="true" />
+    <Switch checked={false} onClick={go}>
       {label}
-    </button>
+    </Switch>
   );
 }
 

@@ -4,10 +4,13 @@ import type { OrderType } from '#contract/order-rules.ts';
 import type { Product } from '#contract/products.ts';
 import { api } from '../api.ts';
 
+/** Everything read of the catalogues begins with this key. */
+export const catalogueKey = ['catalogo'] as const;
+
 /** The active products of a catalogue, of every category or of one selection. */
 export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilter = ALL_PRODUCTS) =>
   queryOptions({
-    queryKey: ['catalogo', catalogue, categoria],
+    queryKey: [...catalogueKey, catalogue, categoria],
     queryFn: () => {
       const query = { categoria: categoria === ALL_PRODUCTS ? undefined : categoria };
       return catalogue === 'BLACK'

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents } from '#contract/events.ts';
 import { tellTurn } from '../documents/transfers.ts';
+import { ordersKey } from '../orders/queries.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { catalogueState } from '../windows/queries.ts';
 
@@ -30,7 +31,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
   const ordersChanged = () => {
     gathering ??= setTimeout(() => {
       gathering = undefined;
-      void queryClient.invalidateQueries({ queryKey: ['pedidos'] });
+      void queryClient.invalidateQueries({ queryKey: ordersKey });
     }, GATHER);
   };
   const connect = () => {
@@ -64,5 +65,5 @@ function follow(queryClient: QueryClient, admin: boolean) {
 
 async function refresh(queryClient: QueryClient, admin: boolean) {
   await queryClient.invalidateQueries(catalogueState);
-  if (admin) await queryClient.invalidateQueries({ queryKey: ['pedidos'] });
+  if (admin) await queryClient.invalidateQueries({ queryKey: ordersKey });
 }

@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
+import { FormProblem } from '../ui/form-problem.tsx';
 import { moments } from '../ui/moments.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -42,11 +43,7 @@ export function NewProductPage() {
     <section className={`${styles.page} ${styles.wide}`}>
       <PageHeading>Crear Nuevo Producto</PageHeading>
       <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
-        {form.reason && (
-          <p className={`${styles.problem} ${styles.whole}`} role="alert">
-            {form.reason}
-          </p>
-        )}
+        <FormProblem reason={form.reason} />
         <ProductFields form={form} describing />
         <ImagePicker file={file} onPick={setFile} sent={sent} />
         <div className={styles.actions}>

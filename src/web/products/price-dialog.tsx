@@ -5,6 +5,7 @@ import type { PricePreview } from '#contract/prices.ts';
 import { Button } from '../ui/button.tsx';
 import { type Answering, Dialog } from '../ui/dialog.tsx';
 import styles from '../ui/form.module.css';
+import { FormProblem } from '../ui/form-problem.tsx';
 import { moments } from '../ui/moments.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { LastPriceChange } from './last-price-change.tsx';
@@ -80,11 +81,7 @@ export function PriceDialog({ answer }: Answering<void>) {
             // Enter alone decides nothing: lower and raise are as likely.
             onSubmit={(event) => event.preventDefault()}
           >
-            {form.reason && (
-              <p className={`${styles.problem} ${styles.whole}`} role="alert">
-                {form.reason}
-              </p>
-            )}
+            <FormProblem reason={form.reason} />
             <PriceFields form={form} />
           </form>
           <LastPriceChange />

@@ -1,11 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, FileDown, FileUp, PackageOpen, Percent, Plus, Printer } from 'lucide-react';
+<<<<<<< Updated upstream
 import type { Product, ProductListOrder } from '#contract/products.ts';
+=======
+import type { ProductListOrder } from '#contract/products.ts';
+import { usePageTitle } from '../layout/page-title.ts';
+>>>>>>> Stashed changes
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { openDialog } from '../ui/dialog.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { pagedRows } from '../ui/query-rows.ts';
 import { tableView } from '../ui/table-view.ts';
 import { useUrlState } from '../ui/url-state.ts';
 import { WindowSwitch } from '../windows/window-switch.tsx';
@@ -25,14 +31,11 @@ import { productPages } from './queries.ts';
 import { useToggleState } from './set-state.ts';
 import { StockDialog } from './stock-dialog.tsx';
 
-const none: readonly Product[] = [];
-
 /** The administrator's products (§2.3): page by page, searched here and on the server, each with its dialogs. */
 export function ProductsPage() {
   const [{ q = '', sort }] = useUrlState(tableView);
   const columns = productColumns({ ...dialogs, onToggle: useToggleState(), onDelete: useDeleteProduct() });
-  const products = useInfiniteQuery(productPages(q.trim(), orderOf(columns, sort)));
-  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = products;
+  const products = pagedRows(useInfiniteQuery(productPages(q.trim(), orderOf(columns, sort))));
   return (
     <>
       <PageHead title="Productos">
@@ -40,16 +43,7 @@ export function ProductsPage() {
       </PageHead>
       <Tools />
       <DataTable
-        rows={data?.rows ?? none}
-        loading={products.isLoading}
-        error={products.error}
-        onRetry={() => void products.refetch()}
-        remote={{
-          total: data?.total,
-          searching: isPlaceholderData,
-          busy: isFetchingNextPage,
-          onMore: hasNextPage && !isPlaceholderData ? () => void products.fetchNextPage() : undefined,
-        }}
+        {...products}
         label="Productos"
         noun={productNoun}
         columns={columns}

@@ -7,12 +7,14 @@ import {
 } from '@tanstack/react-query';
 import type { Product, ProductListOrder } from '#contract/products.ts';
 import { api, apiPage } from '../api.ts';
+import { catalogueKey } from '../catalogue/queries.ts';
+import { nextPage, type Pages } from '../ui/query-rows.ts';
 
 /** Everything read about products by administrators begins with this key. */
 const productsKey = ['productos'] as const;
 const listKey = [...productsKey, 'lista'] as const;
 
-type ProductPage = { rows: Product[]; total: number };
+type ProductPage = Pages<Product>;
 type ProductPages = InfiniteData<ProductPage, number>;
 
 /** The products of any state with a field that starts with the text, page by page. */
@@ -22,10 +24,7 @@ export const productPages = (texto: string, orden: ProductListOrder | undefined)
     queryFn: ({ pageParam: page }) =>
       apiPage('GET /api/producto/allProducto/:x', { params: { x: String(page) }, query: { texto, orden } }),
     initialPageParam: 1,
-    getNextPageParam: ({ rows, total }, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.rows.length, 0);
-      return rows.length > 0 && loaded < total ? pages.length + 1 : undefined;
-    },
+    getNextPageParam: nextPage,
     select: onePage,
     // What is at hand is searched until the server's answer is there.
     placeholderData: keepPreviousData,
@@ -71,7 +70,7 @@ const changeLists = (client: QueryClient, change: (page: ProductPage) => Product
 
 const staleElsewhere = (client: QueryClient) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: ['catalogo'] }),
+    client.invalidateQueries({ queryKey: catalogueKey }),
     client.invalidateQueries({ queryKey: lowStockProducts.queryKey }),
     client.invalidateQueries({ queryKey: [...productsKey, 'precios'] }),
   ]);

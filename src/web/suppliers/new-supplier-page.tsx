@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
+import { FormProblem } from '../ui/form-problem.tsx';
 import { moments } from '../ui/moments.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -27,19 +28,14 @@ export function NewSupplierPage() {
   };
 
   const cancel = async () => {
-    if (form.changed && !(await moments.confirm(messages.order.confirmCancel, { danger: true }))) return;
-    await navigate({ to: '/listado-proveedores' });
+    if (await form.mayLeave()) await navigate({ to: '/listado-proveedores' });
   };
 
   return (
     <section className={`${styles.page} ${styles.wide}`}>
       <PageHeading>Crear Proveedor</PageHeading>
       <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
-        {form.reason && (
-          <p className={`${styles.problem} ${styles.whole}`} role="alert">
-            {form.reason}
-          </p>
-        )}
+        <FormProblem reason={form.reason} />
         <SupplierFields form={form} />
         <div className={styles.actions}>
           <Button variant="outline" onClick={cancel}>

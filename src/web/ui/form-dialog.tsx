@@ -1,14 +1,13 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { messages } from '#contract/messages.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './form.module.css';
-import { moments } from './moments.tsx';
+import { FormProblem } from './form-problem.tsx';
 import type { Form } from './use-form.ts';
 
 type Props<Values extends object> = {
   title: string;
-  form: Pick<Form<Values>, 'ref' | 'busy' | 'changed' | 'reason'>;
+  form: Pick<Form<Values>, 'ref' | 'busy' | 'reason' | 'mayLeave'>;
   /** What the button that sends it says. */
   submit?: string;
   size?: 'small' | 'medium';
@@ -22,7 +21,7 @@ export function FormDialog<Values extends object>({ title, form, submit = 'Confi
   const id = useId();
   const { size = 'medium', onSubmit, onClose } = props;
   const close = async () => {
-    if (!form.changed || (await moments.confirm(messages.order.confirmCancel, { danger: true }))) onClose();
+    if (await form.mayLeave()) onClose();
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -45,11 +44,7 @@ export function FormDialog<Values extends object>({ title, form, submit = 'Confi
       }
     >
       <form id={id} ref={form.ref} className={styles.inDialog} onSubmit={send} noValidate>
-        {form.reason && (
-          <p className={`${styles.problem} ${styles.whole}`} role="alert">
-            {form.reason}
-          </p>
-        )}
+        <FormProblem reason={form.reason} />
         {props.children}
       </form>
     </Dialog>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
+import { messages } from '#contract/messages.ts';
 import { ApiError, reasonOf } from '../api.ts';
 import { moments } from './moments.tsx';
 
@@ -55,7 +56,9 @@ export function useForm<Values extends object>(initial: Values) {
       setBusy(false);
     }
   };
-  return { ref, values, changed, busy, reason: refusal.reason, error: refusal.fields, change, text, complete, send };
+  /** Whether the form may be left: asks before what was typed is thrown away. */
+  const mayLeave = async () => !changed || moments.confirm(messages.order.confirmCancel, { danger: true });
+  return { ref, values, busy, reason: refusal.reason, error: refusal.fields, change, text, complete, send, mayLeave };
 }
 
 /** The first of these fields that is blank, with what to say about it. */

@@ -6,6 +6,7 @@ import { api } from '../api.ts';
 import { currentSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
+import { FormProblem } from '../ui/form-problem.tsx';
 import { moments } from '../ui/moments.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -38,19 +39,14 @@ export function NewUserPage() {
   };
 
   const cancel = async () => {
-    if (form.changed && !(await moments.confirm(messages.order.confirmCancel, { danger: true }))) return;
-    await navigate({ to: '/listado-vendedores' });
+    if (await form.mayLeave()) await navigate({ to: '/listado-vendedores' });
   };
 
   return (
     <section className={`${styles.page} ${styles.wide}`}>
       <PageHeading>Crear Usuario</PageHeading>
       <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
-        {form.reason && (
-          <p className={`${styles.problem} ${styles.whole}`} role="alert">
-            {form.reason}
-          </p>
-        )}
+        <FormProblem reason={form.reason} />
         <CredentialFields form={form} />
         <PersonFields form={form} />
         <div className={styles.actions}>

@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
+import { FormProblem } from '../ui/form-problem.tsx';
 import { moments } from '../ui/moments.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -41,11 +42,7 @@ export function RegistrationPage() {
         <span className="visually-hidden">asterisco</span> son necesarios.
       </p>
       <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={register} noValidate>
-        {form.reason && (
-          <p className={`${styles.problem} ${styles.whole}`} role="alert">
-            {form.reason}
-          </p>
-        )}
+        <FormProblem reason={form.reason} />
         <CredentialFields form={form} />
         <TextInput {...form.text('nombre')} label="Nombre" autoComplete="given-name" />
         <TextInput {...form.text('apellido')} label="Apellido" autoComplete="family-name" />

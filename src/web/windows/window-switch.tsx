@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Switch } from '../ui/switch.tsx';
 import { catalogueState } from './queries.ts';
 import { useSwitchCatalogue } from './switch-catalogue.ts';
-import styles from './window-switch.module.css';
 
 /** The administrator's switch of the catalogue: on while resellers can order. */
 export function WindowSwitch() {
@@ -9,17 +9,8 @@ export function WindowSwitch() {
   const { ask, busy } = useSwitchCatalogue();
   if (open === undefined) return null;
   return (
-    <button
-      type="button"
-      role="switch"
-      aria-checked={open}
-      aria-busy={busy || undefined}
-      disabled={busy}
-      className={styles.switch}
-      onClick={() => ask(!open)}
-    >
-      <span className={styles.track} aria-hidden="true" />
+    <Switch checked={open} busy={busy} onClick={() => ask(!open)}>
       Flujo de pedidos {open ? 'activo' : 'inactivo'}
-    </button>
+    </Switch>
   );
 }
