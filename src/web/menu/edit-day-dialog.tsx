@@ -51,19 +51,12 @@ export function EditDayDialog({ day, onClose }: Props) {
       <ol className={`${form.whole} ${styles.dishes}`} aria-label="Platos del día">
         {chosen?.map((dish, place) => (
           <li key={dish.productoId}>
-<<<<<<< Updated upstream
             <span>
               {dish.name}
               {dish.estado === 'INACTIVO' && <small> INACTIVO</small>}
             </span>
-            <button
-              type="button"
-              aria-label={`Subir ${dish.name}`}
-=======
-            <span>{dish.name}</span>
             <IconButton
               label={`Subir ${dish.name}`}
->>>>>>> Stashed changes
               aria-disabled={place === 0 || undefined}
               onClick={() => menu.change({ dishes: moved(chosen, place, place - 1) })}
             >

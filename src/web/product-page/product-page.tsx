@@ -7,11 +7,7 @@ import { ApiError } from '../api.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductDetail } from '../catalogue/product-detail.tsx';
-<<<<<<< Updated upstream
-=======
 import message from '../layout/message-page.module.css';
-import { usePageTitle } from '../layout/page-title.ts';
->>>>>>> Stashed changes
 import { useSession } from '../session/session.ts';
 import { enterShop } from '../theme/shop.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -51,13 +47,8 @@ function Shown({ product }: { product: Product }) {
 
 function NotOffered() {
   return (
-<<<<<<< Updated upstream
-    <section className={styles.missing}>
-      <PageHeading>Este producto ya no se ofrece</PageHeading>
-=======
     <section className={message.page}>
-      <h1>Este producto ya no se ofrece</h1>
->>>>>>> Stashed changes
+      <PageHeading>Este producto ya no se ofrece</PageHeading>
       <p>Puede que se haya agotado o que la dirección esté mal escrita.</p>
       <Link to="/individual" className={buttonClass}>
         Ir al catálogo

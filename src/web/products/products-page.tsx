@@ -1,12 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, FileDown, FileUp, PackageOpen, Percent, Plus, Printer } from 'lucide-react';
-<<<<<<< Updated upstream
-import type { Product, ProductListOrder } from '#contract/products.ts';
-=======
 import type { ProductListOrder } from '#contract/products.ts';
-import { usePageTitle } from '../layout/page-title.ts';
->>>>>>> Stashed changes
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { openDialog } from '../ui/dialog.tsx';
