@@ -15,7 +15,7 @@ import { linksFor } from './navigation.ts';
 export function Header() {
   const session = useSession();
   return (
-    <header className={styles.header}>
+    <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
         <Link to="/individual" className={styles.brand} activeProps={{ 'aria-current': undefined }}>
           Vitrina
@@ -25,6 +25,15 @@ export function Header() {
       <ConnectionBanner />
     </header>
   );
+}
+
+/** The connection's banner and large text make the bar taller. */
+function tellHeight(header: HTMLElement | null) {
+  if (!header) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--header-height', `${header.offsetHeight}px`));
+  observer.observe(header);
+  return () => observer.disconnect();
 }
 
 function Outside() {
