@@ -63,6 +63,8 @@ function faultsOf(context: BrowserContext, url: string, { statuses, lostConnecti
   context.on('console', (message) => {
     // The browser's own words on a failed request; those are judged below.
     if (message.text().startsWith('Failed to load resource:')) return;
+    // The router's, on a page whose module could not come.
+    if (lostConnection && message.text().startsWith('ApiError: Sin conexión.')) return;
     if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
   });
   context.on('response', (response) => {

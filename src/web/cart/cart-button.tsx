@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import { useSession } from '../session/session.ts';
@@ -11,15 +11,17 @@ import { CartDialog } from './cart-dialog.tsx';
 /** The floating button to the cart, with the number of distinct products (§2.3); a visitor is asked to log in. */
 export function CartButton() {
   const isVisitor = useSession() === null;
-  const navigate = useNavigate();
+  const router = useRouter();
   const { length } = useCart().lines;
 
   const invite = async () => {
     const { title, text } = messages.login.needed;
-    if (await moments.confirm(title, { text, yes: 'Login', no: 'Cancelar' })) await navigate({ to: '/login' });
+    if (await moments.confirm(title, { text, yes: 'Login', no: 'Cancelar' })) await router.navigate({ to: '/login' });
   };
   const open = async () => {
-    if (await openDialog<boolean>(CartDialog)) await navigate({ to: '/carrito' });
+    // Fetched while the dialog is read: the connection may be gone afterwards.
+    void router.preloadRoute({ to: '/carrito' });
+    if (await openDialog<boolean>(CartDialog)) await router.navigate({ to: '/carrito' });
   };
 
   return (

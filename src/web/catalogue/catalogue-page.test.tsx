@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { keepCart, keptCart, line, product, seller } from '../cart/fixtures.ts';
-import { type FakeServer, openPage, Refused } from '../test-page.tsx';
+import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
 
 const kettle = product({ productoId: 1, name: 'Pava eléctrica', amount: 1500, description: 'Un litro y medio.' });
 const lamp = product({ productoId: 2, name: 'Lámpara  de pie', categoria: 'ILUMINACION', stock: 2, limite: true });
@@ -70,6 +70,22 @@ test('a category in the address is asked from the server, and choosing another a
     .filter(({ route }) => route === 'GET /api/producto/all')
     .map(({ query }) => query.get('categoria'));
   expect(asked).toEqual(['BELLEZA', 'COCINA']);
+});
+
+test('a category shows what is known of it while the connection is lost', async () => {
+  const { user } = openPage('/individual', {
+    ...server,
+    'GET /api/producto/all': ({ query }) => {
+      if (query.has('categoria')) throw new Lost();
+      return [kettle, lamp, soap];
+    },
+  });
+  await card('Jabón');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), 'COCINA');
+  await screen.findByText(/^Sin conexión/);
+  await card('Pava eléctrica');
+  expect(screen.queryByText('Jabón')).toBeNull();
+  expect(screen.queryByText('No pudimos mostrar el catálogo')).toBeNull();
 });
 
 test('nothing found offers the whole catalogue again', async () => {

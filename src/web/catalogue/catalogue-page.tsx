@@ -31,7 +31,9 @@ export function CataloguePage({ catalogue }: { catalogue: OrderType }) {
     placeholderData: () => foreseenProducts(client, catalogue, categoria),
   });
   useCartRepair({ tipo: catalogue, query, complete: categoria === ALL_PRODUCTS });
-  const shown = index.filter(query.data ?? [], useDeferredValue(typed));
+  // Without a connection a category still shows what the whole catalogue had of it.
+  const products = query.data ?? foreseenProducts(client, catalogue, categoria);
+  const shown = index.filter(products ?? [], useDeferredValue(typed));
 
   return (
     <>
@@ -51,11 +53,11 @@ export function CataloguePage({ catalogue }: { catalogue: OrderType }) {
         onCategory={(next) => change({ categoria: next === ALL_PRODUCTS ? undefined : next })}
       />
       <p className={styles.count} role="status">
-        {query.data && countOf(shown)}
+        {products && countOf(shown)}
       </p>
       {query.isPending && <GridSkeleton />}
-      {query.isError && !query.data && <LoadFailed error={query.error} onRetry={() => query.refetch()} />}
-      {query.data && shown.length === 0 && (
+      {query.isError && !products && <LoadFailed error={query.error} onRetry={() => query.refetch()} />}
+      {products && shown.length === 0 && (
         <NothingFound
           search={typed}
           category={categoria}

@@ -1,12 +1,18 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
-import { ApiError } from '../api.ts';
+import { useEffect } from 'react';
+import { ApiError, noConnection } from '../api.ts';
+import { useConnected } from '../connection.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './message-page.module.css';
 
-/** For a page that could not be shown. */
+/** For a page that could not be shown; one that lacked the connection comes by itself once that is back. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const problem = error instanceof ApiError ? error.problem : undefined;
+  const connected = useConnected();
+  useEffect(() => {
+    if (problem?.code === noConnection.code && connected) location.reload();
+  }, [problem, connected]);
   return (
     <section className={styles.page} role="alert">
       <PageHeading>No pudimos mostrar esta página</PageHeading>
