@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import type { Answering } from '../ui/dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { moments } from '../ui/moments.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { changesIn, useForm } from '../ui/use-form.ts';
 import { ProductFields } from './product-fields.tsx';
 import { firstMissing, formOf, requestOf } from './product-form.ts';
 import { keepProduct } from './queries.ts';
@@ -13,11 +13,12 @@ import { keepProduct } from './queries.ts';
 /** The edit dialog of a product (§2.4). */
 export function EditProductDialog({ product, answer }: Answering<void> & { product: Product }) {
   const queryClient = useQueryClient();
-  const form = useForm(formOf(product));
+  const before = formOf(product);
+  const form = useForm(before);
   const save = async () => {
     if (!(await form.complete(firstMissing(form.values)))) return;
     const change = async () => {
-      const call = { params: { id: product.productoId }, body: requestOf(form.values) };
+      const call = { params: { id: product.productoId }, body: changesIn(requestOf(before), requestOf(form.values)) };
       keepProduct(queryClient, await api('PUT /api/producto/:id', call));
     };
     if (!(await form.send(change, messages.product.updateFailed))) return;

@@ -4,7 +4,7 @@ import type { Supplier } from '#contract/suppliers.ts';
 import { api } from '../api.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { moments } from '../ui/moments.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { changesIn, useForm } from '../ui/use-form.ts';
 import { suppliersKey } from './queries.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
@@ -14,9 +14,10 @@ type Props = { supplier: Supplier; onClose: () => void };
 export function EditSupplierDialog({ supplier, onClose }: Props) {
   const queryClient = useQueryClient();
   const { proveedorId, razonSocial, telefono, email } = supplier;
-  const form = useForm({ razonSocial, telefono, email });
+  const before = { razonSocial, telefono, email };
+  const form = useForm(before);
   const save = async () => {
-    const change = { params: { id: proveedorId }, body: form.values };
+    const change = { params: { id: proveedorId }, body: changesIn(before, form.values) };
     if (!(await form.send(() => api('PUT /api/proveedor/:id', change), messages.supplier.updateFailed))) return;
     void queryClient.invalidateQueries({ queryKey: suppliersKey });
     onClose();

@@ -61,6 +61,12 @@ export function useForm<Values extends object>(initial: Values) {
   return { ref, values, busy, reason: refusal.reason, error: refusal.fields, change, text, complete, send, mayLeave };
 }
 
+/** What differs from before: the rest may have been changed elsewhere meanwhile, and is not sent. */
+export const changesIn = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
+  ) as Partial<Values>;
+
 /** The first of these fields that is blank, with what to say about it. */
 export function firstBlank<Name extends string>(
   values: Record<Name, string>,

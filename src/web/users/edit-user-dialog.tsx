@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { moments } from '../ui/moments.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { changesIn, useForm } from '../ui/use-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import { personFormOf, personOf } from './person-form.ts';
 import { allUsers, type UserRow, usersKey } from './queries.ts';
@@ -13,9 +13,10 @@ type Props = { user: UserRow; onClose: () => void };
 /** The edit dialog of a user (§2.4). */
 export function EditUserDialog({ user, onClose }: Props) {
   const queryClient = useQueryClient();
-  const form = useForm(personFormOf(user, queryClient.getQueryData(allUsers.queryKey) ?? []));
+  const before = personFormOf(user, queryClient.getQueryData(allUsers.queryKey) ?? []);
+  const form = useForm(before);
   const save = async () => {
-    const change = { params: { id: user.id }, body: personOf(form.values) };
+    const change = { params: { id: user.id }, body: changesIn(personOf(before), personOf(form.values)) };
     if (!(await form.send(() => api('PUT /api/:id', change), messages.user.updateFailed))) return;
     void queryClient.invalidateQueries({ queryKey: usersKey });
     onClose();
