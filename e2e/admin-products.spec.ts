@@ -169,6 +169,28 @@ test('a name that nothing parts stays within its column, and within a phone', as
   await expectAccessible(page);
 });
 
+test('the back button asks before it throws away what was typed', { tag: '@desktop' }, async ({ page, shop }) => {
+  const { name } = await shop.newProduct();
+  await page.goto('/listado-proveedores');
+  await tabTo(page, 'Productos');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Buscar productos');
+  await page.keyboard.type(name);
+  await expect(page).toHaveURL(/\/listado-platos\?q=/);
+  await press(page, `Editar ${name}`);
+  await tabTo(page, 'Código *');
+  await page.keyboard.type('FUE-78');
+  await page.goBack();
+  await expect(moment(page, messages.order.confirmCancel)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Código *')).toHaveValue('FUE-78');
+  await expect(page).toHaveURL(/\/listado-platos\?q=/);
+  await page.goBack();
+  await press(page, 'Si');
+  await expect(page).toHaveURL(/\/listado-proveedores$/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 async function press(page: Page, name: string) {
   await tabTo(page, name);
   await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ export function useSessionEnd() {
   useEffect(
     () =>
       onSessionExpired(async () => {
-        await router.navigate({ to: '/login' });
+        await router.navigate({ to: '/login', ignoreBlocker: true });
         await moments.notice(messages.logout.done);
       }),
     [router],

@@ -83,3 +83,17 @@ test('a product that is refused says why by the field, and nothing that was type
   expect(field(/^Nombre/).value).toBe('Olla honda');
   expect(screen.getByText('olla.png')).toBeDefined();
 });
+
+test('a typed product is only left when the administrator is sure', async () => {
+  const { user, router } = await opening({ 'GET /api/producto/allProducto/1': () => [] });
+  await user.type(field(/^Nombre/), 'Olla honda');
+  const leave = async (answer: string) => {
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    const question = await screen.findByRole('alertdialog', { name: messages.order.confirmCancel });
+    await user.click(within(question).getByRole('button', { name: answer }));
+  };
+  await leave('No');
+  expect(field(/^Nombre/).value).toBe('Olla honda');
+  await leave('Si');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/listado-platos'));
+});

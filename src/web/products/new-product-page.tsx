@@ -12,21 +12,23 @@ import { useForm } from '../ui/use-form.ts';
 import { reporting } from '../upload.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { emptyProduct, firstMissing, requestOf } from './product-form.ts';
+import { emptyProduct, firstMissing, type ProductForm, requestOf } from './product-form.ts';
 import { refreshProducts } from './queries.ts';
+
+type NewProduct = ProductForm & { file: File | null };
 
 /** /new-producto: a product and its picture (§2.3, §5). */
 export function NewProductPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const form = useForm(emptyProduct);
-  const [file, setFile] = useState<File | null>(null);
+  const form = useForm<NewProduct>({ ...emptyProduct, file: null });
   const [sent, setSent] = useState<number | null>(null);
+  const { file } = form.values;
 
   const create = async (event: FormEvent) => {
     event.preventDefault();
-    if (form.busy || !(await form.complete(firstMissing(form.values, { describing: true })))) return;
-    if (!file) return moments.warning(messages.image.missing);
+    const missing = file ? undefined : ({ field: 'file', message: messages.image.missing } as const);
+    if (!(await form.complete(firstMissing(form.values, { describing: true }) ?? missing)) || !file) return;
     const body = new FormData();
     body.set('file', file);
     body.set('productoRequest', JSON.stringify(requestOf(form.values)));
@@ -45,7 +47,7 @@ export function NewProductPage() {
       <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
         <FormProblem reason={form.reason} />
         <ProductFields form={form} describing />
-        <ImagePicker file={file} onPick={setFile} sent={sent} />
+        <ImagePicker file={file} onPick={(picked) => form.change({ file: picked })} sent={sent} />
         <div className={styles.actions}>
           <Link to="/listado-platos" className={buttonClass} data-variant="outline">
             Cancelar

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { moments } from '../ui/moments.tsx';
@@ -27,10 +27,6 @@ export function NewSupplierPage() {
     await navigate({ to: '/listado-proveedores' });
   };
 
-  const cancel = async () => {
-    if (await form.mayLeave()) await navigate({ to: '/listado-proveedores' });
-  };
-
   return (
     <section className={`${styles.page} ${styles.wide}`}>
       <PageHeading>Crear Proveedor</PageHeading>
@@ -38,9 +34,9 @@ export function NewSupplierPage() {
         <FormProblem reason={form.reason} />
         <SupplierFields form={form} />
         <div className={styles.actions}>
-          <Button variant="outline" onClick={cancel}>
+          <Link to="/listado-proveedores" className={buttonClass} data-variant="outline">
             Cancelar
-          </Button>
+          </Link>
           <Button type="submit">Crear Proveedor</Button>
         </div>
       </form>

@@ -64,6 +64,15 @@ test('a supplier is created without checks here, and the server has the last wor
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listado-proveedores'));
 });
 
+test('two presses at once create one supplier', async () => {
+  const page = open('/crear-proveedor', { 'POST /api/proveedor': () => bazar });
+  const form = (await screen.findByRole('button', { name: 'Crear Proveedor' })).closest('form');
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await said(messages.supplier.created);
+  expect(page.sent('POST /api/proveedor')).toHaveLength(1);
+});
+
 test('a supplier is edited in a dialog, and what was not changed there stays as it is by then', async () => {
   const page = open('/listado-proveedores', { 'PUT /api/proveedor/3': () => bazar });
   await page.press('Editar Bazar del Sur');

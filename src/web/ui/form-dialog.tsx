@@ -25,7 +25,7 @@ export function FormDialog<Values extends object>({ title, form, submit = 'Confi
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!form.busy) void onSubmit();
+    void onSubmit();
   };
   return (
     <Dialog

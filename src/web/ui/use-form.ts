@@ -2,6 +2,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiError, reasonOf } from '../api.ts';
 import { moments } from './moments.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
@@ -13,6 +14,7 @@ export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 /** What is typed in a form, and how sending it went: whatever is refused stays, with the reason by the field at fault. */
 export function useForm<Values extends object>(initial: Values) {
   const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
   const [values, setValues] = useState(initial);
   const [changed, setChanged] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -38,12 +40,15 @@ export function useForm<Values extends object>(initial: Values) {
     focusField(ref.current, missing.field);
     return false;
   };
-  /** True once the work is done; a refusal is said and stays in the form. */
+  /** True once the work is done; a refusal is said and stays in the form. While one is on its way no other begins. */
   const send = async (work: () => Promise<unknown>, failed: string): Promise<boolean> => {
+    if (sending.current) return false;
+    sending.current = true;
     setBusy(true);
     setRefusal({ fields: {} });
     try {
       await work();
+      setChanged(false);
       return true;
     } catch (error) {
       // The moment lasts 1.5 s (§4), too short to read a reason: it stays in the form afterwards.
@@ -53,11 +58,13 @@ export function useForm<Values extends object>(initial: Values) {
       focusField(ref.current, Object.keys(refused.fields)[0]);
       return false;
     } finally {
+      sending.current = false;
       setBusy(false);
     }
   };
   /** Whether the form may be left: asks before what was typed is thrown away. */
   const mayLeave = async () => !changed || moments.confirm(messages.order.confirmCancel, { danger: true });
+  useLeaving(changed, mayLeave);
   return { ref, values, busy, reason: refusal.reason, error: refusal.fields, change, text, complete, send, mayLeave };
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { durations, messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { currentSession } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
 import { FormProblem } from '../ui/form-problem.tsx';
 import { moments } from '../ui/moments.tsx';
@@ -27,7 +27,7 @@ export function NewUserPage() {
     const [rol] = currentSession()?.roles ?? [];
     if (rol !== 'ROLE_ADMIN') {
       await moments.warning(messages.permission, { duration: durations.permission });
-      return navigate({ to: '/individual' });
+      return navigate({ to: '/individual', ignoreBlocker: true });
     }
     if (!(await form.complete(missingCredential(form.values)))) return;
     const body = { ...personOf(form.values), rol, isAdmin: form.values.tipo === 'ADMIN' };
@@ -38,10 +38,6 @@ export function NewUserPage() {
     await navigate({ to: '/listado-vendedores' });
   };
 
-  const cancel = async () => {
-    if (await form.mayLeave()) await navigate({ to: '/listado-vendedores' });
-  };
-
   return (
     <section className={`${styles.page} ${styles.wide}`}>
       <PageHeading>Crear Usuario</PageHeading>
@@ -50,9 +46,9 @@ export function NewUserPage() {
         <CredentialFields form={form} />
         <PersonFields form={form} />
         <div className={styles.actions}>
-          <Button variant="outline" onClick={cancel}>
+          <Link to="/listado-vendedores" className={buttonClass} data-variant="outline">
             Cancelar
-          </Button>
+          </Link>
           <Button type="submit">Crear Usuario</Button>
         </div>
       </form>
