@@ -50,7 +50,7 @@ export const menuCalls = defineCalls({
     body: z.object({
       productoIds: z
         .array(id)
-        .max(100)
+        .max(100, 'Un día puede ofrecer hasta 100 platos.')
         .refine((ids) => new Set(ids).size === ids.length, 'Hay platos repetidos.'),
     }),
     reply: MenuDay,

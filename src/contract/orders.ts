@@ -60,7 +60,7 @@ export const OrderRequest = z.object({
       }),
     )
     .min(1, 'El pedido no tiene productos.')
-    .max(500),
+    .max(500, 'Un pedido puede tener hasta 500 renglones.'),
 });
 export type OrderRequest = z.output<typeof OrderRequest>;
 

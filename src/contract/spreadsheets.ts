@@ -49,7 +49,7 @@ export type ImportProgress =
   | { problema: Problem };
 
 /** The rows that a screen shows, in their order. */
-const shown = z.object({ ids: z.array(id).max(50_000) });
+const shown = z.object({ ids: z.array(id).max(50_000, 'Se exportan hasta 50.000 filas: acote la lista.') });
 const exporting = { access: 'admin', body: shown, reply: 'file' } as const;
 
 export const spreadsheetCalls = defineCalls({

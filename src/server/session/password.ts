@@ -10,8 +10,9 @@ const decoy = await hash('nobody has this password', cost);
 /** Each hash takes 19 MiB and a core for some 20 ms. */
 const inLane = lanes(2);
 
-/** Refuses a password with fewer than 8 characters or among the most common ones: 422 `CONTRASENA_DEBIL`. */
-export function demandStrongPassword(password: string, userName: string) {
+/** Refuses a password with fewer than 8 characters or among the most common ones: 422 `CONTRASENA_DEBIL` of its field. */
+export function demandStrongPassword(password: string, userName: string, field = 'password') {
+  const weak = (title: string) => new Refusal(422, 'CONTRASENA_DEBIL', title, { errors: [{ field, message: title }] });
   const plain = password.toLowerCase();
   if ([...password].length < 8) throw weak('La contraseña debe tener al menos 8 caracteres.');
   if (commonPasswords.has(plain) || plain === userName.toLowerCase())
@@ -25,6 +26,3 @@ export async function passwordFits(stored: string | undefined, password: string)
   const fits = await inLane(() => verify(stored ?? decoy, password.normalize('NFC')));
   return stored !== undefined && fits;
 }
-
-const weak = (title: string) =>
-  new Refusal(422, 'CONTRASENA_DEBIL', title, { errors: [{ field: 'password', message: title }] });

@@ -22,7 +22,7 @@ export async function changeOwnPassword(
     async () => (await passwordFits(stored.clave, actual)) || undefined,
   );
   if (!fits) throw wrongPassword();
-  demandStrongPassword(nueva, stored.userName);
+  demandStrongPassword(nueva, stored.userName, 'nueva');
   const clave = await hashPassword(nueva);
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.execute(

@@ -11,7 +11,7 @@ import { userById } from './queries.ts';
 /** Gives a user another password and ends their sessions, but for the one that asks. 422 `CONTRASENA_DEBIL`. */
 export async function setPassword(db: Db, viewer: Viewer, id: number, password: string): Promise<void> {
   const { userName } = await userById(db, id);
-  demandStrongPassword(password, userName);
+  demandStrongPassword(password, userName, 'nueva');
   const clave = await hashPassword(password);
   await db.transaction(async (tx) => {
     await holdAccounts(tx);
