@@ -63,6 +63,18 @@ test('a download begins by saying so, and shows its share as it comes in', async
   expect(screen.queryByRole('region', { name: 'Descargas' })).toBeNull();
 });
 
+test('a second press asks for nothing while the document is on its way', async () => {
+  const file = slowFile('FacturasLideres.zip');
+  const { user, calls } = openOrders({ 'POST /api/menu/facturas-lider': () => file.answer });
+  const asked = () => calls.filter(({ route }) => route === 'POST /api/menu/facturas-lider').length;
+  await user.dblClick(await screen.findByRole('button', { name: 'Facturas Líderes' }));
+  expect(asked()).toBe(1);
+  file.end();
+  await screen.findByText(messages.document.invoicesDone);
+  await press(user, 'Facturas Líderes');
+  expect(asked()).toBe(2);
+});
+
 test('a download of unknown length shows how much of it came', async () => {
   const file = slowFile('FacturasLideres.zip');
   const { user } = openOrders({ 'POST /api/menu/facturas-lider': () => file.answer });

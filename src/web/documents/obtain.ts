@@ -18,13 +18,16 @@ export type Asked = {
 
 /**
  * Brings a document here, in sight of whoever asked for it and until they think again. Answers null when it does not
- * come: then the reason was said.
+ * come: then the reason was said, or it is on its way already and a second press asks for nothing new.
  */
 export async function obtain<R extends FileRoute>(
   route: R,
   input: FileInput<R>,
   { label, file, failed }: Asked,
 ): Promise<File | null> {
+  const asked = JSON.stringify([route, input]);
+  if (onTheirWay.has(asked)) return null;
+  onTheirWay.add(asked);
   const { signal, receive, end } = beginTransfer(label, file);
   const transport = (url: string, init: RequestInit) => fetch(url, { ...init, signal });
   try {
@@ -34,9 +37,12 @@ export async function obtain<R extends FileRoute>(
     if (!signal.aborted) void sayFailed(failed, error);
     return null;
   } finally {
+    onTheirWay.delete(asked);
     end();
   }
 }
+
+const onTheirWay = new Set<string>();
 
 function sayFailed(failed: string, error: unknown) {
   if (error instanceof ApiError && error.problem.code === 'SIN_PEDIDOS') return moments.warning(error.problem.title);
