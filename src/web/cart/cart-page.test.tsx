@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
-import { keepCart, keptCart, line, product, seller } from './fixtures.ts';
+import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
 const pan = product({ productoId: 2, name: 'Sartén', amount: 25.5, stock: 8 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_REFERENCE } from '#contract/order-rules.ts';
 import { cart, current } from './cart.ts';
-import { keepCart, line, product } from './fixtures.ts';
+import { keepCart, line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10.5 });
 const pan = product({ productoId: 2, name: 'Sartén' });

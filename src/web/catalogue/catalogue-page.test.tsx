@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { keepCart, keptCart, line, product, seller } from '../cart/fixtures.ts';
+import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
 
 const kettle = product({ productoId: 1, name: 'Pava eléctrica', amount: 1500, description: 'Un litro y medio.' });

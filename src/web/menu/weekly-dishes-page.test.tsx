@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { DayDish, MenuDay } from '#contract/menu.ts';
 import { messages } from '#contract/messages.ts';
-import { keepCart, keptCart, line, product, seller } from '../cart/fixtures.ts';
+import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
 import { administrator } from '../orders/test-orders.ts';
 import type { Session } from '../session/session.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';

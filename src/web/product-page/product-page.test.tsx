@@ -4,23 +4,10 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.ts';
 import { aFile } from '../documents/test-files.ts';
 import { conflict, seller } from '../orders/test-orders.ts';
+import { aProduct } from '../products/test-products.ts';
 import { openPage, Refused } from '../test-page.tsx';
 
-const pot: Product = {
-  productoId: 12,
-  name: 'Olla de hierro',
-  description: 'Cinco litros.',
-  codigo: 'OLL',
-  imageUrl: null,
-  amount: 1500,
-  categoria: 'COCINA',
-  tipoProducto: 'GENERAL',
-  cantidadLimite: null,
-  stock: null,
-  limite: false,
-  estado: 'ACTIVO',
-  enabled: true,
-};
+const pot = aProduct(12, { name: 'Olla de hierro', description: 'Cinco litros.', codigo: 'OLL' });
 const offering = (product: Product) => ({ 'GET /api/producto/12': () => product });
 
 test('a visitor who was sent a product sees it, and its catalogue', async () => {

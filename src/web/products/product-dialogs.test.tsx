@@ -11,7 +11,7 @@ const failing = (title: string) => () => {
 };
 const pixel = new File(['x'], 'olla.png', { type: 'image/png' });
 
-async function opening(button: string, dialog: string, server: FakeServer, given: Partial<Product> = {}) {
+async function opening(button: string | RegExp, dialog: string, server: FakeServer, given: Partial<Product> = {}) {
   const page = openPage('/listado-platos', { ...serving(aProduct(7, given)), ...server }, administrator);
   await page.user.click(await screen.findByRole('button', { name: button }));
   const opened = within(await screen.findByRole('dialog', { name: dialog }));
@@ -150,7 +150,7 @@ test('an upload that fails shows an error, not a success, and keeps the picture'
 });
 
 test('the history of a price tells when, from what to what, why and by whom', async () => {
-  const { dialog } = await opening(/^US\$.1.500, historial de precios de Olla 7$/ as never, 'Precios de Olla 7', {
+  const { dialog } = await opening(/^US\$.1.500, historial de precios de Olla 7$/, 'Precios de Olla 7', {
     'GET /api/producto/7/precios': () => [
       { antes: 1000, despues: 1500, motivo: 'PORCENTAJE', quien: 'Marta Ruiz', createdAt: '2025-03-10T15:00:00.000Z' },
     ],

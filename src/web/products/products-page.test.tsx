@@ -68,7 +68,7 @@ test('the first page comes first, and the rest on demand', async () => {
 
 test('a search matches the start of any field, and finds products that were not loaded yet', async () => {
   const far = aProduct(9000, { name: 'Zapatero de pino', razonSocial: 'Maderas Unidas' });
-  const { user } = openPage(
+  const { user, calls } = openPage(
     '/listado-platos',
     {
       ...serving(),
@@ -87,7 +87,7 @@ test('a search matches the start of any field, and finds products that were not 
 
 test('a text within a field is no match, and nobody says so before the server did', async () => {
   let answer = (_: Response) => {};
-  const { user } = openPage(
+  const { user, calls } = openPage(
     '/listado-platos',
     {
       ...serving(),
@@ -101,7 +101,7 @@ test('a text within a field is no match, and nobody says so before the server di
   await waitFor(() => expect(screen.queryByRole('row', { name: /Olla 1/ })).toBeNull());
   expect(screen.queryByText('Nada coincide con «aluminio».')).toBeNull();
   await waitFor(() => expect(screen.getByText('Cargando…')).toBeDefined());
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await waitFor(() => expect(calls.at(-1)?.query.get('texto')).toBe('aluminio'));
   answer(paged([]));
   await screen.findByText('Nada coincide con «aluminio».');
 });

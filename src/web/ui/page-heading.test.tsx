@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { seller } from '../cart/fixtures.ts';
+import { seller } from '../cart/test-cart.ts';
 import { type FakeServer, openPage } from '../test-page.tsx';
 
 afterEach(() => localStorage.clear());

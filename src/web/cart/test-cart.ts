@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.ts';
+import { aProduct } from '../products/test-products.ts';
 import type { Session } from '../session/session.ts';
 import type { CartLine } from './cart-lines.ts';
 
@@ -11,20 +12,9 @@ export const seller: Session = {
   tipo: 'VENDEDOR',
 };
 
-export const product = (changes: Partial<Product> & { productoId: number; name: string }): Product => ({
-  description: 'Descripción',
-  codigo: `C-${changes.productoId}`,
-  imageUrl: null,
-  amount: 120,
-  categoria: 'COCINA',
-  tipoProducto: 'GENERAL',
-  cantidadLimite: null,
-  stock: null,
-  limite: false,
-  estado: 'ACTIVO',
-  enabled: true,
-  ...changes,
-});
+/** A product without stock limit; what a test needs otherwise is given. */
+export const product = ({ productoId, ...given }: Partial<Product> & { productoId: number; name: string }): Product =>
+  aProduct(productoId, { description: 'Descripción', codigo: `C-${productoId}`, amount: 120, ...given });
 
 export const line = (from: Product, changes: Partial<CartLine> = {}): CartLine => {
   const { productoId, name, tipoProducto, codigo, amount, imageUrl } = from;
