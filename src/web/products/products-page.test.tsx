@@ -68,7 +68,7 @@ test('the first page comes first, and the rest on demand', async () => {
 
 test('a search matches the start of any field, and finds products that were not loaded yet', async () => {
   const far = aProduct(9000, { name: 'Zapatero de pino', razonSocial: 'Maderas Unidas' });
-  const { user, calls } = openPage(
+  const { user } = openPage(
     '/listado-platos',
     {
       ...serving(),
