@@ -41,15 +41,6 @@ export type AppSettings = Pick<
 >;
 
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
-const protective = securityHeaders();
-const begin = (request: FastifyRequest, reply: FastifyReply) => {
-  reply.headers(protective).header('x-request-id', request.id);
-};
-const end = (request: FastifyRequest, reply: FastifyReply) => {
-  const { method, url } = request;
-  request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
-};
-
 export async function buildApp({ db, config }: { db: Db; config: AppSettings }): Promise<FastifyInstance> {
   const app = Fastify({
     logger: config.logLevel !== 'silent' && { level: config.logLevel, stream: logStream() },
@@ -115,4 +106,14 @@ function acceptEmptyJson(app: FastifyInstance) {
     if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
   });
+}
+
+/** What every answer carries, and the line that every request leaves in the log. */
+const protective = securityHeaders();
+function begin(request: FastifyRequest, reply: FastifyReply) {
+  reply.headers(protective).header('x-request-id', request.id);
+}
+function end(request: FastifyRequest, reply: FastifyReply) {
+  const { method, url } = request;
+  request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
 }
