@@ -11,29 +11,27 @@ import { stateChange } from './state-change.ts';
 
 /** Cancels an order and gives its stock back, once however often it is asked for; 409 `PEDIDO_REALIZADO` when it is done. */
 export async function cancelOrder(db: Db, viewer: Viewer, id: number): Promise<Order> {
-  const changed = await db.transaction(async (tx) => {
+  const cancelled = await db.transaction(async (tx) => {
     const state = await lockOrder(tx, id);
-    if (state === 'CANCELADO') return false;
+    if (state === 'CANCELADO') return undefined;
     if (state === 'REALIZADO')
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
     await tx.execute(sql`update pedido set estado = 'CANCELADO', cancelado_at = now() where pedido_id = ${id}`);
-    await giveBack(tx, id);
+    const toStock = await giveBack(tx, id);
     await record(tx, viewer, [stateChange(id, state, 'CANCELADO')]);
-    return true;
+    return { toStock };
   });
-  if (changed) {
-    db.bus.announce({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
-    db.bus.announce({ kind: 'products' });
-  }
+  if (cancelled) db.bus.announce({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
+  if (cancelled?.toStock) db.bus.announce({ kind: 'products' });
   return orderById(db, viewer, id);
 }
 
-/** Only what was taken from a stock goes back, and only while the product still keeps one. */
-async function giveBack(tx: Transaction, pedidoId: number) {
+/** Only what was taken from a stock goes back, and only while the product still keeps one; whether anything was. */
+async function giveBack(tx: Transaction, pedidoId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ producto_id: number; quantity: number }>(sql`
     select producto_id, sum(quantity)::int as quantity from pedido_linea
     where pedido_id = ${pedidoId} and de_stock group by producto_id`);
-  if (!rows.length) return;
+  if (!rows.length) return false;
   await lockProducts(
     tx,
     rows.map((row) => row.producto_id),
@@ -43,4 +41,5 @@ async function giveBack(tx: Transaction, pedidoId: number) {
     from unnest(${sql.param(rows.map((row) => row.producto_id))}::int[], ${sql.param(rows.map((row) => row.quantity))}::int[])
       as s (producto_id, quantity)
     where p.producto_id = s.producto_id and p.stock is not null`);
+  return true;
 }

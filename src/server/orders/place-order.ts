@@ -31,7 +31,7 @@ export async function placeOrder(
   const buyerId = request.userId ?? viewer.id;
   if (buyerId !== viewer.id && !isAdmin(viewer)) throw forbidden();
 
-  const order = await db.transaction(async (tx) => {
+  const placed = await db.transaction(async (tx) => {
     const { claimed, ventanaId, products } = await takeLocks(tx, viewer.id, key, tipo, request);
     if (key && !claimed) return spentKey(tx, viewer.id, key, fingerprint(tipo, request));
     if (!ventanaId) throw closed();
@@ -40,11 +40,14 @@ export async function placeOrder(
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
-    return write(tx, { viewer, buyerId, ventanaId, tipo, request, key, lines });
+    const order = await write(tx, { viewer, buyerId, ventanaId, tipo, request, key, lines });
+    return { order, fromStock: lines.some(({ stock }) => stock !== null) };
   });
-  if (typeof order === 'number') return orderById(db, viewer, order);
+  if (typeof placed === 'number') return orderById(db, viewer, placed);
+  const { order, fromStock } = placed;
   db.bus.announce({ kind: 'order', orderId: order.orderId, delivered: order.delivered });
-  db.bus.announce({ kind: 'products' });
+  // The catalogue shows what is left; without stock it stays ready as it is.
+  if (fromStock) db.bus.announce({ kind: 'products' });
   return asOrder(order, viewer);
 }
 
