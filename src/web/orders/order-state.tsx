@@ -1,8 +1,6 @@
 import type { OrderState as State } from '#contract/order-rules.ts';
-import styles from './order-state.module.css';
+import { Pill } from '../ui/pill.tsx';
 
-export const OrderState = ({ state }: { state: State }) => (
-  <span className={styles.state} data-state={state}>
-    {state}
-  </span>
-);
+const tones = { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' } as const;
+
+export const OrderState = ({ state }: { state: State }) => <Pill tone={tones[state]}>{state}</Pill>;

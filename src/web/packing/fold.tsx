@@ -1,6 +1,7 @@
 import { CheckCheck, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { Pill } from '../ui/pill.tsx';
 import { usePrinting } from '../ui/use-printing.ts';
 import styles from './fold.module.css';
 import type { Done } from './progress.ts';
@@ -23,7 +24,6 @@ export function Fold({ title, note, done: { done, total }, tickAll, content }: P
   return (
     <details
       className={styles.fold}
-      data-ready={ready || undefined}
       open={open || printing}
       onToggle={(event) => {
         if (!printing) setOpen(event.currentTarget.open);
@@ -36,9 +36,9 @@ export function Fold({ title, note, done: { done, total }, tickAll, content }: P
             {title}
             {note && <small>{note}</small>}
           </span>
-          <span className={styles.done}>
+          <Pill tone={ready ? 'good' : 'quiet'}>
             {done} de {total}
-          </span>
+          </Pill>
         </span>
       </summary>
       {(open || printing) && (

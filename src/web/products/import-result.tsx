@@ -1,5 +1,6 @@
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.ts';
 import { DataTable } from '../ui/data-table.tsx';
+import { Pill } from '../ui/pill.tsx';
 import { createSearchIndex } from '../ui/search-text.ts';
 import type { Column } from '../ui/table-column.ts';
 import { useUrlState } from '../ui/url-state.ts';
@@ -15,6 +16,7 @@ const trial: Record<Action, string> = {
   rechazar: 'Se rechaza',
 };
 const applied: Record<Action, string> = { ...trial, crear: 'Se creó', cambiar: 'Se cambió' };
+const tones = { crear: 'good', cambiar: 'good', igual: 'quiet', rechazar: 'bad' } as const;
 const actions = Object.keys(trial) as Action[];
 const importView = (raw: Record<string, unknown>): View => {
   const accion = actions.find((known) => known === raw.accion);
@@ -92,11 +94,7 @@ const columnsWith = (words: Record<Action, string>): readonly Column<ImportRow>[
   {
     id: 'accion',
     header: 'Resultado',
-    cell: ({ accion }) => (
-      <span className={styles.action} data-action={accion}>
-        {words[accion]}
-      </span>
-    ),
+    cell: ({ accion }) => <Pill tone={tones[accion]}>{words[accion]}</Pill>,
     sortBy: ({ accion }) => actions.indexOf(accion),
     place: 'corner',
   },

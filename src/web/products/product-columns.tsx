@@ -3,6 +3,7 @@ import { categoryLabel } from '#contract/categories.ts';
 import { formatPrice } from '#contract/price.ts';
 import type { Product, ProductListColumn } from '#contract/products.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { Pill } from '../ui/pill.tsx';
 import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
 import { createSearchIndex } from '../ui/search-text.ts';
 import type { Column } from '../ui/table-column.ts';
@@ -110,11 +111,7 @@ export const productColumns = (acts: ProductActs): readonly ProductColumn[] => [
   {
     id: 'estado',
     header: 'Estado',
-    cell: ({ estado }) => (
-      <span className={styles.state} data-state={estado}>
-        {estado}
-      </span>
-    ),
+    cell: ({ estado }) => <Pill tone={estado === 'ACTIVO' ? 'good' : 'quiet'}>{estado}</Pill>,
     sortBy: ({ estado }) => estado,
     place: 'corner',
   },
