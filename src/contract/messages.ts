@@ -45,7 +45,6 @@ export const messages = {
     confirmRemoveLine: '¿Desea eliminar producto de la orden?',
     cancelled: 'Se ha cancelado pedido!',
     deleteFailed: 'Error al eliminar pedido',
-    deleted: 'Se ha eliminado pedido!',
     stateFailed: 'Error al cambiar el Estado de la orden.',
     invoiceEmpty: 'No hay pedidos disponibles para realizar facturas!',
   },

@@ -42,7 +42,7 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract }: Pro
       <button
         ref={plus}
         type="button"
-        className={isEmpty ? styles.add : styles.step}
+        className={styles.step}
         aria-label={isEmpty ? `Agregar ${name}` : `Agregar una unidad de ${name}`}
         aria-disabled={isFull || undefined}
         onClick={() => (isFull ? sayFull(most) : onAdd())}

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import type { Supplier } from '#contract/suppliers.ts';
-import { findSuppliers } from '../suppliers/queries.ts';
-import { Autocomplete } from '../ui/autocomplete.tsx';
+import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './document-dialog.module.css';
@@ -11,9 +9,9 @@ import { describePeriod, type Period } from './period.ts';
 
 /** Searches a supplier and generates what to buy from it (§2.4); stays open until it was. */
 export function SupplierReportDialog({ period, onClose }: { period: Period; onClose: () => void }) {
-  const [supplier, setSupplier] = useState<Supplier | null>(null);
+  const [supplier, setSupplier] = useState<SupplierChoice | null>(null);
   const [busy, setBusy] = useState(false);
-  const generate = async ({ proveedorId, razonSocial }: Supplier) => {
+  const generate = async ({ proveedorId, razonSocial }: SupplierChoice) => {
     setBusy(true);
     const wanted = {
       label: `Reporte de ${razonSocial}`,
@@ -40,14 +38,7 @@ export function SupplierReportDialog({ period, onClose }: { period: Period; onCl
       }
     >
       <div className={styles.fields}>
-        <Autocomplete
-          label="Proveedor"
-          placeholder="Busque por razón social"
-          search={findSuppliers}
-          itemLabel={({ razonSocial }) => razonSocial}
-          value={supplier}
-          onChoose={setSupplier}
-        />
+        <SupplierField value={supplier} onChoose={setSupplier} />
         <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
       </div>
     </Dialog>

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CircleX, FileSpreadsheet } from 'lucide-react';
+import { FileSpreadsheet } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { download } from '../documents/download.ts';
 import { invoiceOf } from '../documents/invoices.ts';
 import { OrderDocumentActions } from '../documents/order-document-actions.tsx';
 import { type Period, periodOf } from '../documents/period.ts';
+import { CancelAction } from '../orders/cancel-action.tsx';
 import { useCancelOrder } from '../orders/cancel-order.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../orders/order-columns.tsx';
 import { filterOrders } from '../orders/order-filters.ts';
@@ -87,7 +88,7 @@ const columnsWith = (acting: Acting): readonly Column<Order>[] => [
 ];
 
 function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }) {
-  const { orderId, clientName, userId, can } = order;
+  const { clientName, userId, can } = order;
   const invoice = () => {
     const { route, wanted } = invoiceOf(clientName, 'own');
     return download(route, { params: { id: userId }, query: period }, wanted);
@@ -96,15 +97,7 @@ function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }
     <div className={rowActionsClass}>
       <OrderDocumentActions order={order} />
       <RowAction icon={FileSpreadsheet} label="Factura" name={`Factura de ${clientName}`} onClick={invoice} />
-      {can.cancel && (
-        <RowAction
-          icon={CircleX}
-          label="Cancelar"
-          name={`Cancelar pedido ${orderId}`}
-          danger
-          onClick={() => onCancel(order)}
-        />
-      )}
+      {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
     </div>
   );
 }

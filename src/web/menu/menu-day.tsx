@@ -13,7 +13,7 @@ type Props = { day: WeekDay; dishes: readonly Dish[]; editable: boolean };
 export function MenuDay({ day, dishes, editable }: Props) {
   const name = weekDayNames[day];
   return (
-    <section className={styles.day} aria-label={name}>
+    <section aria-label={name}>
       <div className={styles.head}>
         <h2>{name}</h2>
         {editable && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, CheckCheck, CircleCheck, CircleX } from 'lucide-react';
+import { ArrowLeft, ArrowRight, CheckCheck, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderType } from '#contract/order-rules.ts';
 import type { Order } from '#contract/orders.ts';
@@ -14,6 +14,7 @@ import { queryRows } from '../ui/query-rows.ts';
 import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
 import type { Column, RowKey, Selection } from '../ui/table-column.ts';
 import { useUrlState } from '../ui/url-state.ts';
+import { CancelAction } from './cancel-action.tsx';
 import { useCancelOrder } from './cancel-order.ts';
 import { useCompleteOrder } from './complete-order.ts';
 import { useCompleteOrders } from './complete-orders.ts';
@@ -139,15 +140,7 @@ function OrderActions({ order, onComplete, onCancel }: { order: Order; onComplet
           onClick={() => onComplete(order)}
         />
       )}
-      {can.cancel && (
-        <RowAction
-          icon={CircleX}
-          label="Cancelar"
-          name={`Cancelar pedido ${orderId}`}
-          danger
-          onClick={() => onCancel(order)}
-        />
-      )}
+      {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleX, Share2 } from 'lucide-react';
+import { Share2 } from 'lucide-react';
 import type { Order } from '#contract/orders.ts';
 import { shareOrder } from '../documents/order-documents.ts';
 import { useSession } from '../session/session.ts';
@@ -8,6 +8,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
 import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
 import type { Column } from '../ui/table-column.ts';
+import { CancelAction } from './cancel-action.tsx';
 import { useCancelOrder } from './cancel-order.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
 import styles from './order-pages.module.css';
@@ -51,17 +52,7 @@ const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order>[]
           name={`Compartir pedido ${order.orderId}`}
           onClick={() => shareOrder(order)}
         />
-        {order.can.cancel ? (
-          <RowAction
-            icon={CircleX}
-            label="Cancelar"
-            name={`Cancelar pedido ${order.orderId}`}
-            danger
-            onClick={() => onCancel(order)}
-          />
-        ) : (
-          <OrderState state={order.delivered} />
-        )}
+        {order.can.cancel ? <CancelAction order={order} onCancel={onCancel} /> : <OrderState state={order.delivered} />}
       </div>
     ),
   },

@@ -2,7 +2,7 @@ import type { CategoryFilter } from '#contract/categories.ts';
 import type { roundingSteps } from '#contract/price.ts';
 import type { ProductType } from '#contract/product-rules.ts';
 import { api } from '../api.ts';
-import type { SupplierChoice } from './product-form.ts';
+import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 export type Direction = 'aumentar' | 'disminuir';
 type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';

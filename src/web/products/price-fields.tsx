@@ -3,12 +3,10 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { ALL_PRODUCTS, categoryFilters, categoryLabel } from '#contract/categories.ts';
 import { roundingSteps } from '#contract/price.ts';
 import { productTypes } from '#contract/product-rules.ts';
-import { findSuppliers } from '../suppliers/queries.ts';
-import { Autocomplete } from '../ui/autocomplete.tsx';
+import { SupplierField } from '../suppliers/supplier-field.tsx';
 import styles from '../ui/form.module.css';
 import type { Form } from '../ui/use-form.ts';
 import type { PriceForm } from './price-change.ts';
-import type { SupplierChoice } from './product-form.ts';
 
 const scopes = [
   { value: 'todos', label: 'Todos los productos' },
@@ -33,14 +31,7 @@ export function PriceFields({ form }: { form: Form<PriceForm> }) {
       {values.scope === 'tipo' && <NativeSelect {...text('tipoProducto')} label="Tipo" data={[...productTypes]} />}
       {values.scope === 'proveedor' && (
         <div className={styles.whole}>
-          <Autocomplete<SupplierChoice>
-            label="Proveedor"
-            placeholder="Busque por razón social"
-            search={findSuppliers}
-            itemLabel={({ razonSocial }) => razonSocial}
-            value={values.supplier}
-            onChoose={(supplier) => change({ supplier })}
-          />
+          <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />
         </div>
       )}
     </>

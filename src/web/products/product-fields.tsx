@@ -2,11 +2,10 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { categories, categoryLabel } from '#contract/categories.ts';
 import { productTypes } from '#contract/product-rules.ts';
-import { findSuppliers } from '../suppliers/queries.ts';
-import { Autocomplete } from '../ui/autocomplete.tsx';
+import { SupplierField } from '../suppliers/supplier-field.tsx';
 import styles from '../ui/form.module.css';
 import type { Form } from '../ui/use-form.ts';
-import type { ProductForm, SupplierChoice } from './product-form.ts';
+import type { ProductForm } from './product-form.ts';
 
 type Props = {
   form: Form<ProductForm>;
@@ -46,14 +45,7 @@ export function ProductFields({ form, describing = false }: Props) {
       <NativeSelect {...text('categoria')} label="Categoría" withAsterisk data={categoryChoices} />
       <NativeSelect {...text('tipoProducto')} label="Tipo de producto" data={[...productTypes]} />
       <div className={styles.whole}>
-        <Autocomplete<SupplierChoice>
-          label="Proveedor"
-          placeholder="Busque por razón social"
-          search={findSuppliers}
-          itemLabel={({ razonSocial }) => razonSocial}
-          value={values.supplier}
-          onChoose={(supplier) => change({ supplier })}
-        />
+        <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />
       </div>
     </>
   );

@@ -1,9 +1,7 @@
 import type { Category } from '#contract/categories.ts';
 import type { ProductType } from '#contract/product-rules.ts';
 import type { Product } from '#contract/products.ts';
-
-/** Who supplies a product. */
-export type SupplierChoice = { proveedorId: number; razonSocial: string };
+import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 /** A product as a form holds it: the price as it was typed. */
 export type ProductForm = {
