@@ -44,4 +44,4 @@ export function ProductCard({ product, userID, eager }: Props) {
 
 // The columns of product-grid.module.css.
 const sizes =
-  '(min-width: 90rem) 15vw, (min-width: 75rem) 19vw, (min-width: 56rem) 23vw, (min-width: 40rem) 31vw, 47vw';
+  '(min-width: 90rem) 15vw, (min-width: 75rem) 19vw, (min-width: 56rem) 23vw, (min-width: 40rem) 31vw, calc(50vw - 1.5rem)';

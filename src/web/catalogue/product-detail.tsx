@@ -14,7 +14,12 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
   return (
     <div className={styles.product}>
       <div className={styles.photo}>
-        <ProductPhoto imageUrl={product.imageUrl} alt={product.name} sizes="(min-width: 36rem) 30rem, 92vw" eager />
+        <ProductPhoto
+          imageUrl={product.imageUrl}
+          alt={product.name}
+          sizes="(min-width: 36rem) 30rem, calc(100vw - 2.5rem)"
+          eager
+        />
         <StockBadge product={product} />
       </div>
       <div className={styles.text}>

@@ -6,7 +6,7 @@ type Props = { products: readonly Product[]; userID: string | undefined };
 
 export function ProductGrid({ products, userID }: Props) {
   return (
-    <ul className={styles.grid}>
+    <ul className={styles.grid} data-buying={userID !== undefined || undefined}>
       {products.map((product, index) => (
         <ProductCard key={product.productoId} product={product} userID={userID} eager={index < FIRST_ROW} />
       ))}
