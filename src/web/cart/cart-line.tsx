@@ -49,17 +49,19 @@ export function CartLineItem({ line, most, atFault }: Props) {
           onChange={(event) => cart.setReference(productoId, event.target.value)}
         />
       </label>
-      <div className={styles.quantity}>
-        <QuantityControl
-          name={name}
-          quantity={quantity}
-          most={most}
-          onAdd={() => cart.add(line)}
-          onSubtract={() => cart.subtract(productoId)}
-        />
-        {quantity > most && <p>{stockLeft(most)}</p>}
+      <div className={styles.sum}>
+        <div className={styles.quantity}>
+          <QuantityControl
+            name={name}
+            quantity={quantity}
+            most={most}
+            onAdd={() => cart.add(line)}
+            onSubtract={() => cart.subtract(productoId)}
+          />
+          {quantity > most && <p>{stockLeft(most)}</p>}
+        </div>
+        <p className={styles.amount}>{formatPrice(orderTotal([line]))}</p>
       </div>
-      <p className={styles.amount}>{formatPrice(orderTotal([line]))}</p>
     </li>
   );
 }

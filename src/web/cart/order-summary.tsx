@@ -20,18 +20,26 @@ export function OrderSummary({ session, lines, onCancel, onFinalise }: Props) {
       <section className={styles.summary} aria-labelledby={id}>
         <h2 id={id}>Datos del revendedor</h2>
         <dl>
-          <dt>Nombre y Apellido</dt>
-          <dd>{nameOf(session)}</dd>
-          <dt>Email</dt>
-          <dd>
-            {name}
-            <wbr />
-            {domain}
-          </dd>
-          <dt>Subtotal</dt>
-          <dd>{total}</dd>
-          <dt className={styles.total}>Total</dt>
-          <dd className={styles.total}>{total}</dd>
+          <div>
+            <dt>Nombre y Apellido</dt>
+            <dd>{nameOf(session)}</dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>
+              {name}
+              <wbr />
+              {domain}
+            </dd>
+          </div>
+          <div>
+            <dt>Subtotal</dt>
+            <dd>{total}</dd>
+          </div>
+          <div className={styles.total}>
+            <dt>Total</dt>
+            <dd>{total}</dd>
+          </div>
         </dl>
         <Button variant="outline" onClick={onCancel}>
           Cancelar

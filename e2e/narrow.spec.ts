@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { addToCart, card, goToCart } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+test('a word without end and a million fit the narrowest phone, whole', async ({ page, shop, enter }) => {
+  const name = `${'Superlarguísimo'.repeat(5)}${randomBytes(4).toString('hex')}`;
+  const product = await shop.newProduct({ name, amount: 1_000_000 });
+  await enter(await shop.newReseller());
+  await page.goto('/individual');
+  await addToCart(page, product);
+  await expectWhole(page, card(page, product).getByText('US$ 1.000.000'));
+
+  await page.getByRole('button', { name, exact: true }).click();
+  await expectWhole(page, page.getByRole('dialog').getByRole('heading', { name }));
+  await page.keyboard.press('Escape');
+
+  await goToCart(page);
+  const line = card(page, product);
+  const plus = line.getByRole('button', { name: 'Agregar una unidad' });
+  for (let units = 1; units < 12; units++) await plus.click();
+  await expectApart(plus, line.getByText('US$ 12.000.000'));
+  await page.getByRole('button', { name: `Eliminar ${name}` }).click();
+  await expectWhole(page, page.getByRole('alertdialog').getByText(name));
+
+  await page.goto(`/producto/${product.productoId}`);
+  await expectWhole(page, page.getByRole('heading', { level: 1, name }));
+});
+
+/** All of the text is within the screen's width, and nothing makes the page wider than that. */
+async function expectWhole(page: Page, text: Locator) {
+  await expect(text).toBeVisible();
+  const { left, right } = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getBoundingClientRect();
+  });
+  const frame = await text.evaluate((element) => {
+    const { left, right } = (element.closest('li, dialog') ?? element).getBoundingClientRect();
+    return { left, right };
+  });
+  expect(left).toBeGreaterThanOrEqual(Math.max(0, frame.left));
+  expect(right).toBeLessThanOrEqual(Math.min(320, frame.right));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+}
+
+async function expectApart(one: Locator, other: Locator) {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  expect(a && b && (a.x + a.width <= b.x || a.y + a.height <= b.y)).toBe(true);
+}
