@@ -103,10 +103,11 @@ test('a cart that mixes catalogues is refused, and so is a type that is not the 
 test('unknown, inactive and deleted products cannot be ordered', async () => {
   const seller = await t.person('VENDEDOR');
   const inactive = await t.product({ name: 'Velador', estado: 'INACTIVO' });
-  const deleted = await t.product({ eliminadoAt: new Date() });
-  for (const productoId of [inactive.productoId, deleted.productoId, 99_999_999]) {
+  const deleted = await t.product({ name: 'Perchero', eliminadoAt: new Date() });
+  for (const { productoId, name } of [inactive, deleted, { productoId: 99_999_999, name: 'N° 99999999' }]) {
     const { status, body } = await seller.call<Problem>('POST /api/menu/order', orderOf({ productoId, amount: 100 }));
-    expect([status, body.code, body.productos?.[0]?.productoId]).toEqual([422, 'PRODUCTO_NO_DISPONIBLE', productoId]);
+    expect([status, body.code]).toEqual([422, 'PRODUCTO_NO_DISPONIBLE']);
+    expect([body.detail, body.productos]).toEqual([name, [{ productoId, name }]]);
   }
 });
 
