@@ -18,6 +18,11 @@ const administration = [
   '/crear-proveedor',
   '/producto-estadistica',
   '/auditoria',
+  '/importar-productos',
+  '/platos-empresas-list',
+  '/cierres',
+  '/armado',
+  '/armado?lista=buscar',
 ];
 const shops = { light: '/individual', Black: '/productos-black' };
 

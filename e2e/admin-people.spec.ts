@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
-import { moment } from './screens.ts';
 import { demoAccounts } from './shop.ts';
-import { tabTo } from './tab-to.ts';
+import { expectMoment, press, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 // Everything here is done with the keyboard alone.
@@ -163,21 +162,10 @@ test('a reseller orders a dish that an administrator offers, for two days', { ta
 
 const unique = (beginning: string) => beginning + randomBytes(4).toString('hex');
 
-async function press(page: Page, name: string) {
-  await tabTo(page, name);
-  await page.keyboard.press('Enter');
-}
-
 /** Goes from field to field and types in each. */
 async function type(page: Page, texts: Record<string, string>) {
   for (const [field, text] of Object.entries(texts)) {
     await tabTo(page, field);
     await page.keyboard.type(text);
   }
-}
-
-/** A moment that came and went. */
-async function expectMoment(page: Page, title: string) {
-  await expect(moment(page, title)).toBeVisible();
-  await expect(moment(page, title)).toBeHidden();
 }

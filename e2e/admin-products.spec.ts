@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { moment } from './screens.ts';
 import { demoAccounts } from './shop.ts';
-import { tabTo } from './tab-to.ts';
+import { expectMoment, press, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 // Everything here is done with the keyboard alone.
@@ -191,22 +191,11 @@ test('the back button asks before it throws away what was typed', { tag: '@deskt
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-async function press(page: Page, name: string) {
-  await tabTo(page, name);
-  await page.keyboard.press('Enter');
-}
-
 /** Opens the system's file dialog from the keyboard, and picks a file there. */
 async function choose(page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   const dialog = page.waitForEvent('filechooser');
   await press(page, name);
   await (await dialog).setFiles(file);
-}
-
-async function expectMoment(page: Page, title: string) {
-  await expect(moment(page, title)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(moment(page, title)).toBeHidden();
 }
 
 /** A PNG of one pixel. */

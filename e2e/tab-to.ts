@@ -1,16 +1,32 @@
 import { expect, type Page } from '@playwright/test';
+import { moment } from './screens.ts';
 
 /** Presses Tab until what carries this name has the focus. */
 export async function tabTo(page: Page, name: string) {
   const focused = page.locator(':focus');
   const wanted = page
     .getByRole('button', { name, exact: true })
+    .or(page.getByRole('switch', { name, exact: true }))
     .or(page.getByRole('link', { name, exact: true }))
-    .or(page.getByLabel(name, { exact: true }));
+    .or(page.getByLabel(name, { exact: true }))
+    .or(page.locator('summary').filter({ hasText: name }));
   await wanted.first().waitFor();
-  for (let presses = 0; presses < 40; presses++) {
+  for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press('Tab');
     if ((await focused.and(wanted).count()) > 0) break;
   }
   await expect(focused.and(wanted)).toBeVisible();
+}
+
+/** Presses Enter on what carries this name. */
+export async function press(page: Page, name: string) {
+  await tabTo(page, name);
+  await page.keyboard.press('Enter');
+}
+
+/** Reads a moment and dismisses it. */
+export async function expectMoment(page: Page, title: string) {
+  await expect(moment(page, title)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(moment(page, title)).toBeHidden();
 }

@@ -50,7 +50,31 @@ const administration = [
   'crear-proveedor',
   'producto-estadistica',
   'auditoria',
+  'importar-productos',
+  'platos-empresas-list',
+  'cierres',
+  'armado',
 ];
+/** The dialogs over the administrator's pages (§2.4): where, and the button that opens each. */
+const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = {
+  'product-edit': ['/listado-platos', /^Editar/],
+  'product-image': ['/listado-platos', /^Cambiar imagen/],
+  'product-type': ['/listado-platos', /cambiar tipo/],
+  'product-stock': ['/listado-platos', /cambiar stock/],
+  'product-prices': ['/listado-platos', /historial de precios/],
+  'product-delete': ['/listado-platos', /^Eliminar/],
+  'price-percentage': ['/listado-platos', 'Nuevo Porcentaje'],
+  'stock-limit': ['/listado-platos', /^Stock Limite/],
+  'daily-report': ['/listado-platos', 'Reporte diario'],
+  'print-catalogue': ['/listado-platos', 'Imprimir catálogo'],
+  'user-register': ['/listado-vendedores', 'Registrar'],
+  'user-edit': ['/listado-vendedores', /^Editar/],
+  'user-password': ['/listado-vendedores', /^Cambiar la contraseña/],
+  'supplier-edit': ['/listado-proveedores', /^Editar/],
+  'supplier-report': ['/cierres', 'Elegir proveedor'],
+  invoice: ['/cierres', 'Generar factura'],
+  'menu-edit': ['/platos-empresas-list', /^Editar/],
+};
 const stops: Stop[] = [
   ...(['/individual', '/productos-black'] as const).flatMap((at) => catalogueStops(at)),
   { name: 'login', at: '/login' },
@@ -74,6 +98,8 @@ const stops: Stop[] = [
   ...listStops('orders-black', '/pedidos-black', admin),
   ...listStops('team-orders', '/listado-lider', leader),
   ...administration.map((name) => ({ name, as: admin, at: `/${name}` })),
+  ...administration.flatMap((name) => stateStops(name, `/${name}`, admin)),
+  ...Object.entries(dialogs).map(([name, [at, button]]) => ({ name, as: admin, at, first: press(button) })),
   { name: 'logout', as: admin, at: '/pedidos-list', first: leave },
 ];
 
@@ -147,6 +173,12 @@ function listStops(name: string, at: string, as: Account): Stop[] {
     { name, as, at },
     { name: `${name}-expanded`, as, at, first: press(/productos? del pedido/) },
     { name: `${name}-nothing-found`, as, at, first: (page) => page.getByRole('searchbox').fill('nada así') },
+    ...stateStops(name, at, as),
+  ];
+}
+
+function stateStops(name: string, at: string, as: Account): Stop[] {
+  return [
     { name: `${name}-empty`, as, at, api: 'finds nothing' },
     { name: `${name}-loading`, as, at, api: 'waits' },
     { name: `${name}-failing`, as, at, api: 'fails' },
