@@ -48,6 +48,8 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
+    // Node's own limit to send a request, which Fastify switches off.
+    requestTimeout: 5 * 60_000,
     routerOptions: { maxParamLength: 300 },
     // An address that the router cannot read: no hook runs.
     frameworkErrors: (error, request, reply) => {

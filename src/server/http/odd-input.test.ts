@@ -57,6 +57,10 @@ test.each(['text/plain', 'multipart/form-data; boundary=b', 'application/x-www-f
   },
 );
 
+test('a request that is never finished is not waited for without end', () => {
+  expect(t.app.server.requestTimeout).toBeGreaterThan(0);
+});
+
 test('a call without a body takes whatever kind of nothing clients send', async () => {
   for (const type of ['text/plain', 'application/json', undefined])
     expect((await send('PUT', '/api/producto/estadoCatalogo/true', type, '')).status).toBe(200);
