@@ -1,7 +1,9 @@
 // Apart from orders.ts because the catalogue's first load needs these and not zod.
 
+/** The catalogues that an order can be of (§3). */
 export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
 export type OrderType = (typeof orderTypes)[number];
+/** How an order stands (§4). */
 export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
 export type OrderState = (typeof orderStates)[number];
 

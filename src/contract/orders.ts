@@ -16,6 +16,7 @@ const OrderLine = z.object({
   amount: z.number(),
 });
 
+/** An order with its lines, as every listing answers it (§3); the buyer as of its day, the leader as of today. */
 export const Order = z.object({
   orderId: z.number(),
   clientName: z.string(),
@@ -26,6 +27,7 @@ export const Order = z.object({
   /** The buyer's leader; null when there is none. */
   idLider: z.number().nullable(),
   lider: z.string().nullable(),
+  /** US dollars; the service amount is not part of the total. */
   totalAmount: z.number(),
   serviceAmount: z.number(),
   /** ISO 8601 instant. */

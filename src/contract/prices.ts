@@ -43,6 +43,7 @@ export const NewPrice = z.object({
 });
 export type NewPrice = z.output<typeof NewPrice>;
 
+/** What a change of prices would do, before it is done. */
 export const PricePreview = z.object({
   /** The products whose price would change, by id. */
   productos: z.array(NewPrice),
@@ -54,8 +55,10 @@ export const PricePreview = z.object({
 });
 export type PricePreview = z.output<typeof PricePreview>;
 
+/** Why a price became another. */
 export const priceReasons = ['EDICION', 'PORCENTAJE', 'DESHACER', 'IMPORTACION'] as const;
 
+/** One change of a product's price, in US dollars. */
 export const PriceHistoryEntry = z.object({
   antes: z.number(),
   despues: z.number(),

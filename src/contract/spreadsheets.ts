@@ -23,6 +23,7 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
+/** What an import did or would do, row by row. */
 export const ImportResult = z.object({
   /** Whether it was written, or only tried. */
   aplicado: z.boolean(),
@@ -38,6 +39,7 @@ export const ImportResult = z.object({
 });
 export type ImportResult = z.output<typeof ImportResult>;
 
+/** What an import does, one after another. */
 export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
 /**
  * A line of the import's answer for a client that accepts `application/x-ndjson`: how far it is, then how it ended. The

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { filledText, idParams, searched, text } from './fields.ts';
 
+/** Who delivers products (§3); only administrators see it. */
 export const Supplier = z.object({
   proveedorId: z.number(),
   razonSocial: z.string(),
@@ -12,6 +13,7 @@ export type Supplier = z.output<typeof Supplier>;
 
 const razonSocial = filledText(120, 'La razón social debe ser completada.');
 
+/** The form checks nothing (§5); the server refuses an empty business name. */
 export const NewSupplier = z.object({
   razonSocial,
   telefono: text(40).default(''),

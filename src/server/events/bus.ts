@@ -17,6 +17,7 @@ export type Bus = {
   close(): Promise<void>;
 };
 
+/** The channel of LISTEN and NOTIFY. */
 export const CHANNEL = 'vitrina';
 const reconnectAfter = 500;
 /** How long announcements wait for company: under load one statement carries many. */

@@ -21,5 +21,7 @@ export class Refusal extends Error {
   }
 }
 
+/** 404 `NO_ENCONTRADO`, with what is not there as its title. */
 export const notFound = (what = 'No se encontró lo pedido.') => new Refusal(404, 'NO_ENCONTRADO', what);
+/** 403 `NO_PERMITIDO`, in the words of §8. */
 export const forbidden = () => new Refusal(403, 'NO_PERMITIDO', messages.permission);

@@ -29,6 +29,7 @@ export async function judgeImage(bytes: Uint8Array): Promise<ImageSize> {
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
+/** 415 `IMAGEN_NO_ADMITIDA`. */
 export const notAnImage = (detail?: string) =>
   new Refusal(415, 'IMAGEN_NO_ADMITIDA', messages.image.onlyImages, { detail });
 
