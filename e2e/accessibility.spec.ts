@@ -33,6 +33,15 @@ test('axe finds nothing in what a visitor sees', async ({ page }) => {
   }
 });
 
+test("axe finds nothing in a product's own page, in either shop", async ({ page, shop }) => {
+  for (const tipoProducto of ['GENERAL', 'BLACK'] as const) {
+    const { productoId } = await shop.newProduct({ tipoProducto, stock: 3 });
+    await open(page, `/producto/${productoId}`);
+    await expect(page.getByText('Últimas 3')).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
 test('axe finds nothing in what a seller sees', async ({ page, enter }) => {
   await enter(seller);
   const history = `/historial-pedidos?desde=2020-01-01&hasta=${new Date().toISOString().slice(0, 10)}`;
@@ -106,7 +115,12 @@ for (const [name, path] of Object.entries(shops)) {
 }
 
 test.describe('with refusals', () => {
-  test.use({ provoked: { statuses: [401, 409] } });
+  test.use({ provoked: { statuses: [401, 404, 409] } });
+
+  test('axe finds nothing in the page of a product that is not offered', async ({ page }) => {
+    await open(page, '/producto/999999');
+    await expectAccessible(page);
+  });
 
   test('axe finds nothing in the moments that tell of a failure', async ({ page, shop, enter }) => {
     await open(page, '/login');

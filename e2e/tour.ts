@@ -77,6 +77,9 @@ const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = 
 };
 const stops: Stop[] = [
   ...(['/individual', '/productos-black'] as const).flatMap((at) => catalogueStops(at)),
+  { name: 'product-page', at: '/producto/1', whole: true },
+  { name: 'product-page-seller', as: seller, at: '/producto/1', whole: true },
+  { name: 'product-page-not-offered', at: '/producto/999999' },
   { name: 'login', at: '/login' },
   { name: 'login-refused', at: '/login', first: logInWrongly },
   { name: 'registration', at: '/registrarse', whole: true },
