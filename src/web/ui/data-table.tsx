@@ -80,6 +80,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   // What is typed but not asked yet may be with the server.
   const awaited = found.length === 0 && remote !== undefined && (remote.searching || wanted !== (view.q ?? ''));
   const waiting = loading || reading || awaited;
+  const unknown = loading || (error !== null && rows.length === 0);
 
   const toggle = (key: RowKey) => setOpened((before) => toggled(before, key));
   const clear = () => {
@@ -94,8 +95,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <TableToolbar
         search={search && { label: search.label, text: typed, onType: type }}
         filters={props.filters}
-        tools={loading ? null : props.tools?.(found)}
-        count={loading ? null : countOf(found.length, remote?.total ?? rows.length, props.noun)}
+        tools={unknown ? null : props.tools?.(found)}
+        count={unknown ? null : countOf(found.length, remote?.total ?? rows.length, props.noun)}
         order={
           phone && columns.some(({ sortBy }) => sortBy)
             ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) }

@@ -240,6 +240,7 @@ test('a list that does not come says why and can be asked for again', async () =
     },
   });
   expect((await screen.findByRole('alert')).textContent).toContain('El servidor está ocupado.');
+  expect(screen.queryByText('0 usuarios')).toBeNull();
   working = true;
   await page.press('Reintentar');
   await rowOf('bruno');
