@@ -3,7 +3,7 @@ import { categories, categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
 import { amount, day, filledText, idOrNone, idParam, idParams, searched, text } from './fields.ts';
 import { messages } from './messages.ts';
-import { productStates, productTypes } from './product-rules.ts';
+import { productFieldMissing, productStates, productTypes } from './product-rules.ts';
 
 /** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
 export const Product = z.object({
@@ -30,10 +30,10 @@ export const Product = z.object({
 export type Product = z.output<typeof Product>;
 
 const productFields = {
-  name: filledText(120, 'Nombre debe ser completado.'),
+  name: filledText(120, productFieldMissing.name),
   description: text(2000),
   amount,
-  codigo: filledText(60, 'Código debe ser completado.'),
+  codigo: filledText(60, productFieldMissing.codigo),
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
   /** None: without supplier. */
@@ -43,7 +43,7 @@ const productFields = {
 /** A new product (§5): the `productoRequest` that comes beside its picture. Whoever sends it is the session's user. */
 export const ProductRequest = z.object({
   ...productFields,
-  description: filledText(2000, 'Descripción debe ser completada.'),
+  description: filledText(2000, productFieldMissing.description),
   tipoProducto: productFields.tipoProducto.default('GENERAL'),
   proveedorId: productFields.proveedorId.default(null),
 });

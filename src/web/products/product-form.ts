@@ -1,5 +1,5 @@
 import type { Category } from '#contract/categories.ts';
-import type { ProductType } from '#contract/product-rules.ts';
+import { type ProductType, productFieldMissing } from '#contract/product-rules.ts';
 import type { Product } from '#contract/products.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
@@ -47,13 +47,13 @@ type Missing = { field: keyof ProductForm; message: string };
 /** The first thing that keeps the product from being saved, in the form's order (§5). */
 export function firstMissing(form: ProductForm, { describing = false } = {}): Missing | undefined {
   const { name, description, amount, codigo, categoria } = form;
-  if (name.trim() === '') return { field: 'name', message: 'Nombre debe ser completado.' };
+  if (name.trim() === '') return { field: 'name', message: productFieldMissing.name };
   if (describing && description.trim() === '')
-    return { field: 'description', message: 'Descripción debe ser completada.' };
-  if (amount.trim() === '') return { field: 'amount', message: 'Precio debe ser completado.' };
+    return { field: 'description', message: productFieldMissing.description };
+  if (amount.trim() === '') return { field: 'amount', message: productFieldMissing.amount };
   if (readAmount(amount) === null) return { field: 'amount', message: 'Precio debe ser un número.' };
-  if (codigo.trim() === '') return { field: 'codigo', message: 'Código debe ser completado.' };
-  if (categoria === '') return { field: 'categoria', message: 'Categoría debe ser completada.' };
+  if (codigo.trim() === '') return { field: 'codigo', message: productFieldMissing.codigo };
+  if (categoria === '') return { field: 'categoria', message: productFieldMissing.categoria };
   return undefined;
 }
 
