@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import styles from '../ui/form.module.css';
-import { FormProblem } from '../ui/form-problem.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { FormPage } from '../ui/form-page.tsx';
 import { moments } from '../ui/moments.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { reporting } from '../upload.ts';
 import { ImagePicker } from './image-picker.tsx';
@@ -25,8 +23,7 @@ export function NewProductPage() {
   const [sent, setSent] = useState<number | null>(null);
   const { file } = form.values;
 
-  const create = async (event: FormEvent) => {
-    event.preventDefault();
+  const create = async () => {
     const missing = file ? undefined : ({ field: 'file', message: messages.image.missing } as const);
     if (!(await form.complete(firstMissing(form.values, { describing: true }) ?? missing)) || !file) return;
     const body = new FormData();
@@ -42,21 +39,19 @@ export function NewProductPage() {
   };
 
   return (
-    <section className={`${styles.page} ${styles.wide}`}>
-      <PageHeading>Crear Nuevo Producto</PageHeading>
-      <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
-        <FormProblem reason={form.reason} />
-        <ProductFields form={form} describing />
-        <ImagePicker file={file} onPick={(picked) => form.change({ file: picked })} sent={sent} />
-        <div className={styles.actions}>
-          <Link to="/listado-platos" className={buttonClass} data-variant="outline">
-            Cancelar
-          </Link>
-          <Button type="submit" busy={form.busy}>
-            Crear Producto
-          </Button>
-        </div>
-      </form>
-    </section>
+    <FormPage
+      title="Crear Nuevo Producto"
+      form={form}
+      cancel={
+        <Link to="/listado-platos" className={buttonClass} data-variant="outline">
+          Cancelar
+        </Link>
+      }
+      submit="Crear Producto"
+      onSubmit={create}
+    >
+      <ProductFields form={form} describing />
+      <ImagePicker file={file} onPick={(picked) => form.change({ file: picked })} sent={sent} />
+    </FormPage>
   );
 }

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { durations, messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { currentSession } from '../session/session.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import styles from '../ui/form.module.css';
-import { FormProblem } from '../ui/form-problem.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { FormPage } from '../ui/form-page.tsx';
 import { moments } from '../ui/moments.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
@@ -22,8 +19,7 @@ export function NewUserPage() {
   const queryClient = useQueryClient();
   const form = useForm({ userName: '', password: '', ...emptyPerson });
 
-  const create = async (event: FormEvent) => {
-    event.preventDefault();
+  const create = async () => {
     const [rol] = currentSession()?.roles ?? [];
     if (rol !== 'ROLE_ADMIN') {
       await moments.warning(messages.permission, { duration: durations.permission });
@@ -39,19 +35,19 @@ export function NewUserPage() {
   };
 
   return (
-    <section className={`${styles.page} ${styles.wide}`}>
-      <PageHeading>Crear Usuario</PageHeading>
-      <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={create} noValidate>
-        <FormProblem reason={form.reason} />
-        <CredentialFields form={form} />
-        <PersonFields form={form} />
-        <div className={styles.actions}>
-          <Link to="/listado-vendedores" className={buttonClass} data-variant="outline">
-            Cancelar
-          </Link>
-          <Button type="submit">Crear Usuario</Button>
-        </div>
-      </form>
-    </section>
+    <FormPage
+      title="Crear Usuario"
+      form={form}
+      cancel={
+        <Link to="/listado-vendedores" className={buttonClass} data-variant="outline">
+          Cancelar
+        </Link>
+      }
+      submit="Crear Usuario"
+      onSubmit={create}
+    >
+      <CredentialFields form={form} />
+      <PersonFields form={form} />
+    </FormPage>
   );
 }

@@ -1,14 +1,12 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { FormEvent } from 'react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form.module.css';
-import { FormProblem } from '../ui/form-problem.tsx';
+import { FormPage } from '../ui/form-page.tsx';
 import { moments } from '../ui/moments.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { LeaderField } from './leader-field.tsx';
@@ -20,8 +18,7 @@ export function RegistrationPage() {
   const navigate = useNavigate();
   const form = useForm(emptyRegistration);
 
-  const register = async (event: FormEvent) => {
-    event.preventDefault();
+  const register = async () => {
     if (!(await form.complete(firstMissing(form.values)))) return;
     const body = registrationOf(form.values);
     const work = () => moments.busy(messages.progress, api('POST /api/registrarse', { body }));
@@ -35,38 +32,42 @@ export function RegistrationPage() {
   };
 
   return (
-    <section className={`${styles.page} ${styles.wide}`}>
-      <PageHeading>Registro Revendedor</PageHeading>
-      <p className={styles.lead}>
-        Cree su cuenta para cargar pedidos. Los datos con <span aria-hidden="true">*</span>
-        <span className="visually-hidden">asterisco</span> son necesarios.
-      </p>
-      <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={register} noValidate>
-        <FormProblem reason={form.reason} />
-        <CredentialFields form={form} />
-        <TextInput {...form.text('nombre')} label="Nombre" autoComplete="given-name" />
-        <TextInput {...form.text('apellido')} label="Apellido" autoComplete="family-name" />
-        <div className={styles.whole}>
-          <LeaderField
-            description="Si no elige, lo acompaña quien atiende su punto de retiro."
-            value={form.values.lider}
-            onChoose={(lider) => form.change({ lider })}
-          />
-        </div>
-        <TextInput {...form.text('direccion')} label="Dirección" withAsterisk autoComplete="street-address" />
-        <PickupPointField {...form.text('retiro')} withAsterisk />
-        <TextInput {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
-        <TextInput {...form.text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" />
-        <div className={styles.actions}>
-          <Button variant="outline" onClick={cancel}>
-            Cancelar
-          </Button>
-          <Button type="submit">Registrarse</Button>
-        </div>
-      </form>
-      <p className={styles.aside}>
-        ¿Ya tiene cuenta? <Link to="/login">Inicie sesión</Link>
-      </p>
-    </section>
+    <FormPage
+      title="Registro Revendedor"
+      lead={
+        <>
+          Cree su cuenta para cargar pedidos. Los datos con <span aria-hidden="true">*</span>
+          <span className="visually-hidden">asterisco</span> son necesarios.
+        </>
+      }
+      form={form}
+      cancel={
+        <Button variant="outline" onClick={cancel}>
+          Cancelar
+        </Button>
+      }
+      submit="Registrarse"
+      aside={
+        <>
+          ¿Ya tiene cuenta? <Link to="/login">Inicie sesión</Link>
+        </>
+      }
+      onSubmit={register}
+    >
+      <CredentialFields form={form} />
+      <TextInput {...form.text('nombre')} label="Nombre" autoComplete="given-name" />
+      <TextInput {...form.text('apellido')} label="Apellido" autoComplete="family-name" />
+      <div className={styles.whole}>
+        <LeaderField
+          description="Si no elige, lo acompaña quien atiende su punto de retiro."
+          value={form.values.lider}
+          onChoose={(lider) => form.change({ lider })}
+        />
+      </div>
+      <TextInput {...form.text('direccion')} label="Dirección" withAsterisk autoComplete="street-address" />
+      <PickupPointField {...form.text('retiro')} withAsterisk />
+      <TextInput {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+      <TextInput {...form.text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" />
+    </FormPage>
   );
 }
