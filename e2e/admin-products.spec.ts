@@ -191,6 +191,23 @@ test('the back button asks before it throws away what was typed', { tag: '@deskt
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
+test.describe('without a connection', () => {
+  test.use({ provoked: { statuses: [], lostConnection: true } });
+
+  test('a product that could not be sent stays in the form, with the reason in sight', async ({ page, context }) => {
+    await page.goto('/new-producto');
+    const typed = { 'Nombre *': 'Jarra', 'Descripción *': 'De vidrio.', 'Precio *': '12', 'Código *': 'JAR-1' };
+    for (const [field, text] of Object.entries(typed)) await page.getByLabel(field).fill(text);
+    await page.getByLabel('Categoría *').selectOption('HOGAR');
+    await page.getByLabel('Elegir imagen').setInputFiles({ name: 'jarra.png', mimeType: 'image/png', buffer: pixel });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Crear Producto' }).click();
+    await expectMoment(page, messages.product.createFailed);
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Nombre *')).toHaveValue('Jarra');
+  });
+});
+
 /** Opens the system's file dialog from the keyboard, and picks a file there. */
 async function choose(page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) {
   const dialog = page.waitForEvent('filechooser');
