@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { usualTimeZone } from '#contract/time-zone.ts';
 import { keptSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
 
@@ -51,7 +52,7 @@ const settings = z.object({
     .optional(),
   ADMIN_USER: z.string().trim().min(1).max(60).optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
-  TZ_BUSINESS: z.string().refine(isTimeZone).default('America/Argentina/Buenos_Aires'),
+  TZ_BUSINESS: z.string().refine(isTimeZone).default(usualTimeZone),
   SESSION_SECRET: z.string().min(32).optional(),
   LOW_STOCK: wholeNumber(1_000_000).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { timeZoneAttribute } from '#contract/time-zone.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
 import { serveProductPages } from '../product-page/routes.ts';
 import { notFound } from './refusal.ts';
 
@@ -11,15 +15,20 @@ const folder = ['../web/', '../../../dist/web/']
   .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
   .find((candidate) => existsSync(path.join(candidate, 'assets')));
 
+type Settings = { db: Db; config: Pick<Config, 'lowStock' | 'timeZone'> };
+
 /**
  * Serves the built pages: what lies in /assets/ carries its hash in the name and never changes, the rest is asked for
  * again each time. Any other address outside /api is a screen of the single page.
  */
-export async function servePages(app: FastifyInstance, settings: Parameters<typeof serveProductPages>[2]) {
+export async function servePages(app: FastifyInstance, settings: Settings) {
   if (!folder) return;
+  const page = await readPage(folder, settings.config.timeZone);
   await app.register(files, {
     root: folder,
     wildcard: false,
+    index: false,
+    globIgnore: ['index.html*'],
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, file) => {
@@ -29,9 +38,15 @@ export async function servePages(app: FastifyInstance, settings: Parameters<type
       );
     },
   });
-  serveProductPages(app, folder, settings);
+  serveProductPages(app, page, settings);
   app.get('/*', (request, reply) => {
     if (/^\/(api|assets|imagenes)(\/|$)/.test(request.url)) throw notFound('No existe esa dirección.');
-    return reply.sendFile('index.html');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
+}
+
+/** The single page, which shows days and hours in the business's zone. */
+export async function readPage(pages: string, timeZone: string): Promise<string> {
+  const page = await readFile(path.join(pages, 'index.html'), 'utf8');
+  return page.replace('<html', `<html ${timeZoneAttribute}="${timeZone}"`);
 }

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imagen } from '../db/schema/products.ts';
@@ -9,23 +6,21 @@ import { serveProductPages } from './routes.ts';
 
 let t: TestApp;
 let pages: FastifyInstance;
-const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-pages-'));
 const hash = 'a1'.repeat(16);
 
 beforeAll(async () => {
   t = await testApp();
   await t.db.insert(imagen).values({ hash, ancho: 640, alto: 640 });
-  writeFileSync(
-    path.join(folder, 'index.html'),
-    '<html><head><meta name="description" content="Todo" />\n<title>Vitrina</title></head><body></body></html>',
-  );
   pages = Fastify({ trustProxy: 'loopback' });
-  serveProductPages(pages, folder, t);
+  serveProductPages(
+    pages,
+    '<html><head><meta name="description" content="Todo" />\n<title>Vitrina</title></head><body></body></html>',
+    t,
+  );
 });
 afterAll(async () => {
   await pages.close();
   await t.close();
-  rmSync(folder, { recursive: true });
 });
 
 const open = (id: number | string, headers = {}) =>

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { idParam } from '#contract/fields.ts';
 import type { Config } from '../config.ts';
@@ -16,12 +14,11 @@ export function productPageRoutes(mount: Mount, { db, config }: Settings) {
 }
 
 /**
- * Answers a product's public address with the page of the pages' `folder`, whose head tells chat applications what the
- * link shows; with status 404 and nothing told where there is no such product.
+ * Answers a product's public address with the single page, whose head tells chat applications what the link shows; with
+ * status 404 and nothing told where there is no such product.
  */
-export function serveProductPages(app: FastifyInstance, folder: string, { db, config }: Settings) {
+export function serveProductPages(app: FastifyInstance, page: string, { db, config }: Settings) {
   app.get<{ Params: { id: string } }>('/producto/:id', async (request, reply) => {
-    const page = await readFile(path.join(folder, 'index.html'), 'utf8');
     const id = idParam.safeParse(request.params.id).data;
     const product = id ? await publicProduct(db, config.lowStock, id).catch(missing) : null;
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');

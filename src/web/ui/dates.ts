@@ -1,3 +1,5 @@
+import { timeZoneAttribute, usualTimeZone } from '#contract/time-zone.ts';
+
 /** The day of an instant as the business's clocks show it, dd/MM/yyyy (§9). */
 export const formatDay = (instant: string): string => shown.format(new Date(instant));
 
@@ -16,7 +18,7 @@ export const isDay = (value: unknown): value is string =>
 
 export const today = (): string => dayOf(new Date());
 
-const timeZone = 'America/Argentina/Buenos_Aires';
+const timeZone = document.documentElement.getAttribute(timeZoneAttribute) ?? usualTimeZone;
 const day = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const shown = new Intl.DateTimeFormat('es-AR', day);
 const shownWithTime = new Intl.DateTimeFormat('es-AR', { ...day, hour: '2-digit', minute: '2-digit', hour12: false });
