@@ -13,12 +13,19 @@ import { orderTypes } from './order-rules.ts';
 const periodFields = { ventana: idParam.optional(), fechaDesde: day.optional(), fechaHasta: day.optional() };
 export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
 
-const bothDays = (query: PeriodQuery) => !query.fechaDesde === !query.fechaHasta;
-const oneChoice = (query: PeriodQuery) => !query.ventana || !query.fechaDesde;
+const bothDays = [
+  ({ fechaDesde, fechaHasta }: PeriodQuery) => !fechaDesde === !fechaHasta,
+  messages.history.datesMissing,
+] as const;
+const oneChoice = [
+  ({ ventana, fechaDesde }: PeriodQuery) => !ventana || !fechaDesde,
+  'Elija una ventana o un rango de fechas, no ambos.',
+] as const;
+/** A period and nothing else; 422 for half a range, or for a range beside a window. */
 export const periodQuery = z
   .object(periodFields)
-  .refine(bothDays, messages.history.datesMissing)
-  .refine(oneChoice, 'Elija una ventana o un rango de fechas, no ambos.');
+  .refine(...bothDays)
+  .refine(...oneChoice);
 
 const report = { access: 'admin', query: periodQuery, reply: 'file' } as const;
 
@@ -44,8 +51,8 @@ export const reportCalls = defineCalls({
     summary: 'Lo que hay que comprar a un proveedor: Reporte_{proveedor}.xlsx.',
     query: z
       .object({ proveedorId: idParam, ...periodFields })
-      .refine(bothDays, messages.history.datesMissing)
-      .refine(oneChoice, 'Elija una ventana o un rango de fechas, no ambos.'),
+      .refine(...bothDays)
+      .refine(...oneChoice),
   },
   'GET /api/menu/reportLideresExcel/:id': {
     ...report,
