@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { text } from '#contract/fields.ts';
 import { usualTimeZone } from '#contract/time-zone.ts';
 import { keptSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
@@ -50,7 +51,8 @@ const settings = z.object({
     .enum(['0', '1'])
     .transform((flag) => flag === '1')
     .optional(),
-  ADMIN_USER: z.string().trim().min(1).max(60).optional(),
+  // Read as a login reads it.
+  ADMIN_USER: text(60).pipe(z.string().min(1)).optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   TZ_BUSINESS: z.string().refine(isTimeZone).default(usualTimeZone),
   SESSION_SECRET: z.string().min(32).optional(),
