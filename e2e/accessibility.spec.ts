@@ -65,6 +65,13 @@ for (const path of administration) {
   });
 }
 
+test('axe finds nothing in an audit that is longer than the screen', async ({ page, shop, enter }) => {
+  for (let n = 0; n < 14; n++) await shop.newProduct();
+  await enter(admin);
+  await open(page, '/auditoria');
+  await expectAccessible(page);
+});
+
 test('axe finds nothing in the lists of orders and their dialogs', async ({ page, enter }) => {
   await enter(admin);
   for (const path of ['/pedidos-black', '/pedidos-list']) {

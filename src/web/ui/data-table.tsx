@@ -10,7 +10,7 @@ import { TableRows } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
-import { nextSort, pageOf, sortRows, tableView } from './table-view.ts';
+import { canSort, nextSort, pageOf, sortRows, tableView } from './table-view.ts';
 import { useUrlState } from './url-state.ts';
 import { usePhone } from './use-phone.ts';
 import { usePrepared } from './use-prepared.ts';
@@ -98,7 +98,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         tools={unknown ? null : props.tools?.(found)}
         count={unknown ? null : countOf(found.length, remote?.total ?? rows.length, props.noun)}
         order={
-          phone && columns.some(({ sortBy }) => sortBy)
+          phone && canSort(columns)
             ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) }
             : undefined
         }

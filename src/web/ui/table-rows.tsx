@@ -4,6 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import type { Column, RowProps, RowsProps } from './table-column.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
+import { canSort } from './table-view.ts';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
@@ -17,7 +18,12 @@ type Props<Row> = RowsProps<Row> & {
 export function TableRows<Row>({ label, rows, rowKey, opened, page, printed, sort, onSort, ...body }: Props<Row>) {
   const { columns, expandable, selection } = body;
   return (
-    <div key={page} className={styles.frame}>
+    <div
+      key={page}
+      className={styles.frame}
+      // Without headings to press the keyboard stops at the frame, to scroll it.
+      {...(!canSort(columns) && { tabIndex: 0, role: 'region', 'aria-label': label })}
+    >
       <table className={styles.table} data-dense={columns.length >= MANY || undefined} aria-label={label}>
         <thead>
           <tr>

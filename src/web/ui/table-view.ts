@@ -24,6 +24,8 @@ export function nextSort(sort: string | undefined, id: string): string | undefin
   return sort === `-${id}` ? undefined : id;
 }
 
+export const canSort = (columns: readonly Pick<Column<never>, 'sortBy'>[]) => columns.some(({ sortBy }) => sortBy);
+
 /** The rows by the chosen column; rows that tie keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
