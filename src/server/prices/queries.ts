@@ -5,10 +5,9 @@ import { isoInstant } from '../db/instants.ts';
 import { notFound } from '../http/refusal.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
-/** Whether no price was changed after those of a change by percentage. */
-export const isLastWord = (cambioId: SQL | number): SQL => sql`not exists (
-  select from precio_historial later
-  where later.precio_id > (select max(own.precio_id) from precio_historial own where own.cambio_id = ${cambioId}))`;
+/** Whether no price was changed after those of a change by percentage: the newest one is of that change. */
+export const isLastWord = (cambioId: SQL | number): SQL => sql`
+  (select cambio_id from precio_historial order by precio_id desc limit 1) is not distinct from ${cambioId}`;
 
 /** The last 50 changes by percentage, the last one first. */
 export async function findPriceChanges(db: Executor): Promise<PriceChange[]> {
