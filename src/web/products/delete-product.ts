@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.ts';
 import { api, reasonOf } from '../api.ts';
 import { moments } from '../ui/moments.tsx';
-import { dropProduct } from './queries.ts';
+import { dropProduct, refreshProducts } from './queries.ts';
 
 /** Deletes a product once the administrator is sure; its orders of the past stay. */
 export function useDeleteProduct() {
@@ -14,7 +14,11 @@ export function useDeleteProduct() {
       dropProduct(queryClient, product);
       void moments.success(messages.product.deleted);
     },
-    onError: (error) => void moments.error(messages.product.deleteFailed, { text: reasonOf(error) }),
+    onError: (error) => {
+      // Somebody else may have been quicker: what stands in the list is no longer so.
+      void refreshProducts(queryClient);
+      void moments.error(messages.product.deleteFailed, { text: reasonOf(error) });
+    },
   });
   return async (product: Product) => {
     if (await moments.confirm('¿Desea eliminar el producto?', { text: product.name, danger: true })) mutate(product);

@@ -164,6 +164,28 @@ test('a product is deleted after a confirmation, and leaves the list', async () 
   expect(screen.getByText('1 producto')).toBeDefined();
 });
 
+test.each([
+  ['Eliminar Olla 7', 'DELETE /api/producto/7'],
+  ['Desactivar Olla 7', 'PUT /api/producto/estadoMenu/7'],
+])('a product that somebody else deleted leaves the list after: %s', async (button, route) => {
+  let products = [aProduct(7), aProduct(8)];
+  const { user } = openPage(
+    '/listado-platos',
+    {
+      ...serving(),
+      'GET /api/producto/allProducto/1': () => paged(products),
+      [route]: () => {
+        products = [aProduct(8)];
+        return failing('El producto ya no existe.')();
+      },
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: button }));
+  await yes(user);
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Olla 7/ })).toBeNull());
+});
+
 test('the catalogue closes after a confirmation, and shows it once the server said so', async () => {
   const { user } = openPage(
     '/listado-platos',

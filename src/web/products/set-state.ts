@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.ts';
 import { api, reasonOf } from '../api.ts';
 import { moments } from '../ui/moments.tsx';
-import { keepProduct } from './queries.ts';
+import { keepProduct, refreshProducts } from './queries.ts';
 
 /** Takes a product between ACTIVO and INACTIVO once the administrator is sure (§4). */
 export function useToggleState() {
@@ -17,7 +17,11 @@ export function useToggleState() {
       keepProduct(queryClient, product);
       void moments.success(messages.product.stateUpdated);
     },
-    onError: (error) => void moments.error(messages.product.stateFailed, { text: reasonOf(error) }),
+    onError: (error) => {
+      // Somebody else may have been quicker: what stands in the list is no longer so.
+      void refreshProducts(queryClient);
+      void moments.error(messages.product.stateFailed, { text: reasonOf(error) });
+    },
   });
   return async (product: Product) => {
     const text = `${product.name} pasará a ${product.estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
