@@ -6,14 +6,16 @@ import { stateChange } from './state-change.ts';
 
 /**
  * Closes the catalogue: ends the open window, if any. An order holds the window's row while it is placed, so this waits
- * for those under way, and whoever comes later finds it closed. The clock is read after the wait.
+ * for those under way, and whoever comes later finds it closed. The clock is read after the wait; one that was set back
+ * meanwhile does not keep the catalogue open.
  */
 export async function closeWindow(db: Db, viewer: Viewer): Promise<void> {
   const closed = await db.transaction(async (tx) => {
     // Apart from the update, which would read the clock before it waits.
     await tx.execute(sql`select from ventana where cerrada_at is null for no key update`);
     const { rows } = await tx.execute<{ id: number }>(sql`
-      update ventana set cerrada_at = clock_timestamp(), cerrada_por = ${viewer.id} where cerrada_at is null
+      update ventana set cerrada_at = greatest(abierta_at, clock_timestamp()), cerrada_por = ${viewer.id}
+      where cerrada_at is null
       returning ventana_id as id`);
     const changes = rows.map(({ id }) => stateChange(id, 'ABIERTA', 'CERRADA'));
     await record(tx, viewer, changes);

@@ -37,6 +37,14 @@ test('asking for the state that it has changes nothing and is not kept as a chan
   expect([await windows(), await changes()]).toEqual(before);
 });
 
+test('a clock that was set back does not keep the catalogue open', async () => {
+  await turn(true);
+  await t.db.execute(sql`update ventana set abierta_at = now() + interval '1 minute' where cerrada_at is null`);
+  expect((await turn(false)).status).toBe(200);
+  const [last] = await windows();
+  expect(last?.cerrada).toBe(last?.abierta);
+});
+
 async function changes() {
   return (await t.db.execute(sql`select auditoria_id from auditoria`)).rowCount;
 }
