@@ -39,15 +39,20 @@ export async function userById(db: Executor, id: number): Promise<User & { lider
 
 /** Adds an account; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
 export async function insertUser(db: Executor, values: InferInsertModel<typeof usuario>): Promise<User> {
-  const [row] = await db.insert(usuario).values(values).returning().catch(refuseTakenName);
-  return asUser(row as UserRow);
+  // Visitors try names that are taken: no error for the database to log.
+  const [row] = await db.insert(usuario).values(values).onConflictDoNothing().returning();
+  if (!row) throw takenName();
+  return asUser(row);
 }
 
 /** Rethrows, a taken user name as 409. */
 export function refuseTakenName(error: unknown): never {
-  if (!isUniqueViolation(error, 'usuario_user_name')) throw error;
+  throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;
+}
+
+function takenName() {
   const message = 'Ese usuario ya existe. Elija otro.';
-  throw new Refusal(409, 'USUARIO_EXISTE', message, { errors: [{ field: 'userName', message }] });
+  return new Refusal(409, 'USUARIO_EXISTE', message, { errors: [{ field: 'userName', message }] });
 }
 
 /** At most 20 people whose full name or user name contains the text, by name. */
