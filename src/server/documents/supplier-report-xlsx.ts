@@ -1,7 +1,7 @@
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What to buy: a product in one colour or reference, units and US dollars. */
-export type SupplierPurchase = {
+type SupplierPurchase = {
   codigo: string;
   name: string;
   referencia: string;
