@@ -43,18 +43,15 @@ const { admin, leader, seller } = demoAccounts;
 const everyDay = '/historial-pedidos?desde=2020-01-01&hasta=2099-12-31';
 const administration = [
   'listado-platos',
-  'new-producto',
   'listado-vendedores',
-  'new-cliente',
   'listado-proveedores',
-  'crear-proveedor',
   'producto-estadistica',
   'auditoria',
-  'importar-productos',
   'platos-empresas-list',
   'cierres',
   'armado',
 ];
+const forms = ['new-producto', 'new-cliente', 'crear-proveedor', 'importar-productos'];
 /** The dialogs over the administrator's pages (§2.4): where, and the button that opens each. */
 const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = {
   'product-edit': ['/listado-platos', /^Editar/],
@@ -100,7 +97,7 @@ const stops: Stop[] = [
   { name: 'orders-selected', as: admin, at: '/pedidos-list', first: selectOrders },
   ...listStops('orders-black', '/pedidos-black', admin),
   ...listStops('team-orders', '/listado-lider', leader),
-  ...administration.map((name) => ({ name, as: admin, at: `/${name}` })),
+  ...[...administration, ...forms].map((name) => ({ name, as: admin, at: `/${name}` })),
   ...administration.flatMap((name) => stateStops(name, `/${name}`, admin)),
   ...Object.entries(dialogs).map(([name, [at, button]]) => ({ name, as: admin, at, first: press(button) })),
   { name: 'logout', as: admin, at: '/pedidos-list', first: leave },
