@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { addToCart, finalise, goToCart, moment } from './screens.ts';
+import { addToCart, answer, finalise, goToCart, moment } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a double click on Finalizar Pedido places one order', async ({ page, shop, enter }) => {
@@ -14,6 +14,18 @@ test('a double click on Finalizar Pedido places one order', async ({ page, shop,
   await expect(page).toHaveURL(/\/platos-list$/);
   expect(await shop.ordersOf(reseller)).toHaveLength(1);
   expect(await shop.stockOf(product)).toBe(4);
+});
+
+test('a double click on Cancelar asks, and answers nothing by itself', async ({ page, shop, enter }) => {
+  const reseller = await shop.newReseller();
+  const order = await shop.order(reseller, await shop.newProduct());
+  await enter(reseller);
+  await page.goto('/pedido-vendedor');
+  await page.getByRole('button', { name: `Cancelar pedido ${order.orderId}` }).dblclick();
+  await expect(moment(page, messages.order.confirmCancel)).toBeVisible();
+  expect(await shop.ordersOf(reseller)).toMatchObject([{ delivered: 'PENDIENTE' }]);
+  await answer(page, messages.order.confirmCancel, 'Si');
+  await expect(moment(page, messages.order.cancelled)).toBeVisible();
 });
 
 test.describe('when the connection is lost', () => {

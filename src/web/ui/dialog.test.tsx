@@ -37,7 +37,7 @@ test('a dialog answers what was chosen in it, closes, and gives the focus back',
 test.each([
   ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))],
   ['its cross', () => screen.getByRole('button', { name: 'Cerrar' }).click()],
-  ['a press beside it', () => fireEvent.pointerDown(screen.getByRole('dialog'))],
+  ['a press beside it', () => fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 1 })],
 ])('%s closes a dialog without a choice', async (_, leave) => {
   render(<Dialogs />);
   const answered = ask();
@@ -49,7 +49,18 @@ test.each([
 test('a press inside a dialog does not close it', async () => {
   render(<Dialogs />);
   ask();
-  fireEvent.pointerDown(screen.getByRole('heading', { name: 'Color' }));
+  fireEvent.mouseDown(screen.getByRole('heading', { name: 'Color' }), { detail: 1 });
   expect(screen.getByRole('dialog')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Rojo' }));
+});
+
+test('the second press of the double click that opened a dialog answers nothing', () => {
+  render(<Dialogs />);
+  const dialog = () => screen.queryByRole('dialog');
+  ask();
+  fireEvent.mouseDown(screen.getByRole('dialog'), { detail: 2 });
+  fireEvent.click(screen.getByRole('button', { name: 'Rojo' }), { detail: 2 });
+  expect(dialog()).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Rojo' }), { detail: 1 });
+  expect(dialog()).toBeNull();
 });
