@@ -1,7 +1,8 @@
 import { type Category, categoryLabel } from '#contract/categories.ts';
+import { showDay } from '#contract/days.ts';
 import type { OrderType } from '#contract/order-rules.ts';
 import { formatPrice } from '#contract/price.ts';
-import { catalogueName, showDay } from './orders.ts';
+import { catalogueName } from './orders.ts';
 import { type Content, colors, count, type Send, shown, streamPdf } from './pdf.ts';
 import { photo } from './photo.ts';
 

@@ -1,4 +1,4 @@
-import { showDay } from './orders.ts';
+import { showDay } from '#contract/days.ts';
 import { count, heading, renderPdf, right, shown, table } from './pdf.ts';
 
 /** Units of each product ordered on a day (YYYY-MM-DD). */

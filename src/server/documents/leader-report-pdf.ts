@@ -1,6 +1,8 @@
+import { showDay } from '#contract/days.ts';
+import { formatExactPrice } from '#contract/price.ts';
 import type { LeaderReport } from './leader-report-xlsx.ts';
-import { catalogueName, showDay } from './orders.ts';
-import { colors, count, heading, money, renderPdf, right, shown, type TableCell, table } from './pdf.ts';
+import { catalogueName } from './orders.ts';
+import { colors, count, heading, renderPdf, right, shown, type TableCell, table } from './pdf.ts';
 import { sumOrders } from './sum-orders.ts';
 
 /** `reporte.pdf` (§9): the team's orders, seller by seller, with their sums. */
@@ -28,7 +30,7 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport): Prom
                 showDay(order.day),
                 order.estado,
                 right(count(units)),
-                right(money(amount)),
+                right(formatExactPrice(amount)),
               ];
             }),
           ]),
@@ -41,5 +43,11 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport): Prom
 
 function sumsRow(text: string, { units, amount }: { units: number; amount: number }, look: object): TableCell[] {
   const bold = { bold: true, ...look };
-  return [{ text: shown(text), colSpan: 3, ...bold }, '', '', right(count(units), bold), right(money(amount), bold)];
+  return [
+    { text: shown(text), colSpan: 3, ...bold },
+    '',
+    '',
+    right(count(units), bold),
+    right(formatExactPrice(amount), bold),
+  ];
 }

@@ -1,6 +1,8 @@
+import { showDay } from '#contract/days.ts';
 import { orderTotal } from '#contract/order-total.ts';
-import { catalogueName, type PlacedOrder, type SellerOrders, showDay } from './orders.ts';
-import { colors, count, heading, money, renderPdf, right, shown, table } from './pdf.ts';
+import { formatExactPrice } from '#contract/price.ts';
+import { catalogueName, type PlacedOrder, type SellerOrders } from './orders.ts';
+import { colors, count, heading, renderPdf, right, shown, table } from './pdf.ts';
 import { sumOrders } from './sum-orders.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
 
@@ -40,8 +42,8 @@ export function orderPdf({ seller, order }: OrderPrintout): Promise<Uint8Array> 
             shown(line.name),
             shown(line.referencia),
             right(count(line.quantity)),
-            right(money(line.amount)),
-            right(money(orderTotal([line]))),
+            right(formatExactPrice(line.amount)),
+            right(formatExactPrice(orderTotal([line]))),
           ]),
           [
             { text: 'Total', bold: true, colSpan: 3 },
@@ -49,7 +51,7 @@ export function orderPdf({ seller, order }: OrderPrintout): Promise<Uint8Array> 
             '',
             right(count(sums.units), { bold: true }),
             '',
-            right(money(sums.amount), { bold: true }),
+            right(formatExactPrice(sums.amount), { bold: true }),
           ],
         ],
       ),

@@ -32,6 +32,3 @@ export type SellerOrders = {
 
 /** How a document names a catalogue. */
 export const catalogueName = (tipo: OrderType): string => (tipo === 'BLACK' ? 'Black' : 'Esencial');
-
-/** dd/MM/yyyy (§9) of YYYY-MM-DD. */
-export const showDay = (day: string): string => day.split('-').reverse().join('/');

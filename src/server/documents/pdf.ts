@@ -158,8 +158,5 @@ export const right = (text: string, more: object = {}): TableCell => ({
 const asCell = (cell: TableCell): Extract<TableCell, { text: unknown }> | { text: string } =>
   typeof cell === 'string' ? { text: cell } : (cell as Extract<TableCell, { text: unknown }>);
 
-const dollars = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('es-AR');
-/** `US$ 1.234,50` */
-export const money = (amount: number): string => `US$\u00a0${dollars.format(amount)}`;
 export const count = (units: number): string => whole.format(units);

@@ -166,7 +166,7 @@ const sum = <Row>(rows: readonly Row[], { value }: Column<Row>) =>
 function typed<Row>({ kind, value }: Column<Row>, row: Row) {
   const known = value(row);
   if (typeof known !== 'string') return known;
-  if (kind === 'text') return isErrorWord(known) ? null : plain(known) || null;
+  if (kind === 'text') return plain(known) || null;
   const [year = 0, month = 1, day = 1] = known.split('-').map(Number);
   // The writer takes a date's UTC day.
   return new Date(Date.UTC(year, month - 1, day));

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { showDay } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import type { PeriodQuery } from '#contract/reports.ts';
 import type { Executor } from '../db/connect.ts';
 import { dayOf } from '../db/instants.ts';
-import { showDay } from '../documents/orders.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { placedBetween } from '../orders/queries.ts';
 

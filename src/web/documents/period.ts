@@ -1,4 +1,4 @@
-import { showDay } from '../ui/dates.ts';
+import { showDay } from '#contract/days.ts';
 
 /** Which orders documents are about: a window, some days, or neither for the current window. */
 export type Period = { ventana?: number; fechaDesde?: string; fechaHasta?: string };

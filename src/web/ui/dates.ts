@@ -9,9 +9,6 @@ export const formatMoment = (instant: string): string => shownWithTime.format(ne
 /** The day of an instant in the business's zone as calls and date fields write it, YYYY-MM-DD. */
 export const dayOf = (instant: string | Date): string => written.format(new Date(instant));
 
-/** A day written YYYY-MM-DD as people read it, dd/MM/yyyy (§9). */
-export const showDay = (day: string): string => day.split('-').reverse().join('/');
-
 /** Whether an address holds a day that the server takes too, YYYY-MM-DD. */
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
