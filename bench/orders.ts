@@ -93,17 +93,19 @@ with claimed as (
   select ventana_id from ventana
   where ((:key::bigint || '-' || :more::bigint) is null or exists (select from claimed)) and cerrada_at is null for share
 ), locked as (
-  select producto_id, name, codigo, tipo_producto, amount, stock, estado from producto
-  where exists (select from held) and producto_id = any(array[:p0, :p1, :p2, :p3, :p4]::int[]) and eliminado_at is null
+  select producto_id, name, codigo, tipo_producto, amount, stock,
+    case when eliminado_at is null then estado else 'ELIMINADO' end as estado
+  from producto where exists (select from held) and producto_id = any(array[:p0, :p1, :p2, :p3, :p4]::int[])
   order by producto_id for no key update)
 select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId",
+  exists (select from usuario where id = :buyer::int and eliminado_at is null) as buyer,
   (select coalesce(json_agg(locked), '[]') from locked) as products;
 with p as (
   insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,
     service_amount, created_at)
   select id, 1, 'ESENCIAL', coalesce(nullif(btrim(nombre || ' ' || apellido), ''), user_name), email, direccion, telefono,
     retiro, 500, 250, clock_timestamp()
-  from usuario where id = :buyer::int and eliminado_at is null returning *
+  from usuario where id = :buyer::int returning *
 ), sent as (
   select * from unnest(array[:p0, :p1, :p2, :p3, :p4]::int[], array['', '', '', '', '']::text[], array[1, 1, 1, 1, 1]::int[])
     with ordinality as s (producto_id, referencia, quantity, linea)

@@ -1,22 +1,11 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Bus, openBus } from '../events/bus.ts';
+import { PipeliningClient } from './pipelining-client.ts';
 
 // Exact as text; amounts have at most 12 digits, which a double holds to the cent.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-/**
- * A statement that begins with `/* name *\/` is planned once per connection and then runs by its name: the hot paths wear
- * one, which halves what PostgreSQL spends on an order. A name belongs to one text.
- */
-class PreparingClient extends pg.Client {
-  override query(statement: unknown, ...rest: unknown[]): never {
-    const name = /^\s*\/\* (\S+) \*\//.exec((statement as pg.QueryConfig).text ?? '')?.[1];
-    const named = name ? { ...(statement as pg.QueryConfig), name } : statement;
-    return super.query(named as never, ...(rest as never[])) as never;
-  }
-}
 
 /** The database: typed queries, plain SQL, transactions, and the bus that tells every node what changed. */
 export type Db = NodePgDatabase & { $client: pg.Pool; bus: Bus };
@@ -31,7 +20,7 @@ export async function connect(
 ): Promise<Db & { close(): Promise<void> }> {
   const pool = new pg.Pool({
     ...settings,
-    Client: PreparingClient,
+    Client: PipeliningClient,
     max: size,
     application_name: 'vitrina',
     connectionTimeoutMillis: 10_000,

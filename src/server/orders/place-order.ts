@@ -31,16 +31,18 @@ export async function placeOrder(
   const buyerId = request.userId ?? viewer.id;
   if (buyerId !== viewer.id && !isAdmin(viewer)) throw forbidden();
 
+  const asked: Asked = { viewer, buyerId, tipo, request, key };
   const placed = await db.transaction(async (tx) => {
-    const { claimed, ventanaId, products } = await takeLocks(tx, viewer.id, key, tipo, request);
+    const { claimed, ventanaId, buyer, products } = await takeLocks(tx, asked);
     if (key && !claimed) return spentKey(tx, viewer.id, key, fingerprint(tipo, request));
     if (!ventanaId) throw closed();
+    if (!buyer) throw notFound('No existe ese usuario.');
     demandAvailable(request.menuList, products);
     const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
-    const order = await write(tx, { viewer, buyerId, ventanaId, tipo, request, key, lines });
+    const order = await write(tx, { ...asked, ventanaId, lines });
     return { order, fromStock: lines.some(({ stock }) => stock !== null) };
   });
   if (typeof placed === 'number') return orderById(db, viewer, placed);
@@ -50,6 +52,8 @@ export async function placeOrder(
   if (fromStock) db.bus.announce({ kind: 'products' });
   return asOrder(order, viewer);
 }
+
+type Asked = { viewer: Viewer; buyerId: number; tipo: OrderType; request: OrderRequest; key: string | undefined };
 
 const fingerprint = (tipo: OrderType, request: OrderRequest) =>
   createHash('sha256')
@@ -61,28 +65,23 @@ const fingerprint = (tipo: OrderType, request: OrderRequest) =>
  * it. A twin under way with the same key is waited for, and then nothing is claimed; there is no window when none is open or it
  * closed while we waited.
  */
-async function takeLocks(
-  tx: Transaction,
-  usuarioId: number,
-  key: string | undefined,
-  tipo: OrderType,
-  request: OrderRequest,
-) {
-  type Locks = { claimed: boolean; ventanaId: number | null; products: LockedProduct[] };
+async function takeLocks(tx: Transaction, { viewer, buyerId, tipo, request, key }: Asked) {
+  type Locks = { claimed: boolean; ventanaId: number | null; buyer: boolean; products: LockedProduct[] };
   const ids = request.menuList.map((line) => line.productoId);
   const { rows } = await tx.execute<Locks>(sql`/* begin-order */
     with claimed as (
       insert into idempotencia (usuario_id, clave, huella)
-      select ${usuarioId}, ${key ?? null}::text, ${fingerprint(tipo, request)} where ${key ?? null}::text is not null
+      select ${viewer.id}, ${key ?? null}::text, ${fingerprint(tipo, request)} where ${key ?? null}::text is not null
       on conflict do nothing returning 1
     ), held as (
       select ventana_id from ventana
       where (${key ?? null}::text is null or exists (select from claimed)) and cerrada_at is null for share
     ), locked as (${lockingSelect(ids, sql`exists (select from held)`)})
     select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId",
+      exists (select from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
       (select coalesce(json_agg(locked), '[]') from locked) as products`);
-  const { claimed = false, ventanaId = null, products = [] } = rows[0] ?? {};
-  return { claimed, ventanaId, products: byId(products) };
+  const { claimed = false, ventanaId = null, buyer = false, products = [] } = rows[0] ?? {};
+  return { claimed, ventanaId, buyer, products: byId(products) };
 }
 
 const closed = () =>
@@ -98,27 +97,22 @@ async function spentKey(tx: Transaction, usuarioId: number, key: string, huella:
   return spent.pedido_id;
 }
 
-type Placing = {
-  viewer: Viewer;
-  buyerId: number;
+type Placing = Asked & {
   ventanaId: number;
-  tipo: OrderType;
-  request: OrderRequest;
-  key: string | undefined;
   lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
 };
 
-/** Order, lines, stock and key in one statement; names and prices are copied from the locked products. */
+/** Order, lines, stock, key and the commit in one journey; names and prices are copied from the locked products. */
 async function write(tx: Transaction, placing: Placing): Promise<OrderRow> {
   const { viewer, buyerId, ventanaId, tipo, request, key, lines } = placing;
   const column = <Value>(values: Value[]) => sql.param(values);
-  const { rows } = await tx.execute<OrderRow>(sql`/* write-order */
+  const { rows } = await tx.execute<OrderRow>(sql`/* write-order and commit */
     with p as (
       insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,
         service_amount, created_at)
       select id, ${ventanaId}, ${tipo}, ${displayNameOf('u')}, email, direccion,
         telefono, retiro, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
-      from usuario u where id = ${buyerId} and eliminado_at is null
+      from usuario u where id = ${buyerId}
       returning *
     ), sent as (
       select * from unnest(${column(lines.map((line) => line.productoId))}::int[],
@@ -139,8 +133,7 @@ async function write(tx: Transaction, placing: Placing): Promise<OrderRow> {
       update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key ?? null}
     )
     select ${orderColumns} from p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider`);
-  const [order] = rows;
-  if (!order) throw notFound('No existe ese usuario.');
+  const [order] = rows as [OrderRow];
   const orderDetails = lines.map(({ productoId, name, tipoProducto, codigo, quantity, referencia, amount }) => ({
     productoId,
     name,
