@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Writes `.br` and `.gz` beside each text file of more than 1 kB of the build, for the server to send as they are. */
+/** Writes `.br` and `.gz` beside each script, style sheet and drawing of more than 1 kB, for the server to send as they are. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
     async writeBundle({ dir = 'dist' }) {
       const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) =>
-        /\.(js|css|svg|html)$/.test(file),
+        /\.(js|css|svg)$/.test(file),
       );
       await Promise.all(files.map((file) => compress(path.join(dir, file))));
     },

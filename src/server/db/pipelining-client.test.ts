@@ -20,7 +20,8 @@ beforeEach(async () => {
   await db.execute(sql`truncate note`);
 });
 
-const notes = async () => (await db.execute<{ id: number }>(sql`select id from note order by id`)).rows.map(({ id }) => id);
+const notes = async () =>
+  (await db.execute<{ id: number }>(sql`select id from note order by id`)).rows.map(({ id }) => id);
 const state = async () =>
   (await db.execute<{ inside: boolean }>(sql`select now() <> statement_timestamp() as inside`)).rows[0];
 const writeLast = (id: number) => sql`/* write-note and commit */ insert into note values (${id}, 'last') returning id`;

@@ -23,7 +23,7 @@ export class PipeliningClient extends pg.Client {
     if (text.startsWith('begin')) {
       this.#stream.cork();
       this.#holdsBeginning = true;
-      observed(send(statement));
+      void observed(send(statement));
       return Promise.resolve() as never;
     }
     const end = this.#end;

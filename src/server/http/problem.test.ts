@@ -27,6 +27,9 @@ app.get('/lost-between', () =>
     await tx.execute(sql`select 1`);
   }),
 );
+app.get('/too-large', () => {
+  throw Object.assign(new Error('Worker terminated'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+});
 app.get('/wrong', () => db.execute(sql`select 1 / 0`));
 
 test.each(['/ended', '/ended-within', '/lost-between'])(
@@ -37,6 +40,15 @@ test.each(['/ended', '/ended-within', '/lost-between'])(
     expect(headers['retry-after']).toBe('2');
   },
 );
+
+test('a document that takes more memory than there is for one is refused with what to do', async () => {
+  const { statusCode, body } = await app.inject('/too-large');
+  expect(statusCode).toBe(422);
+  expect(JSON.parse(body)).toMatchObject({
+    code: 'DOCUMENTO_MUY_GRANDE',
+    title: expect.stringContaining('menos días'),
+  });
+});
 
 test('any other error is a 500 that tells nothing of our insides', async () => {
   const { statusCode, body } = await app.inject('/wrong');

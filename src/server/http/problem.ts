@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal } from './refusal.ts';
 
 /**
- * Answers every error as problem+json: a refusal as it says, a fault of the HTTP layer with our words, anything else as
+ * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with our words, anything else as
  * a 500 (503 while the database is away) that tells nothing of our insides; the log line of the request has the rest.
  */
 export function answerProblems(app: FastifyInstance) {
@@ -27,10 +27,12 @@ function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
     .send(JSON.stringify(problem));
 }
 
-const httpFaults: Record<string, [number, string, string]> = {
+const knownFaults: Record<string, [number, string, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado es demasiado grande.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
+  // The thread of the documents has memory of its own.
+  ERR_WORKER_OUT_OF_MEMORY: [422, 'DOCUMENTO_MUY_GRANDE', 'El documento abarca demasiado. Elija menos días.'],
 };
 /** What a database that is away, or has no connection left, fails with: a code or, from the client itself, words. */
 const unavailable =
@@ -39,7 +41,7 @@ const unavailable =
 /** What an error is to whoever called: itself when it is a refusal, else words that tell nothing of our insides. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  const known = httpFaults[error.code];
+  const known = knownFaults[error.code];
   if (known) return new Refusal(...known);
   if (error.statusCode && error.statusCode < 500)
     return new Refusal(error.statusCode, 'SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
