@@ -75,7 +75,7 @@ async function measureList(url: string, { address, counted, search, orders }: Li
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - (arrival?.responseEnd ?? clicked);
   }, clicked);
-  report(`${address} con ${counted}, desde ${orders ? 'que llegan' : 'el clic'}`, usable, 1000);
+  report(`${address} con ${counted.replace(/^de /, '')}, desde ${orders ? 'que llegan' : 'el clic'}`, usable, 1000);
 
   const box = page.getByRole('searchbox', { name: search });
   await box.focus();
