@@ -88,7 +88,6 @@ const stops: Stop[] = [
   { name: 'cart-remove-line', as: seller, at: '/individual', first: removeLine },
   { name: 'cart-repaired-and-refused', as: seller, at: '/individual', first: beRefused },
   { name: 'cart-placing', as: seller, at: '/individual', first: placeSlowly },
-  { name: 'cart-closed', as: seller, at: '/individual', first: meetClosing },
   ...listStops('own-orders', '/pedido-vendedor', seller),
   { name: 'own-orders-cancel', as: seller, at: '/pedido-vendedor', first: press(/^Cancelar pedido/) },
   { name: 'history-unasked', as: seller, at: '/historial-pedidos' },
@@ -101,6 +100,8 @@ const stops: Stop[] = [
   ...administration.flatMap((name) => stateStops(name, `/${name}`, admin)),
   ...Object.entries(dialogs).map(([name, [at, button]]) => ({ name, as: admin, at, first: press(button) })),
   { name: 'logout', as: admin, at: '/pedidos-list', first: leave },
+  // Last: what comes after it would be in a window without orders.
+  { name: 'cart-closed', as: seller, at: '/individual', first: meetClosing },
 ];
 
 const { folder: demo, remove: removeDemo } = process.env.E2E_DEMO
@@ -111,8 +112,9 @@ try {
   const shop = await openShop(server.url);
   const browser = await chromium.launch({ executablePath: await chromiumPath() });
   await mkdir(folder, { recursive: true });
-  for (const [width, viewport] of Object.entries(viewports)) {
-    for (const stop of stops) await photograph({ browser, shop }, stop, width, viewport);
+  for (const stop of stops) {
+    for (const [width, viewport] of Object.entries(viewports))
+      await photograph({ browser, shop }, stop, width, viewport);
   }
   await browser.close();
   console.log(`${stops.length * Object.keys(viewports).length} imágenes en ${folder}`);
