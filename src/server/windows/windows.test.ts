@@ -37,6 +37,12 @@ test('asking for the state that it has changes nothing and is not kept as a chan
   expect([await windows(), await changes()]).toEqual(before);
 });
 
+test('closings are numbered one by one, however often opening was asked for', async () => {
+  for (const open of [true, true, true, false, true]) await turn(open);
+  const [current, last] = await windows();
+  expect(current?.id).toBe((last?.id ?? 0) + 1);
+});
+
 test('a clock that was set back does not keep the catalogue open', async () => {
   await turn(true);
   await t.db.execute(sql`update ventana set abierta_at = now() + interval '1 minute' where cerrada_at is null`);
