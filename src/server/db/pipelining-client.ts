@@ -10,7 +10,6 @@ import pg from 'pg';
  *   makes a rollback of that commit.
  */
 export class PipeliningClient extends pg.Client {
-  #holdsBeginning = false;
   #end: Promise<unknown> | undefined;
 
   constructor(config?: pg.ClientConfig) {
@@ -22,7 +21,6 @@ export class PipeliningClient extends pg.Client {
     const send = (query: unknown, ...values: unknown[]) => super.query(query as never, ...(values as never[])) as never;
     if (text.startsWith('begin')) {
       this.#stream.cork();
-      this.#holdsBeginning = true;
       void observed(send(statement));
       return Promise.resolve() as never;
     }
@@ -34,9 +32,8 @@ export class PipeliningClient extends pg.Client {
     this.#stream.cork();
     const answer = send(name ? { ...(statement as pg.QueryConfig), name } : statement, ...rest);
     if (commits) this.#end = observed(send('commit'));
-    this.#stream.uncork();
-    if (this.#holdsBeginning) this.#stream.uncork();
-    this.#holdsBeginning = false;
+    // Once for this statement, and once more for a beginning that was held back.
+    while (this.#stream.writableCorked) this.#stream.uncork();
     return answer;
   }
 

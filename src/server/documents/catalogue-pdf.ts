@@ -62,36 +62,33 @@ export function cataloguePdf({ tipo, day, products }: Catalogue, send: Send): Pr
         // A category begins where its name and a row of cards have room.
         return [
           { stack: [name, grid(cards.slice(0, perRow), accent)], unbreakable: true },
-          grid(cards.slice(perRow), accent),
+          cards.length > perRow ? grid(cards.slice(perRow), accent) : [],
         ];
       }),
     ],
   });
 }
 
-const grid = (cards: CatalogueCard[], accent: string): Content =>
-  cards.length === 0
-    ? []
-    : {
-        layout: {
-          hLineWidth: () => 0,
-          vLineWidth: () => 0,
-          paddingLeft: (col: number) => (col ? 5 : 0),
-          paddingRight: (col: number) => (col < perRow - 1 ? 5 : 0),
-          paddingTop: () => 0,
-          paddingBottom: () => 12,
-        },
-        table: {
-          dontBreakRows: true,
-          widths: Array.from({ length: perRow }, () => cardWidth),
-          body: Array.from({ length: Math.ceil(cards.length / perRow) }, (_, row) =>
-            Array.from({ length: perRow }, (_, col) => {
-              const card = cards[row * perRow + col];
-              return card ? { stack: cardOf(card, accent) } : '';
-            }),
-          ),
-        },
-      };
+const grid = (cards: CatalogueCard[], accent: string): Content => ({
+  layout: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: (col: number) => (col ? 5 : 0),
+    paddingRight: (col: number) => (col < perRow - 1 ? 5 : 0),
+    paddingTop: () => 0,
+    paddingBottom: () => 12,
+  },
+  table: {
+    dontBreakRows: true,
+    widths: Array.from({ length: perRow }, () => cardWidth),
+    body: Array.from({ length: Math.ceil(cards.length / perRow) }, (_, row) =>
+      Array.from({ length: perRow }, (_, col) => {
+        const card = cards[row * perRow + col];
+        return card ? { stack: cardOf(card, accent) } : '';
+      }),
+    ),
+  },
+});
 
 const cardOf = ({ name, description, codigo, amount, photo: file }: CatalogueCard, accent: string): Content[] => [
   photo(file, cardWidth, cardWidth),

@@ -2,8 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal } from './refusal.ts';
 
 /**
- * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with our words, anything else as
- * a 500 (503 while the database is away) that tells nothing of our insides; the log line of the request has the rest.
+ * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with our words,
+ * anything else as a 500 (503 while the database is away) that tells nothing of our insides; the log line of the request
+ * has the rest.
  */
 export function answerProblems(app: FastifyInstance) {
   app.setErrorHandler(answerProblem);

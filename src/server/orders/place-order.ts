@@ -62,8 +62,8 @@ const fingerprint = (tipo: OrderType, request: OrderRequest) =>
 
 /**
  * Takes the key, holds the open window and locks the products, in this order: each part runs only after the one before
- * it. A twin under way with the same key is waited for, and then nothing is claimed; there is no window when none is open or it
- * closed while we waited.
+ * it. A twin under way with the same key is waited for, and then nothing is claimed; there is no window when none is open
+ * or it closed while we waited.
  */
 async function takeLocks(tx: Transaction, { viewer, buyerId, tipo, request, key }: Asked) {
   type Locks = { claimed: boolean; ventanaId: number | null; buyer: boolean; products: LockedProduct[] };
