@@ -1,9 +1,10 @@
 import { type Category, categoryLabel } from '#contract/categories.ts';
 import { showDay } from '#contract/days.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import type { OrderType } from '#contract/order-rules.ts';
 import { formatPrice } from '#contract/price.ts';
 import { catalogueName } from './orders.ts';
-import { type Content, colors, count, type Send, shown, streamPdf } from './pdf.ts';
+import { type Content, colors, type Send, shown, streamPdf } from './pdf.ts';
 import { photo } from './photo.ts';
 
 /** A product on a card; `photo` is the path of its JPEG. */
@@ -38,7 +39,7 @@ export function cataloguePdf({ tipo, day, products }: Catalogue, send: Send): Pr
         stack: [
           { text: 'Vitrina', fontSize: 16, color: black ? '#d9b56d' : '#cfe3dc' },
           { text: `Catálogo\n${catalogueName(tipo)}`, fontSize: 52, bold: true, lineHeight: 1, margin: [0, 6, 0, 18] },
-          { text: `${count(products.length)} productos · precios del ${showDay(day)}`, fontSize: 13 },
+          { text: `${formatNumber(products.length)} productos · precios del ${showDay(day)}`, fontSize: 13 },
         ],
         color: 'white',
         margin: [10, 250, 0, 0],

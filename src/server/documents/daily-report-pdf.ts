@@ -1,5 +1,6 @@
 import { showDay } from '#contract/days.ts';
-import { count, heading, renderPdf, right, shown, table } from './pdf.ts';
+import { formatNumber } from '#contract/numbers.ts';
+import { heading, renderPdf, right, shown, table } from './pdf.ts';
 
 /** Units of each product ordered on a day (YYYY-MM-DD). */
 export type DailyReport = { day: string; rows: { name: string; quantity: number }[] };
@@ -15,8 +16,8 @@ export function dailyReportPdf({ day, rows }: DailyReport): Promise<Uint8Array> 
         ['*', 'auto'],
         ['Producto', right('Cantidad')],
         [
-          ...rows.map(({ name, quantity }) => [shown(name), right(count(quantity))]),
-          [{ text: 'Total', bold: true }, right(count(total), { bold: true })],
+          ...rows.map(({ name, quantity }) => [shown(name), right(formatNumber(quantity))]),
+          [{ text: 'Total', bold: true }, right(formatNumber(total), { bold: true })],
         ],
       ),
     ],

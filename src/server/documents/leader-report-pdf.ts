@@ -1,8 +1,9 @@
 import { showDay } from '#contract/days.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { formatExactPrice } from '#contract/price.ts';
 import type { LeaderReport } from './leader-report-xlsx.ts';
 import { catalogueName } from './orders.ts';
-import { colors, count, heading, renderPdf, right, shown, type TableCell, table } from './pdf.ts';
+import { colors, heading, renderPdf, right, shown, type TableCell, table } from './pdf.ts';
 import { sumOrders } from './sum-orders.ts';
 
 /** `reporte.pdf` (§9): the team's orders, seller by seller, with their sums. */
@@ -14,8 +15,8 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport): Prom
       heading('Reporte de líder', [
         ['Líder', leader],
         ['Período', period],
-        ['Vendedores', count(sellers.length)],
-        ['Pedidos', count(team.orders)],
+        ['Vendedores', formatNumber(sellers.length)],
+        ['Pedidos', formatNumber(team.orders)],
       ]),
       table(
         ['*', 'auto', 'auto', 'auto', 'auto'],
@@ -29,7 +30,7 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport): Prom
                 { text: `N° ${order.orderId} · ${catalogueName(order.tipo)}`, margin: [10, 0, 0, 0] },
                 showDay(order.day),
                 order.estado,
-                right(count(units)),
+                right(formatNumber(units)),
                 right(formatExactPrice(amount)),
               ];
             }),
@@ -47,7 +48,7 @@ function sumsRow(text: string, { units, amount }: { units: number; amount: numbe
     { text: shown(text), colSpan: 3, ...bold },
     '',
     '',
-    right(count(units), bold),
+    right(formatNumber(units), bold),
     right(formatExactPrice(amount), bold),
   ];
 }

@@ -1,8 +1,9 @@
 import { showDay } from '#contract/days.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import { orderTotal } from '#contract/order-total.ts';
 import { formatExactPrice } from '#contract/price.ts';
 import { catalogueName, type PlacedOrder, type SellerOrders } from './orders.ts';
-import { colors, count, heading, renderPdf, right, shown, table } from './pdf.ts';
+import { colors, heading, renderPdf, right, shown, table } from './pdf.ts';
 import { sumOrders } from './sum-orders.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
 
@@ -41,7 +42,7 @@ export function orderPdf({ seller, order }: OrderPrintout): Promise<Uint8Array> 
             shown(line.codigo),
             shown(line.name),
             shown(line.referencia),
-            right(count(line.quantity)),
+            right(formatNumber(line.quantity)),
             right(formatExactPrice(line.amount)),
             right(formatExactPrice(orderTotal([line]))),
           ]),
@@ -49,7 +50,7 @@ export function orderPdf({ seller, order }: OrderPrintout): Promise<Uint8Array> 
             { text: 'Total', bold: true, colSpan: 3 },
             '',
             '',
-            right(count(sums.units), { bold: true }),
+            right(formatNumber(sums.units), { bold: true }),
             '',
             right(formatExactPrice(sums.amount), { bold: true }),
           ],

@@ -157,6 +157,3 @@ export const right = (text: string, more: object = {}): TableCell => ({
 
 const asCell = (cell: TableCell): Extract<TableCell, { text: unknown }> | { text: string } =>
   typeof cell === 'string' ? { text: cell } : (cell as Extract<TableCell, { text: unknown }>);
-
-const whole = new Intl.NumberFormat('es-AR');
-export const count = (units: number): string => whole.format(units);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { formatNumber } from '#contract/numbers.ts';
 
 /** What is wrong with an input, in a sentence for people, where its schema has none of its own. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {
@@ -9,10 +10,10 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
       return `Debe ser ${issue.values.length > 1 ? 'uno de estos: ' : ''}${issue.values.join(', ')}.`;
     case 'too_big':
       return issue.origin === 'number'
-        ? `Puede ser hasta ${format.format(issue.maximum)}.`
-        : `Puede tener hasta ${format.format(issue.maximum)} ${issue.origin === 'array' ? 'elementos' : 'caracteres'}.`;
+        ? `Puede ser hasta ${formatNumber(issue.maximum)}.`
+        : `Puede tener hasta ${formatNumber(issue.maximum)} ${issue.origin === 'array' ? 'elementos' : 'caracteres'}.`;
     case 'too_small':
-      return issue.origin === 'number' ? `Debe ser ${format.format(issue.minimum)} o más.` : 'No puede estar vacío.';
+      return issue.origin === 'number' ? `Debe ser ${formatNumber(issue.minimum)} o más.` : 'No puede estar vacío.';
     case 'invalid_format':
       return issue.format === 'date'
         ? 'Debe ser una fecha que exista, escrita AAAA-MM-DD.'
@@ -30,5 +31,3 @@ const types: Record<string, string> = {
   array: 'una lista',
   object: 'un objeto JSON',
 };
-
-const format = new Intl.NumberFormat('es-AR');

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileUp } from 'lucide-react';
 import { useId } from 'react';
+import { formatNumber } from '#contract/numbers.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { formatNumber } from '../ui/numbers.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import styles from './import-page.module.css';
 import { ImportProgressBar } from './import-progress.tsx';

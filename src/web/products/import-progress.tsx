@@ -1,4 +1,4 @@
-import { formatNumber } from '../ui/numbers.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import styles from './import-page.module.css';
 import type { ImportStep } from './import-products.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { formatNumber } from '#contract/numbers.ts';
 import { formatExactPrice } from '#contract/price.ts';
 import type { PricePreview } from '#contract/prices.ts';
 import { Button } from '../ui/button.tsx';
-import { formatNumber } from '../ui/numbers.ts';
 import styles from './dialog-table.module.css';
 
 /** Every price that a change would replace, a part at a time. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { showDay } from '#contract/days.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import type { WeekStatistic } from '#contract/statistics.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { isDay, today } from '../ui/dates.ts';
-import { formatNumber } from '../ui/numbers.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
 import { createSearchIndex } from '../ui/search-text.ts';

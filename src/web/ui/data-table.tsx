@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { formatNumber } from '#contract/numbers.ts';
 import { Button } from './button.tsx';
 import styles from './data-table.module.css';
-import { formatNumber } from './numbers.ts';
 import type { SearchIndex } from './search-text.ts';
 import { TableCards } from './table-cards.tsx';
 import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
