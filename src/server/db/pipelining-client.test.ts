@@ -69,6 +69,20 @@ test('a statement that commits keeps all that came before it, also as the first 
   expect(await state()).toEqual({ inside: false });
 });
 
+test('a transaction after one that took its commit along ends by itself', async () => {
+  await db.transaction((tx) => tx.execute(writeLast(40)));
+  await db.transaction((tx) => tx.execute(sql`insert into note values (41)`));
+  expect(await state()).toEqual({ inside: false });
+  await db.transaction((tx) => tx.execute(writeLast(42)));
+  const undone = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into note values (43)`);
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  expect(await state()).toEqual({ inside: false });
+  expect(await notes()).toEqual([40, 41, 42]);
+});
+
 test('a statement that commits and fails undoes all that came before it, and the connection goes on', async () => {
   await db.execute(sql`insert into note values (5)`);
   const failing = db.transaction(async (tx) => {
