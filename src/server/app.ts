@@ -70,7 +70,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   const signer = tokens(config.sessionSecret);
   const live = sessions(db, signer);
   app.addHook('onClose', live.close);
-  const studio = openStudio({ onError: (error) => app.log.error(error) });
+  const studio = openStudio({ timeZone: config.timeZone, onError: (error) => app.log.error(error) });
   app.addHook('onClose', studio.close);
   const { mount, missing } = mounter(app, db, live);
   const limits = loginLimits(db);

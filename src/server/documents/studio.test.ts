@@ -10,7 +10,7 @@ import type { Catalogue } from './catalogue-pdf.ts';
 import { openPdf } from './open-pdf.ts';
 import { openStudio } from './studio.ts';
 
-const studio = openStudio({ megabytes: 64 });
+const studio = openStudio({ timeZone: 'America/Argentina/Buenos_Aires', megabytes: 64 });
 const folder = mkdtempSync(path.join(tmpdir(), 'estudio-'));
 afterAll(async () => {
   await studio.close();

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { madeAt } from './wall-clock.ts';
 import type { Task } from './worker.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName } from './writers.ts';
 
@@ -21,15 +22,17 @@ export type Studio = {
 
 /**
  * Starts no thread before the first document; the thread ends after half a minute without one. A thread that dies between
- * documents is reported and replaced.
+ * documents is reported and replaced. Every document says when it was made, on the clock of `timeZone`.
  */
 export function openStudio({
+  timeZone,
   onError = () => {},
   megabytes = 256,
 }: {
+  timeZone: string;
   onError?: (error: Error) => void;
   megabytes?: number;
-} = {}): Studio {
+}): Studio {
   const fromSource = import.meta.url.endsWith('.ts');
   const pool = new Piscina({
     filename: fileURLToPath(new URL(fromSource ? './worker.ts' : './document-worker.js', import.meta.url)),
@@ -45,7 +48,7 @@ export function openStudio({
   pool.on('error', onError);
   return {
     write: async (name, data) => {
-      const task: Task = { name, data };
+      const task: Task = { name, data, made: madeAt(new Date(), timeZone) };
       return asBuffer(await pool.run(task));
     },
     stream: (name, data) => {
@@ -58,7 +61,7 @@ export function openStudio({
         },
       });
       from.on('message', (part: Uint8Array | null) => parts.push(part && asBuffer(part)));
-      const task: Task = { name, data, to };
+      const task: Task = { name, data, made: madeAt(new Date(), timeZone), to };
       pool.run(task, { transferList: [to] }).catch((error) => parts.destroy(error));
       return parts;
     },

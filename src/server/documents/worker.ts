@@ -3,13 +3,19 @@ import { move } from 'piscina';
 import type { Send } from './pdf.ts';
 import { type DocumentName, type StreamedName, streamers, writers } from './writers.ts';
 
-/** What the thread is asked for: a document whole, or sent to a port part by part, and null after the last one. */
-export type Task = { name: DocumentName; data: unknown } | { name: StreamedName; data: unknown; to: MessagePort };
+/**
+ * What the thread is asked for: a document whole, or sent to a port part by part, and null after the last one. `made` is
+ * what the document says of when it was made.
+ */
+export type Task = { data: unknown; made: string } & ({ name: DocumentName } | { name: StreamedName; to: MessagePort });
 
 /** The thread's work: writes a document and hands its bytes over. */
 export default async function write(task: Task) {
   if (!('to' in task)) {
-    const bytes = await (writers[task.name] as (data: unknown) => Promise<Uint8Array>)(task.data);
+    const bytes = await (writers[task.name] as (data: unknown, made: string) => Promise<Uint8Array>)(
+      task.data,
+      task.made,
+    );
     // What shares its memory with others, as small Buffers do, cannot be handed over.
     return move(bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes));
   }
@@ -19,7 +25,11 @@ export default async function write(task: Task) {
     to.postMessage(own, [own.buffer]);
   };
   try {
-    await (streamers[task.name] as (data: unknown, send: Send) => Promise<void>)(task.data, send);
+    await (streamers[task.name] as (data: unknown, send: Send, made: string) => Promise<void>)(
+      task.data,
+      send,
+      task.made,
+    );
     to.postMessage(null);
   } finally {
     to.close();

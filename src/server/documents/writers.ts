@@ -11,7 +11,7 @@ import { productSheetPdf } from './product-sheet-pdf.ts';
 import { sellerReportXlsx } from './seller-report-xlsx.ts';
 import { supplierReportXlsx } from './supplier-report-xlsx.ts';
 
-/** Every document by its name: plain data in, the file's bytes out. */
+/** Every document by its name: plain data and the sentence of when it was made in, the file's bytes out. */
 export const writers = {
   invoiceXlsx,
   leaderInvoiceXlsx,
@@ -30,7 +30,7 @@ export type DocumentName = keyof Writers;
 /** What a document is made from. */
 export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
 
-/** Documents too large to be held whole: plain data in, the file's bytes sent while they are written. */
+/** Documents too large to be held whole: the same in, the file's bytes sent while they are written. */
 export const streamers = { cataloguePdf };
 type Streamers = typeof streamers;
 export type StreamedName = keyof Streamers;

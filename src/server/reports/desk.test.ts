@@ -24,7 +24,7 @@ let catalogue: Catalogue;
 let entries: () => AsyncGenerator<Entry>;
 
 beforeAll(async () => {
-  studio = openStudio();
+  studio = openStudio({ timeZone: 'America/Argentina/Buenos_Aires' });
   app = Fastify();
   answerProblems(app);
   const desk = openDesk({ studio, bus });

@@ -1,0 +1,15 @@
+import { showDay } from '#contract/days.ts';
+
+/** When a document was made, as every document says it: `Hecho el 21/11/2026 14:30`. */
+export function madeAt(instant: Date, timeZone: string): string {
+  const { day, time } = wallClock(instant, timeZone);
+  return `Hecho el ${showDay(day)} ${time.slice(0, 5)}`;
+}
+
+/** What a clock in a time zone shows at an instant: `2026-11-21` and `14:30:05`. */
+function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
+  // The Swedish way of writing a moment is ours to machines.
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const [day = '', time = ''] = format.format(instant).split(' ');
+  return { day, time };
+}
