@@ -3,6 +3,7 @@ import { copyDemo } from './demo.ts';
 import { logInAs } from './log-in-as.ts';
 import { startServer } from './server.ts';
 import { type Account, openShop, type Shop } from './shop.ts';
+import { wanderDuringMessages } from './wander.ts';
 
 export { expect };
 
@@ -19,6 +20,9 @@ type JourneyFixtures = {
   /** Logs this browser in as somebody, without the login screen. */
   enter: (account: Account) => Promise<void>;
   faults: undefined;
+  /** Whether the mouse moves about while a message lasts. */
+  wanders: boolean;
+  wandering: undefined;
 };
 
 type WorkerFixtures = {
@@ -51,6 +55,16 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
       const faults = faultsOf(context, String(baseURL), provoked);
       await use(undefined);
       expect(faults, 'what went wrong in the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  // A finger is nowhere while it does not press.
+  wanders: [async ({ hasTouch }, use) => use(!hasTouch), { option: true }],
+  wandering: [
+    async ({ context, wanders }, use) => {
+      const stop = wanders && (await wanderDuringMessages(context));
+      await use(undefined);
+      if (stop) stop();
     },
     { auto: true },
   ],

@@ -43,22 +43,60 @@ test('a message can be dismissed before its time', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test('its time stands still while the pointer moves over it, and goes on where it was', async () => {
+const card = () => screen.getByRole('heading').parentElement as HTMLElement;
+const moveOver = (element: HTMLElement) => fireEvent.pointerMove(element, { movementX: 3, movementY: 1 });
+
+test('a pointer that moves anywhere else does not hold it', async () => {
   await begin(() => moments.error('Error al imprimir.'));
-  await pass(1000);
-  fireEvent.pointerMove(screen.getByRole('alertdialog'), { movementX: 3 });
-  await pass(10_000);
-  expect(dialog()).toBeTruthy();
-  fireEvent.pointerLeave(screen.getByRole('alertdialog'));
-  await pass(499);
-  expect(dialog()).toBeTruthy();
-  await pass(1);
+  for (let passed = 0; passed < 1500; passed += 100) {
+    expect(dialog()).toBeTruthy();
+    // The dialog's backdrop is all of the page.
+    moveOver(screen.getByRole('alertdialog'));
+    moveOver(document.body);
+    await pass(100);
+  }
   expect(dialog()).toBeNull();
 });
 
-test('a pointer that merely rests where the message appeared does not hold it', async () => {
+test.each([
+  ['leaves it', () => fireEvent.pointerLeave(card(), { relatedTarget: screen.getByRole('alertdialog') })],
+  ['leaves the window', () => fireEvent.pointerOut(card(), { relatedTarget: null })],
+  ['is taken away', () => fireEvent.pointerCancel(card())],
+])(
+  'its time stands still while the pointer moves over its card, and goes on where it was when that %s',
+  async (_, leave) => {
+    await begin(() => moments.error('Error al imprimir.'));
+    await pass(1000);
+    moveOver(card());
+    await pass(10_000);
+    expect(dialog()).toBeTruthy();
+    leave();
+    await pass(400);
+    moveOver(card());
+    await pass(10_000);
+    leave();
+    await pass(99);
+    expect(dialog()).toBeTruthy();
+    await pass(1);
+    expect(dialog()).toBeNull();
+  },
+);
+
+test('a finger holds it while it presses', async () => {
   await begin(() => moments.error('Error al imprimir.'));
-  fireEvent.pointerMove(screen.getByRole('alertdialog'), { movementX: 0, movementY: 0 });
+  fireEvent.pointerDown(card(), { pointerType: 'touch' });
+  await pass(10_000);
+  expect(dialog()).toBeTruthy();
+  fireEvent.pointerUp(card(), { pointerType: 'touch' });
+  fireEvent.pointerOut(card(), { pointerType: 'touch', relatedTarget: null });
+  await pass(1500);
+  expect(dialog()).toBeNull();
+});
+
+test('a pointer that merely rests where the message appeared does not hold it, nor a press there', async () => {
+  await begin(() => moments.error('Error al imprimir.'));
+  fireEvent.pointerMove(card(), { movementX: 0, movementY: 0 });
+  fireEvent.pointerDown(card(), { pointerType: 'mouse' });
   await pass(1500);
   expect(dialog()).toBeNull();
 });
@@ -67,6 +105,9 @@ test('its time stands still while the focus is on its button, not while it is on
   await begin(() => moments.error('Error al imprimir.'));
   expect(document.activeElement).toBe(dialog());
   act(() => button('Cerrar').focus());
+  await pass(10_000);
+  moveOver(card());
+  fireEvent.pointerOut(card(), { relatedTarget: null });
   await pass(10_000);
   expect(dialog()).toBeTruthy();
   act(() => button('Cerrar').blur());

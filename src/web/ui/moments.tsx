@@ -63,7 +63,7 @@ const icons: Record<TimedKind, ReactNode> = {
 function Timed({ moment }: { moment: TimedMoment }) {
   const hold = useCountdown(moment.duration, moment.end);
   return (
-    <Card moment={moment} icon={icons[moment.kind]} tone={moment.kind} onDismiss={moment.end} {...hold}>
+    <Card moment={moment} icon={icons[moment.kind]} tone={moment.kind} onDismiss={moment.end} hold={hold}>
       <IconButton label="Cerrar" className={styles.close} onClick={moment.end}>
         <X />
       </IconButton>
@@ -119,9 +119,14 @@ function Confirm({ moment }: { moment: ConfirmMoment }) {
   );
 }
 
-type CardProps = Omit<Parameters<typeof Modal>[0], 'title'> & { moment: Moment; icon: ReactNode; tone: string };
+type CardProps = Omit<Parameters<typeof Modal>[0], 'title'> & {
+  moment: Moment;
+  icon: ReactNode;
+  tone: string;
+  hold?: ReturnType<typeof useCountdown>;
+};
 
-function Card({ moment, icon, tone, children, ...rest }: CardProps) {
+function Card({ moment, icon, tone, hold, children, ...rest }: CardProps) {
   const id = useId();
   return (
     <Modal
@@ -132,7 +137,7 @@ function Card({ moment, icon, tone, children, ...rest }: CardProps) {
       aria-busy={moment.kind === 'busy' || undefined}
       {...rest}
     >
-      <div className={styles.card}>
+      <div className={styles.card} {...hold}>
         <span className={styles.icon} data-tone={tone} aria-hidden="true">
           {icon}
         </span>

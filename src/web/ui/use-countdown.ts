@@ -1,11 +1,14 @@
-import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Calls `end` after `duration` ms, standing still while the pointer moves over the message or the focus is on something in it.
- * A pointer that merely happened to rest where the message appeared does not hold it.
+ * Calls `end` after `duration` ms, standing still while the pointer moves over the message's own card, a finger presses
+ * it or the focus is on something in it. The handlers belong on the card: the dialog around it covers the page with its
+ * backdrop. A pointer that merely happened to rest where the message appeared does not hold it.
  */
 export function useCountdown(duration: number, end: () => void) {
-  const [held, setHeld] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const held = pointed || focused;
   const left = useRef(duration);
   const finish = useEffectEvent(end);
   useEffect(() => {
@@ -17,12 +20,17 @@ export function useCountdown(duration: number, end: () => void) {
       left.current -= performance.now() - started;
     };
   }, [held]);
+  const leave = () => setPointed(false);
   return {
-    onPointerMove: (event: PointerEvent) => {
-      if (event.movementX !== 0 || event.movementY !== 0) setHeld(true);
+    onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+      if (movementX !== 0 || movementY !== 0) setPointed(true);
     },
-    onPointerLeave: () => setHeld(false),
-    onFocus: (event: FocusEvent) => setHeld(event.target !== event.currentTarget),
-    onBlur: () => setHeld(false),
+    onPointerDown: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'mouse') setPointed(true);
+    },
+    onPointerLeave: leave,
+    onPointerCancel: leave,
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
   };
 }
