@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 
 /** What nodes tell each other. `restart` means that announcements may have been missed: forget everything cached. */
@@ -10,23 +12,28 @@ export type Announcement =
   | { kind: 'restart' };
 
 export type Bus = {
-  /** Tells this node now and the others through the database; call it after the commit. */
+  /** Tells this node now and the others soon after; for what no `change` tells. */
   announce(announcement: Announcement): void;
+  tellHere(announcement: Announcement): void;
+  /** The statement by which the other nodes are told when its transaction commits. */
+  notification(announcements: readonly Announcement[]): SQL;
   /** Returns the function that stops listening. */
   listen(listener: (announcement: Announcement) => void): () => void;
   close(): Promise<void>;
 };
 
 /** The channel of LISTEN and NOTIFY. */
-export const CHANNEL = 'vitrina';
+const CHANNEL = 'vitrina';
 const reconnectAfter = 500;
 /** How long announcements wait for company: under load one statement carries many. */
 const batchFor = 20;
 
 /** Opens the bus on a connection of its own, which LISTENs and comes back by itself when it is lost. */
 export async function openBus(settings: pg.PoolConfig, onError: (error: Error) => void): Promise<Bus> {
+  const node = randomUUID();
   const listeners = new Set<(announcement: Announcement) => void>();
-  const tell = (announcement: Announcement) => {
+  const messageOf = (announcement: Announcement) => JSON.stringify({ node, announcement });
+  const tellHere = (announcement: Announcement) => {
     for (const listener of listeners) listener(announcement);
   };
   let client: pg.Client | undefined;
@@ -37,22 +44,22 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
 
   async function open() {
     const next = new pg.Client({ ...settings, application_name: 'vitrina bus' });
-    next.on('notification', ({ processId, payload = '' }) => {
-      // Our own come back too, and this node was told when it announced them.
-      if (processId !== (next as pg.Client & { processID: number }).processID)
-        tell(JSON.parse(payload) as Announcement);
+    next.on('notification', ({ payload = '' }) => {
+      const told = JSON.parse(payload) as { node: string; announcement: Announcement };
+      // Our own come back too.
+      if (told.node !== node) tellHere(told.announcement);
     });
     next.on('error', onError);
     next.on('end', reopen);
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
     client = next;
-    tell({ kind: 'restart' });
+    tellHere({ kind: 'restart' });
     void send();
   }
   function reopen() {
     client = undefined;
-    tell({ kind: 'restart' });
+    tellHere({ kind: 'restart' });
     if (closed) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -75,10 +82,13 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
   await open();
   return {
     announce(announcement) {
-      tell(announcement);
-      unsent.add(JSON.stringify(announcement));
+      tellHere(announcement);
+      unsent.add(messageOf(announcement));
       batch ??= setTimeout(send, batchFor);
     },
+    tellHere,
+    notification: (announcements) =>
+      sql`select pg_notify(${CHANNEL}, m) from unnest(${sql.param(announcements.map(messageOf))}::text[]) m`,
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

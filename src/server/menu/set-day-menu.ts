@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { MenuDay } from '#contract/menu.ts';
 import type { WeekDay } from '#contract/week-days.ts';
-import { record } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -14,7 +14,7 @@ export async function setDayMenu(
   day: WeekDay,
   productIds: readonly number[],
 ): Promise<MenuDay> {
-  await db.transaction(async (tx) => {
+  await change(db, viewer, async ({ tx, record }) => {
     // One writer at a time: two that replace the same day would meet on its primary key. Readers do not wait.
     await tx.execute(sql`lock table menu_semanal in share row exclusive mode`);
     await demandKnown(tx, productIds);
@@ -24,7 +24,7 @@ export async function setDayMenu(
       insert into menu_semanal (dia, producto_id, posicion)
       select ${day}, s.producto_id, s.nth from unnest(${sql.param([...productIds])}::int[]) with ordinality as s (producto_id, nth)`);
     const despues = await dishNames(tx, day);
-    await record(tx, viewer, [{ entidad: 'menu', entidadId: null, nombre: day, campo: 'platos', antes, despues }]);
+    await record([{ entidad: 'menu', entidadId: null, nombre: day, campo: 'platos', antes, despues }]);
   });
   const week = await weekMenu(db);
   return week.find(({ dateName }) => dateName === day) ?? { dateName: day, menuList: [] };

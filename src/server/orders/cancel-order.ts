@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
-import { record } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -11,18 +11,16 @@ import { stateChange } from './state-change.ts';
 
 /** Cancels an order and gives its stock back, once however often it is asked for; 409 `PEDIDO_REALIZADO` when it is done. */
 export async function cancelOrder(db: Db, viewer: Viewer, id: number): Promise<Order> {
-  const cancelled = await db.transaction(async (tx) => {
+  await change(db, viewer, async ({ tx, record, tell }) => {
     const state = await lockOrder(tx, id);
-    if (state === 'CANCELADO') return undefined;
+    if (state === 'CANCELADO') return;
     if (state === 'REALIZADO')
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
     await tx.execute(sql`update pedido set estado = 'CANCELADO', cancelado_at = now() where pedido_id = ${id}`);
-    const toStock = await giveBack(tx, id);
-    await record(tx, viewer, [stateChange(id, state, 'CANCELADO')]);
-    return { toStock };
+    tell({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
+    if (await giveBack(tx, id)) tell({ kind: 'products' });
+    await record([stateChange(id, state, 'CANCELADO')]);
   });
-  if (cancelled) db.bus.announce({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
-  if (cancelled?.toStock) db.bus.announce({ kind: 'products' });
   return orderById(db, viewer, id);
 }
 

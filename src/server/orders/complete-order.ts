@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.ts';
-import { record } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -10,14 +10,13 @@ import { stateChange } from './state-change.ts';
 
 /** Marks an order as REALIZADO; again changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
 export async function completeOrder(db: Db, viewer: Viewer, id: number): Promise<Order> {
-  const changed = await db.transaction(async (tx) => {
+  await change(db, viewer, async ({ tx, record, tell }) => {
     const state = await lockOrder(tx, id);
-    if (state === 'REALIZADO') return false;
+    if (state === 'REALIZADO') return;
     if (state === 'CANCELADO') throw new Refusal(409, 'PEDIDO_CANCELADO', 'El pedido fue cancelado.');
     await tx.execute(sql`update pedido set estado = 'REALIZADO', realizado_at = now() where pedido_id = ${id}`);
-    await record(tx, viewer, [stateChange(id, state, 'REALIZADO')]);
-    return true;
+    await record([stateChange(id, state, 'REALIZADO')]);
+    tell({ kind: 'order', orderId: id, delivered: 'REALIZADO' });
   });
-  if (changed) db.bus.announce({ kind: 'order', orderId: id, delivered: 'REALIZADO' });
   return orderById(db, viewer, id);
 }

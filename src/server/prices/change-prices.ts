@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { change } from '../db/change.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -14,30 +15,32 @@ import { writePrices } from './write-prices.ts';
 export async function changePrices(
   db: Db,
   viewer: Viewer,
-  change: Repricing,
+  repricing: Repricing,
   huella: string | undefined,
 ): Promise<{ actualizados: number }> {
-  demandPercentage(change);
-  const actualizados = await db.transaction(async (tx) => {
-    await tx.execute(sql`select from producto p where ${selectedBy(change)} order by p.producto_id for no key update`);
-    const planned = await newPrices(tx, change);
+  demandPercentage(repricing);
+  const actualizados = await change(db, viewer, async (change) => {
+    const { tx } = change;
+    await tx.execute(
+      sql`select from producto p where ${selectedBy(repricing)} order by p.producto_id for no key update`,
+    );
+    const planned = await newPrices(tx, repricing);
     if (huella !== undefined && huella !== planned.huella)
       throw new Refusal(409, 'PRECIOS_CAMBIARON', 'Los precios cambiaron desde la vista previa. Revísela de nuevo.');
     if (planned.actualizados === 0) return 0;
-    const cambioId = await insertChange(tx, viewer, change, planned.actualizados);
-    await writePrices(tx, viewer, 'PORCENTAJE', planned.productos, cambioId);
+    const cambioId = await insertChange(tx, viewer, repricing, planned.actualizados);
+    await writePrices(change, 'PORCENTAJE', planned.productos, cambioId);
     return planned.actualizados;
   });
-  if (actualizados) db.bus.announce({ kind: 'products' });
   return { actualizados };
 }
 
-async function insertChange(tx: Transaction, viewer: Viewer, change: Repricing, productos: number): Promise<number> {
-  const tipo = change.direction === 'aumentar' ? 'AUMENTO' : 'DISMINUCION';
+async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricing, productos: number): Promise<number> {
+  const tipo = repricing.direction === 'aumentar' ? 'AUMENTO' : 'DISMINUCION';
   const { rows } = await tx.execute<{ cambio_id: number }>(sql`
     insert into cambio_precio (tipo, porcentaje, redondeo, categoria, proveedor_id, tipo_producto, productos, usuario_id)
-    values (${tipo}, ${change.percentage}::numeric, ${change.redondeo}, ${change.categoria ?? null},
-      ${change.proveedorId ?? null}, ${change.tipoProducto ?? null}, ${productos}, ${viewer.id})
+    values (${tipo}, ${repricing.percentage}::numeric, ${repricing.redondeo}, ${repricing.categoria ?? null},
+      ${repricing.proveedorId ?? null}, ${repricing.tipoProducto ?? null}, ${productos}, ${viewer.id})
     returning cambio_id`);
   return rows[0]?.cambio_id as number;
 }

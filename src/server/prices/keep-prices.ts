@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { priceReasons } from '#contract/prices.ts';
-import type { Transaction } from '../db/connect.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { Change } from '../db/change.ts';
 
 /** A price that was replaced, in US dollars. */
 export type ReplacedPrice = { productoId: number; antes: number; despues: number };
 
 /** Adds replaced prices to the price history, with the transaction that replaces them; equal ones are left out. */
 export async function keepPrices(
-  tx: Transaction,
-  viewer: Pick<Viewer, 'id'>,
+  { tx, viewer }: Change,
   motivo: (typeof priceReasons)[number],
   prices: readonly ReplacedPrice[],
   cambioId: number | null = null,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NewPrice } from '#contract/prices.ts';
+import { change } from '../db/change.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -11,18 +12,18 @@ import { writePrices } from './write-prices.ts';
  * is none left, 409 `PRECIO_EDITADO` when any price was edited since.
  */
 export async function undoPriceChange(db: Db, viewer: Viewer): Promise<{ actualizados: number }> {
-  const actualizados = await db.transaction(async (tx) => {
+  const actualizados = await change(db, viewer, async (change) => {
+    const { tx } = change;
     const cambioId = await lockLastChange(tx);
     const prices = await lockPricesOf(tx, cambioId);
     // After the locks: an edit that we waited for is seen here.
     const { rows } = await tx.execute<{ last: boolean }>(sql`select ${isLastWord(cambioId)} as last`);
     if (!rows[0]?.last)
       throw new Refusal(409, 'PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
-    await writePrices(tx, viewer, 'DESHACER', prices, null);
+    await writePrices(change, 'DESHACER', prices, null);
     await tx.execute(sql`update cambio_precio set deshecho_at = clock_timestamp() where cambio_id = ${cambioId}`);
     return prices.length;
   });
-  db.bus.announce({ kind: 'products' });
   return { actualizados };
 }
 

@@ -1,27 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { NewPrice, priceReasons } from '#contract/prices.ts';
-import { record } from '../audit/record.ts';
-import type { Transaction } from '../db/connect.ts';
-import type { Viewer } from '../http/viewer.ts';
+import type { Change } from '../db/change.ts';
 import { keepPrices } from './keep-prices.ts';
 
 /** Writes many prices at once, each with its history and its audit entry. Their products are locked already. */
 export async function writePrices(
-  tx: Transaction,
-  viewer: Viewer,
+  change: Change,
   motivo: (typeof priceReasons)[number],
   prices: readonly NewPrice[],
   cambioId: number | null,
 ): Promise<void> {
-  await tx.execute(sql`
+  await change.tx.execute(sql`
     update producto p set amount = c.amount
     from unnest(${sql.param(prices.map((price) => price.productoId))}::int[],
       ${sql.param(prices.map((price) => price.despues))}::numeric[]) as c (producto_id, amount)
     where p.producto_id = c.producto_id`);
-  await keepPrices(tx, viewer, motivo, prices, cambioId);
-  await record(
-    tx,
-    viewer,
+  await keepPrices(change, motivo, prices, cambioId);
+  change.tell({ kind: 'products' });
+  await change.record(
     prices.map(({ productoId, name, antes, despues }) => ({
       entidad: 'producto',
       entidadId: productoId,

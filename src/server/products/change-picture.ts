@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { imageUrl } from '#contract/images.ts';
-import { record } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -14,13 +14,13 @@ export async function changePicture(
   picture: { folder: string; bytes: Buffer | undefined },
 ): Promise<void> {
   const hash = await keepPicture(db, picture.folder, picture.bytes);
-  await db.transaction(async (tx) => {
+  await change(db, viewer, async ({ tx, record, tell }) => {
     const { name, imagenHash } = await lockProduct(tx, id);
     await tx.execute(sql`update producto set imagen_hash = ${hash} where producto_id = ${id}`);
     const antes = imagenHash && imageUrl(imagenHash);
-    await record(tx, viewer, [
+    await record([
       { entidad: 'producto', entidadId: id, nombre: name, campo: 'imagen', antes, despues: imageUrl(hash) },
     ]);
+    tell({ kind: 'products' });
   });
-  db.bus.announce({ kind: 'products' });
 }

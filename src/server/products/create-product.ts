@@ -1,5 +1,6 @@
 import type { ProductRequest } from '#contract/products.ts';
-import { addition, record } from '../audit/record.ts';
+import { addition } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { producto } from '../db/schema/products.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -15,17 +16,14 @@ export async function createProduct(
 ): Promise<number> {
   await demandSupplier(db, request.proveedorId);
   const imagenHash = await keepPicture(db, picture.folder, picture.bytes);
-  const id = await db.transaction(async (tx) => {
+  return change(db, viewer, async ({ tx, record, tell }) => {
     const [row] = await tx
       .insert(producto)
       .values({ ...request, imagenHash })
       .returning({ id: producto.productoId });
     if (!row) throw new Error('the product was not inserted');
-    await record(tx, viewer, [
-      addition({ entidad: 'producto', entidadId: row.id, nombre: request.name }, request.codigo),
-    ]);
+    await record([addition({ entidad: 'producto', entidadId: row.id, nombre: request.name }, request.codigo)]);
+    tell({ kind: 'products' });
     return row.id;
   });
-  db.bus.announce({ kind: 'products' });
-  return id;
 }

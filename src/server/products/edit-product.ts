@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ProductEdit } from '#contract/products.ts';
-import { differences, record } from '../audit/record.ts';
+import { differences } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { producto } from '../db/schema/products.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -10,7 +11,8 @@ import { lockProduct } from './lock-product.ts';
 
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
 export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {
-  await db.transaction(async (tx) => {
+  await change(db, viewer, async (change) => {
+    const { tx, record, tell } = change;
     const before = await lockProduct(tx, id);
     const after = { ...before, ...sent(edit) };
     after.razonSocial = await demandSupplier(tx, after.proveedorId);
@@ -19,11 +21,11 @@ export async function editProduct(db: Db, viewer: Viewer, id: number, edit: Prod
       .update(producto)
       .set({ name, description, codigo, amount, categoria, tipoProducto, proveedorId })
       .where(eq(producto.productoId, id));
-    await keepPrices(tx, viewer, 'EDICION', [{ productoId: id, antes: before.amount, despues: amount }]);
+    await keepPrices(change, 'EDICION', [{ productoId: id, antes: before.amount, despues: amount }]);
     const thing = { entidad: 'producto', entidadId: id, nombre: name } as const;
-    await record(tx, viewer, differences(thing, before, after, editedFields));
+    await record(differences(thing, before, after, editedFields));
+    tell({ kind: 'products' });
   });
-  db.bus.announce({ kind: 'products' });
 }
 
 /** What an administrator edits of a product, as the audit names it. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.ts';
-import { differences, record } from '../audit/record.ts';
+import { differences } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -17,14 +18,14 @@ export async function setStock(
     throw new Refusal(422, 'STOCK_CON_INACTIVO', messages.stock.mustBeZeroToDeactivate, {
       errors: [{ field: 'stock', message: messages.stock.mustBeZeroToDeactivate }],
     });
-  await db.transaction(async (tx) => {
+  await change(db, viewer, async ({ tx, record, tell }) => {
     const before = await lockProduct(tx, id);
     await tx.execute(sql`
       update producto set cantidad_limite = ${stock}, stock = ${stock}, estado = ${estado} where producto_id = ${id}`);
     const thing = { entidad: 'producto', entidadId: id, nombre: before.name } as const;
     const after = { ...before, cantidadLimite: stock, stock, estado };
     const fields = { cantidadLimite: 'stock límite', stock: 'stock', estado: 'estado' } as const;
-    await record(tx, viewer, differences(thing, before, after, fields));
+    await record(differences(thing, before, after, fields));
+    tell({ kind: 'products' });
   });
-  db.bus.announce({ kind: 'products' });
 }

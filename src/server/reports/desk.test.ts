@@ -14,7 +14,7 @@ import { openDesk } from './desk.ts';
 const day = { day: '2026-03-02', rows: [{ name: 'Olla', quantity: 2 }] };
 const viewer = viewerOf('jti', 7, 'ADMIN');
 const heard: Announcement[] = [];
-const bus: Bus = { announce: (said) => heard.push(said), listen: () => () => {}, close: async () => {} };
+const bus: Pick<Bus, 'announce'> = { announce: (said) => heard.push(said) };
 
 let studio: Studio;
 let app: FastifyInstance;

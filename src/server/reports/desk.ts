@@ -21,7 +21,7 @@ export type Out = { reply: FastifyReply; viewer: Viewer };
 export type Desk = ReturnType<typeof openDesk>;
 
 /** Hands documents out: one by one, or heavy ones in turns, with their download names. */
-export function openDesk({ studio, bus }: { studio: Studio; bus: Bus }) {
+export function openDesk({ studio, bus }: { studio: Studio; bus: Pick<Bus, 'announce'> }) {
   const heavy = turns(heavyAtOnce);
 
   function refuseWhileBusy() {

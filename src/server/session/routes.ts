@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
 import { SESSION_COOKIE } from '../http/viewer.ts';
@@ -18,8 +19,7 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits }: Settings) {
       return { token };
     },
     'POST /api/logout': async ({ viewer, request, reply }) => {
-      await endSessions(db, viewer.id, { jti: viewer.jti });
-      db.bus.announce({ kind: 'session', usuarioId: viewer.id });
+      await change(db, viewer, (change) => endSessions(change, viewer.id, { jti: viewer.jti }));
       setSession(request, reply, '', 0);
     },
   });

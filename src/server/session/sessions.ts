@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UserType } from '#contract/user-types.ts';
-import type { Db, Executor } from '../db/connect.ts';
-import { CHANNEL } from '../events/bus.ts';
+import type { Change } from '../db/change.ts';
+import type { Db } from '../db/connect.ts';
 import { type Viewer, viewerOf } from '../http/viewer.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -47,9 +47,9 @@ export function sessions(db: Db, tokens: Tokens): Sessions {
   };
 }
 
-/** Ends a user's sessions (all, or only `jti`, or all but `except`), on every node, with the transaction that calls it. */
+/** Ends a user's sessions (all, or only `jti`, or all but `except`), on every node, with the change that calls it. */
 export async function endSessions(
-  tx: Executor,
+  { tx, tell }: Change,
   usuarioId: number,
   { jti, except }: { jti?: string; except?: string } = {},
 ) {
@@ -57,7 +57,7 @@ export async function endSessions(
     delete from sesion where usuario_id = ${usuarioId}
       and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
       and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`);
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ kind: 'session', usuarioId })})`);
+  tell({ kind: 'session', usuarioId });
 }
 
 async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; expires: number } | null> {

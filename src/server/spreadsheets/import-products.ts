@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ImportResult, importPhases } from '#contract/spreadsheets.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { UnreadableSheet } from '../documents/unreadable-sheet.ts';
@@ -35,15 +36,16 @@ export async function importProducts(
     const plan = await planImport(db, rows, { lock: false, progress: comparing });
     return { aplicado: false, ...counted(plan), columnasIgnoradas, filas: plan.map(({ row }) => row) };
   }
-  const plan = await db.transaction(async (tx) => {
+  const plan = await change(db, viewer, async (change) => {
+    const { tx, tell } = change;
     // Two imports at once could both create a new code.
     await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
     const plan = await planImport(tx, rows, { lock: true, progress: comparing });
     demandNoneRefused(plan);
-    await writeImport(tx, viewer, plan, async (done, total) => report('GUARDAR', done, total));
+    await writeImport(change, plan, async (done, total) => report('GUARDAR', done, total));
+    tell({ kind: 'products' });
     return plan;
   });
-  db.bus.announce({ kind: 'products' });
   return { aplicado: true, ...counted(plan), columnasIgnoradas, filas: plan.map(({ row }) => row) };
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { addition, differences, record } from '../audit/record.ts';
-import type { Transaction } from '../db/connect.ts';
-import type { Viewer } from '../http/viewer.ts';
+import { addition, differences } from '../audit/record.ts';
+import type { Change } from '../db/change.ts';
 import { keepPrices } from '../prices/keep-prices.ts';
 import { editedFields } from '../products/edit-product.ts';
 import type { Planned, Progress, WantedProduct } from './plan-import.ts';
@@ -9,17 +8,12 @@ import type { Planned, Progress, WantedProduct } from './plan-import.ts';
 const AT_ONCE = 500;
 
 /** Writes what a plan without refusals wants, 500 products to a statement, each with its price history and audit. */
-export async function writeImport(
-  tx: Transaction,
-  viewer: Viewer,
-  plan: readonly Planned[],
-  progress: Progress,
-): Promise<void> {
+export async function writeImport(change: Change, plan: readonly Planned[], progress: Progress): Promise<void> {
   const work = plan.filter(({ row }) => row.accion === 'crear' || row.accion === 'cambiar');
   for (let start = 0; start < work.length; start += AT_ONCE) {
     const part = work.slice(start, start + AT_ONCE);
-    await create(tx, viewer, wanted(part, 'crear'));
-    await change(tx, viewer, part);
+    await create(change, wanted(part, 'crear'));
+    await edit(change, part);
     await progress(start + part.length, work.length);
   }
 }
@@ -31,7 +25,7 @@ const recordset = (products: readonly WantedProduct[]) => sql`jsonb_to_recordset
   as s (fila int, "productoId" int, name text, description text, codigo text, amount numeric, categoria text,
     "tipoProducto" text, "proveedorId" int, "cantidadLimite" int, estado text)`;
 
-async function create(tx: Transaction, viewer: Viewer, products: readonly WantedProduct[]) {
+async function create({ tx, record }: Change, products: readonly WantedProduct[]) {
   if (!products.length) return;
   const { rows } = await tx.execute<{ producto_id: number; name: string; codigo: string }>(sql`
     insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, cantidad_limite,
@@ -41,8 +35,6 @@ async function create(tx: Transaction, viewer: Viewer, products: readonly Wanted
     from ${recordset(products)} order by fila
     returning producto_id, name, codigo`);
   await record(
-    tx,
-    viewer,
     rows.map(({ producto_id, name, codigo }) =>
       addition({ entidad: 'producto', entidadId: producto_id, nombre: name }, codigo),
     ),
@@ -50,10 +42,10 @@ async function create(tx: Transaction, viewer: Viewer, products: readonly Wanted
 }
 
 /** A limit that changes sets the stock too, as the stock dialog does; one that stays leaves it. */
-async function change(tx: Transaction, viewer: Viewer, part: readonly Planned[]) {
+async function edit(change: Change, part: readonly Planned[]) {
   const products = wanted(part, 'cambiar');
   if (!products.length) return;
-  await tx.execute(sql`
+  await change.tx.execute(sql`
     update producto p set name = s.name, description = s.description, amount = s.amount, categoria = s.categoria,
       tipo_producto = s."tipoProducto", proveedor_id = s."proveedorId", cantidad_limite = s."cantidadLimite",
       stock = case when s."cantidadLimite" is distinct from p.cantidad_limite then s."cantidadLimite" else p.stock end,
@@ -61,8 +53,7 @@ async function change(tx: Transaction, viewer: Viewer, part: readonly Planned[])
     from ${recordset(products)} where p.producto_id = s."productoId"`);
   const changed = part.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
   await keepPrices(
-    tx,
-    viewer,
+    change,
     'IMPORTACION',
     changed.map(({ before, after }) => ({
       productoId: before.productoId,
@@ -71,9 +62,7 @@ async function change(tx: Transaction, viewer: Viewer, part: readonly Planned[])
     })),
   );
   const fields = { ...editedFields, cantidadLimite: 'stock límite', estado: 'estado' } as const;
-  await record(
-    tx,
-    viewer,
+  await change.record(
     changed.flatMap(({ before, after }) => {
       const thing = { entidad: 'producto', entidadId: before.productoId, nombre: after.name } as const;
       return differences<object>(thing, before, after, fields);

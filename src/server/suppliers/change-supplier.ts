@@ -1,24 +1,24 @@
 import { sql } from 'drizzle-orm';
 import type { Supplier, SupplierChange } from '#contract/suppliers.ts';
-import { differences, record } from '../audit/record.ts';
+import { differences } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockSupplier } from './queries.ts';
 
 /** Changes a supplier; what was not sent stays. Products show the new name at once, order lines keep the old one. */
-export async function changeSupplier(db: Db, viewer: Viewer, id: number, change: SupplierChange): Promise<Supplier> {
-  const supplier = await db.transaction(async (tx) => {
+export async function changeSupplier(db: Db, viewer: Viewer, id: number, asked: SupplierChange): Promise<Supplier> {
+  return change(db, viewer, async ({ tx, record, tell }) => {
     const before = await lockSupplier(tx, id);
-    const { razonSocial = before.razonSocial, telefono = before.telefono, email = before.email } = change;
+    const { razonSocial = before.razonSocial, telefono = before.telefono, email = before.email } = asked;
     const after = { proveedorId: id, razonSocial, telefono, email };
     await tx.execute(sql`
       update proveedor set razon_social = ${razonSocial}, telefono = ${telefono}, email = ${email}
       where proveedor_id = ${id}`);
     const thing = { entidad: 'proveedor', entidadId: id, nombre: before.razonSocial } as const;
     const fields = { razonSocial: 'razón social', telefono: 'teléfono', email: 'email' };
-    await record(tx, viewer, differences(thing, before, after, fields));
+    await record(differences(thing, before, after, fields));
+    tell({ kind: 'products' });
     return after;
   });
-  db.bus.announce({ kind: 'products' });
-  return supplier;
 }

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { record, removal } from '../audit/record.ts';
+import { removal } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockSupplier } from './queries.ts';
 
 /** Deletes a supplier: its row stays for the orders of the past, its products stay without supplier. */
 export async function deleteSupplier(db: Db, viewer: Viewer, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+  await change(db, viewer, async ({ tx, record, tell }) => {
     const { razonSocial } = await lockSupplier(tx, id);
     await tx.execute(sql`update proveedor set eliminado_at = now() where proveedor_id = ${id}`);
     await tx.execute(sql`
       update producto set proveedor_id = null where producto_id in (
         select producto_id from producto where proveedor_id = ${id} order by producto_id for no key update)`);
-    await record(tx, viewer, [removal({ entidad: 'proveedor', entidadId: id, nombre: razonSocial }, razonSocial)]);
+    await record([removal({ entidad: 'proveedor', entidadId: id, nombre: razonSocial }, razonSocial)]);
+    tell({ kind: 'products' });
   });
-  db.bus.announce({ kind: 'products' });
 }

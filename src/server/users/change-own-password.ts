@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -24,15 +25,14 @@ export async function changeOwnPassword(
   if (!fits) throw wrongPassword();
   demandStrongPassword(nueva, stored.userName, 'nueva');
   const clave = await hashPassword(nueva);
-  await db.transaction(async (tx) => {
-    const { rowCount } = await tx.execute(
+  await change(db, viewer, async (change) => {
+    const { rowCount } = await change.tx.execute(
       sql`select from usuario where id = ${viewer.id} and clave = ${stored.clave ?? null} for no key update`,
     );
     // Another change came first: this one was checked against a password that is no more.
     if (!rowCount) throw wrongPassword();
-    await storePassword(tx, viewer, viewer.id, clave);
+    await storePassword(change, viewer.id, clave);
   });
-  db.bus.announce({ kind: 'session', usuarioId: viewer.id });
 }
 
 async function ownPassword(db: Db, id: number) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { User, UserChange } from '#contract/users.ts';
-import { differences, record } from '../audit/record.ts';
+import { differences } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { usuario } from '../db/schema/users.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -16,35 +17,32 @@ import { refuseTakenName, userById } from './queries.ts';
  *
  * @throws Refusal 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 `LIDER_DESCONOCIDO`; then nothing changes.
  */
-export async function changeUser(db: Db, viewer: Viewer, id: number, change: UserChange): Promise<User> {
-  const { user, typeChanges } = await db.transaction(async (tx) => {
+export async function changeUser(db: Db, viewer: Viewer, id: number, asked: UserChange): Promise<User> {
+  return change(db, viewer, async (change) => {
+    const { tx, record } = change;
     await holdAccounts(tx);
     const before = await userById(tx, id);
-    const tipo = change.tipo ?? before.tipo;
+    const tipo = asked.tipo ?? before.tipo;
     const typeChanges = tipo !== before.tipo;
     if (typeChanges && before.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
-    const wanted = change.idLider === undefined ? before.idLider : change.idLider;
+    const wanted = asked.idLider === undefined ? before.idLider : asked.idLider;
     const idLider = tipo === 'VENDEDOR' ? await demandLeader(tx, wanted, id) : null;
 
     await tx
       .update(usuario)
-      .set({ ...change, tipo, idLider })
+      .set({ ...asked, tipo, idLider })
       .where(eq(usuario.id, id))
       .catch(refuseTakenName);
-    if (typeChanges && before.tipo === 'LIDER') await releaseSellers(tx, viewer, { id, name: displayName(before) });
-    if (typeChanges) await endSessions(tx, id);
+    if (typeChanges && before.tipo === 'LIDER') await releaseSellers(change, { id, name: displayName(before) });
+    if (typeChanges) await endSessions(change, id);
     const after = await userById(tx, id);
     await record(
-      tx,
-      viewer,
       differences({ entidad: 'usuario', entidadId: id, nombre: displayName(before) }, before, after, fields),
     );
     const { lider: _, ...user } = after;
-    return { user, typeChanges };
+    return user;
   });
-  if (typeChanges) db.bus.announce({ kind: 'session', usuarioId: id });
-  return user;
 }
 
 const fields = {

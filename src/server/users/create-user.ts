@@ -1,5 +1,6 @@
 import type { NewUser, User } from '#contract/users.ts';
-import { addition, record } from '../audit/record.ts';
+import { addition } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
@@ -12,14 +13,12 @@ import { insertUser } from './queries.ts';
 export async function createUser(db: Db, viewer: Viewer, { password, ...person }: NewUser): Promise<User> {
   demandStrongPassword(password, person.userName);
   const clave = await hashPassword(password);
-  return db.transaction(async (tx) => {
+  return change(db, viewer, async ({ tx, record }) => {
     await holdAccounts(tx);
     await demandLiveSession(tx, viewer);
     const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
     const user = await insertUser(tx, { ...person, clave, idLider });
-    await record(tx, viewer, [
-      addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
-    ]);
+    await record([addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo)]);
     return user;
   });
 }

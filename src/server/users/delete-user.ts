@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { record, removal } from '../audit/record.ts';
+import { removal } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -15,15 +16,15 @@ import { userById } from './queries.ts';
  */
 export async function deleteUser(db: Db, viewer: Viewer, id: number): Promise<void> {
   if (id === viewer.id) throw new Refusal(409, 'USUARIO_PROPIO', 'No puede eliminar su propio usuario.');
-  await db.transaction(async (tx) => {
+  await change(db, viewer, async (change) => {
+    const { tx, record } = change;
     await holdAccounts(tx);
     const user = await userById(tx, id);
     if (user.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
     await tx.execute(sql`update usuario set eliminado_at = now() where id = ${id}`);
-    if (user.tipo === 'LIDER') await releaseSellers(tx, viewer, { id, name: displayName(user) });
-    await endSessions(tx, id);
-    await record(tx, viewer, [removal({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, user.tipo)]);
+    if (user.tipo === 'LIDER') await releaseSellers(change, { id, name: displayName(user) });
+    await endSessions(change, id);
+    await record([removal({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, user.tipo)]);
   });
-  db.bus.announce({ kind: 'session', usuarioId: id });
 }

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { record } from '../audit/record.ts';
+import type { Change } from '../db/change.ts';
 import type { Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { displayName } from './display-name.ts';
 
 /** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
@@ -28,7 +27,7 @@ export async function demandLeader(
 }
 
 /** Leaves the sellers of a former leader without one. Call it after the leader's own row was changed. */
-export async function releaseSellers(tx: Transaction, viewer: Viewer, leader: { id: number; name: string }) {
+export async function releaseSellers({ tx, record }: Change, leader: { id: number; name: string }) {
   const { rows } = await tx.execute<{ id: number; nombre: string; apellido: string; userName: string }>(sql`
     update usuario set id_lider = null where id_lider = ${leader.id}
     returning id, nombre, apellido, user_name as "userName"`);
@@ -40,5 +39,5 @@ export async function releaseSellers(tx: Transaction, viewer: Viewer, leader: { 
     antes: leader.name,
     despues: null,
   }));
-  await record(tx, viewer, changes);
+  await record(changes);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { record } from '../audit/record.ts';
-import type { Db, Transaction } from '../db/connect.ts';
+import { type Change, change } from '../db/change.ts';
+import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { endSessions } from '../session/sessions.ts';
@@ -13,20 +13,20 @@ export async function setPassword(db: Db, viewer: Viewer, id: number, password: 
   const { userName } = await userById(db, id);
   demandStrongPassword(password, userName, 'nueva');
   const clave = await hashPassword(password);
-  await db.transaction(async (tx) => {
-    await holdAccounts(tx);
-    await demandLiveSession(tx, viewer);
-    await storePassword(tx, viewer, id, clave);
+  await change(db, viewer, async (change) => {
+    await holdAccounts(change.tx);
+    await demandLiveSession(change.tx, viewer);
+    await storePassword(change, id, clave);
   });
-  db.bus.announce({ kind: 'session', usuarioId: id });
 }
 
 /** Stores the hash, ends the other sessions and keeps that it happened, never what it was. */
-export async function storePassword(tx: Transaction, viewer: Viewer, id: number, clave: string) {
+export async function storePassword(change: Change, id: number, clave: string) {
+  const { tx, viewer, record } = change;
   const user = await userById(tx, id);
   await tx.execute(sql`update usuario set clave = ${clave} where id = ${id}`);
-  await endSessions(tx, id, { except: viewer.jti });
-  await record(tx, viewer, [
+  await endSessions(change, id, { except: viewer.jti });
+  await record([
     {
       entidad: 'usuario',
       entidadId: id,

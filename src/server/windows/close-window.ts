@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { record } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { stateChange } from './state-change.ts';
@@ -10,7 +10,7 @@ import { stateChange } from './state-change.ts';
  * meanwhile does not keep the catalogue open.
  */
 export async function closeWindow(db: Db, viewer: Viewer): Promise<void> {
-  const closed = await db.transaction(async (tx) => {
+  await change(db, viewer, async ({ tx, record, tell }) => {
     // Apart from the update, which would read the clock before it waits.
     await tx.execute(sql`select from ventana where cerrada_at is null for no key update`);
     const { rows } = await tx.execute<{ id: number }>(sql`
@@ -18,8 +18,7 @@ export async function closeWindow(db: Db, viewer: Viewer): Promise<void> {
       where cerrada_at is null
       returning ventana_id as id`);
     const changes = rows.map(({ id }) => stateChange(id, 'ABIERTA', 'CERRADA'));
-    await record(tx, viewer, changes);
-    return rows.length > 0;
+    await record(changes);
+    if (rows.length) tell({ kind: 'window', open: false });
   });
-  if (closed) db.bus.announce({ kind: 'window', open: false });
 }

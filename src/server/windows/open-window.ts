@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { record } from '../audit/record.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { stateChange } from './state-change.ts';
 
 /** Opens the catalogue to orders: begins a window unless one is open, and then takes no number of one either. */
 export async function openWindow(db: Db, viewer: Viewer): Promise<void> {
-  const opened = await db.transaction(async (tx) => {
+  await change(db, viewer, async ({ tx, record, tell }) => {
     const { rows } = await tx.execute<{ id: number }>(sql`
       insert into ventana (abierta_por) select ${viewer.id} where not exists (select from ventana where cerrada_at is null)
       on conflict do nothing returning ventana_id as id`);
     const changes = rows.map(({ id }) => stateChange(id, 'CERRADA', 'ABIERTA'));
-    await record(tx, viewer, changes);
-    return rows.length > 0;
+    await record(changes);
+    if (rows.length) tell({ kind: 'window', open: true });
   });
-  if (opened) db.bus.announce({ kind: 'window', open: true });
 }

@@ -1,0 +1,39 @@
+import { type AuditChange, record } from '../audit/record.ts';
+import type { Announcement } from '../events/bus.ts';
+import type { Viewer } from '../http/viewer.ts';
+import type { Db, Transaction } from './connect.ts';
+
+/** A change of the data under way: its transaction, and what is kept and told with it. */
+export type Change = {
+  tx: Transaction;
+  /** Who makes it. */
+  viewer: Viewer;
+  /** Keeps who changed what; whatever stayed as it was is left out. */
+  record(changes: readonly AuditChange[]): Promise<void>;
+  /** What every node and open page is told once the change is committed, and only then. */
+  tell(announcement: Announcement): void;
+};
+
+/**
+ * Runs a change in one transaction. Other nodes are told with its commit, so that nothing is told that did not happen and
+ * nothing that happened stays untold; this node is told before the promise resolves.
+ */
+export async function change<Result>(
+  db: Db,
+  viewer: Viewer,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  const announcements: Announcement[] = [];
+  const result = await db.transaction(async (tx) => {
+    const done = await work({
+      tx,
+      viewer,
+      record: (changes) => record(tx, viewer, changes),
+      tell: (announcement) => announcements.push(announcement),
+    });
+    if (announcements.length) await tx.execute(db.bus.notification(announcements));
+    return done;
+  });
+  for (const announcement of announcements) db.bus.tellHere(announcement);
+  return result;
+}

@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import type { Supplier } from '#contract/suppliers.ts';
+import { buildApp } from '../app.ts';
+import { change } from '../db/change.ts';
+import { connect, type Db } from '../db/connect.ts';
+import { formOf } from '../http/test-form.ts';
+import { viewerOf } from '../http/viewer.ts';
+import { type Caller, orderOf, PASSWORD, place, type TestApp, testApp } from '../test-app.ts';
+import type { Announcement } from './bus.ts';
+
+/** Two nodes on one database: what one of them changes, the other hears of. */
+let here: TestApp;
+let there: { app: FastifyInstance; db: Db & { close(): Promise<void> } };
+let admin: Caller;
+let picture: Buffer;
+const heardHere: Announcement[] = [];
+const heardThere: Announcement[] = [];
+
+beforeAll(async () => {
+  here = await testApp();
+  const db = await connect(here.settings, { size: 4 });
+  there = { db, app: await buildApp({ db, config: here.config }) };
+  here.db.bus.listen((announcement) => heardHere.push(announcement));
+  there.db.bus.listen((announcement) => heardThere.push(announcement));
+  admin = await here.person('ADMIN');
+  await here.openCatalogue();
+  picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer();
+});
+afterAll(async () => {
+  await there.app.close();
+  await there.db.close();
+  await here.close();
+});
+
+let silences = 0;
+/** Both nodes have heard everything so far. */
+async function silence() {
+  const last = { kind: 'document', usuarioId: 0, archivo: 'silencio', espera: ++silences } as const;
+  here.db.bus.announce(last);
+  await expect.poll(() => heardThere.at(-1)).toEqual(last);
+  heardHere.length = 0;
+  heardThere.length = 0;
+}
+beforeEach(silence);
+
+const products = [{ kind: 'products' }];
+const nothing: Announcement[] = [];
+
+/** Each change, and what every node is told of it. */
+const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; told: unknown[] }>> = {
+  'a new product': async () => {
+    const file = { bytes: picture, name: 'olla.png', type: 'image/png' };
+    const product = { name: 'Olla', description: 'Grande', codigo: 'O-1', amount: 10, categoria: 'COCINA' };
+    const { body, headers } = await formOf({ file, productoRequest: JSON.stringify(product) });
+    return { after: () => admin.call('POST /api/producto', body, headers), told: products };
+  },
+  'another picture': async () => {
+    const { productoId } = await here.product();
+    const { body, headers } = await formOf({ file: { bytes: picture, name: 'olla.png', type: 'image/png' } });
+    await silence();
+    return { after: () => admin.call(`POST /api/producto/${productoId}/image`, body, headers), told: products };
+  },
+  'an edited product': () => ofProduct((id) => admin.call(`PUT /api/producto/${id}`, { name: 'Cacerola' })),
+  'a stock limit': () => ofProduct((id) => admin.call(`PUT /api/producto/producto-stock/${id}/7/ACTIVO`)),
+  'a state': () => ofProduct((id) => admin.call(`PUT /api/producto/estadoMenu/${id}`)),
+  'a deleted product': () => ofProduct((id) => admin.call(`DELETE /api/producto/${id}`)),
+  'a change of all prices': () => ofProduct(() => admin.call('PUT /api/producto/porcentaje-aumentar/10')),
+  'its undoing': () => ofProduct(() => admin.call('POST /api/producto/precios/deshacer')),
+  'an import': async () => {
+    const bytes = Buffer.from('código;nombre;precio;categoría\nI-1;Jarra;10;COCINA');
+    const { body, headers } = await formOf({ file: { bytes, name: 'productos.csv', type: 'text/csv' } });
+    return { after: () => admin.call('POST /api/producto/importar?aplicar=true', body, headers), told: products };
+  },
+  'another name of a supplier': () =>
+    ofSupplier((id) => admin.call(`PUT /api/proveedor/${id}`, { razonSocial: 'Ñandú SRL' })),
+  'a deleted supplier': () => ofSupplier((id) => admin.call(`DELETE /api/proveedor/${id}`)),
+  'an order that takes from a stock, and its cancellation': async () => {
+    const [seller, product] = [await here.person('VENDEDOR'), await here.product({ cantidadLimite: 5, stock: 5 })];
+    const order = await place(seller, { ...product, amount: 100 });
+    await silence();
+    const told = [{ kind: 'order', orderId: order.orderId, delivered: 'CANCELADO' }, ...products];
+    return { after: () => seller.call(`DELETE /api/menu/${order.orderId}`), told };
+  },
+  'a completed order': async () => {
+    const { orderId } = await place(await here.person('VENDEDOR'), { ...(await here.product()), amount: 100 });
+    await silence();
+    const told = [{ kind: 'order', orderId, delivered: 'REALIZADO' }];
+    return { after: () => admin.call(`PUT /api/menu/estadoPedido/${orderId}`), told };
+  },
+  'a closed catalogue': async () => ({
+    after: () => admin.call('PUT /api/producto/estadoCatalogo/false'),
+    told: [{ kind: 'window', open: false }],
+  }),
+  'an open catalogue': async () => ({
+    after: () => admin.call('PUT /api/producto/estadoCatalogo/true'),
+    told: [{ kind: 'window', open: true }],
+  }),
+  'the end of a session': () => ofPerson((person) => person.call('POST /api/logout')),
+  'an own password': () =>
+    ofPerson((person) => person.call('PUT /api/usuario/clave', { actual: PASSWORD, nueva: 'otra clave larga' })),
+  'a password given': () =>
+    ofPerson(({ id }) => admin.call(`PUT /api/usuario/${id}/clave`, { nueva: 'otra clave larga' })),
+  'another type': () => ofPerson(({ id }) => admin.call(`PUT /api/${id}`, { tipo: 'LIDER' })),
+  'a deleted account': () => ofPerson(({ id }) => admin.call(`DELETE /api/${id}`)),
+};
+
+const ofProduct = async (work: (id: number) => Promise<unknown>) => {
+  const { productoId } = await here.product({ stock: null });
+  await silence();
+  return { after: () => work(productoId), told: products };
+};
+const ofSupplier = async (work: (id: number) => Promise<unknown>) => {
+  const { body } = await admin.call<Supplier>('POST /api/proveedor', { razonSocial: 'Ñandú', telefono: '', email: '' });
+  return { after: () => work(body.proveedorId), told: products };
+};
+const ofPerson = async (work: (person: Caller) => Promise<unknown>) => {
+  const person = await here.person('VENDEDOR');
+  return { after: () => work(person), told: [{ kind: 'session', usuarioId: person.id }] };
+};
+
+test.each(Object.entries(changes))('%s is told on both nodes, once', async (_, prepare) => {
+  const { after, told } = await prepare();
+  await after();
+  const byKind = (one: { kind: string }, other: { kind: string }) => (one.kind < other.kind ? -1 : 1);
+  // Before the answer on this node, so that whoever made the change reads it back.
+  expect(heardHere.toSorted(byKind)).toEqual((told as Announcement[]).toSorted(byKind));
+  await expect.poll(() => heardThere.toSorted(byKind)).toEqual((told as Announcement[]).toSorted(byKind));
+});
+
+test('a placed order and what is left of its products are told on both nodes', async () => {
+  const [seller, product] = [await here.person('VENDEDOR'), await here.product({ cantidadLimite: 5, stock: 5 })];
+  await silence();
+  const { orderId } = await place(seller, { ...product, amount: 100 });
+  const told = [{ kind: 'order', orderId, delivered: 'PENDIENTE' }, { kind: 'products' }];
+  expect(heardHere).toEqual(told);
+  await expect.poll(() => heardThere).toEqual(told);
+});
+
+test('what is refused is told to nobody', async () => {
+  const seller = await here.person('VENDEDOR');
+  const product = await here.product({ cantidadLimite: 1, stock: 1 });
+  await silence();
+  const refused = await seller.call('POST /api/menu/order', orderOf({ ...product, amount: 100, quantity: 2 }));
+  expect(refused.status).toBe(409);
+  expect((await admin.call('PUT /api/producto/999999', { name: 'x' })).status).toBe(404);
+  expect(heardHere).toEqual(nothing);
+  here.db.bus.announce({ kind: 'document', usuarioId: 1, archivo: 'último', espera: 0 });
+  await expect.poll(() => heardThere).toHaveLength(1);
+});
+
+test('a session that ends on one node is refused on the other, which had let it in', async () => {
+  const seller = await here.person('VENDEDOR');
+  const elsewhere = () =>
+    there.app.inject({
+      url: `/api/menu/order/${seller.id}`,
+      headers: { authorization: `Bearer ${seller.token}` },
+    });
+  expect((await elsewhere()).statusCode).toBe(200);
+  await seller.call('POST /api/logout');
+  await expect.poll(async () => (await elsewhere()).statusCode, { timeout: 5_000 }).toBe(401);
+});
+
+test('a product that changes on one node is shown by the other', async () => {
+  const { productoId } = await here.product({ name: 'Pava' });
+  const name = async () => {
+    const { body } = await there.app.inject({ url: '/api/producto/all', headers: { 'accept-encoding': 'identity' } });
+    return (JSON.parse(body) as Product[]).find((product) => product.productoId === productoId)?.name;
+  };
+  expect(await name()).toBe('Pava');
+  await admin.call(`PUT /api/producto/${productoId}`, { name: 'Pava silbadora' });
+  await expect.poll(name, { timeout: 2_000 }).toBe('Pava silbadora');
+});
+
+test('what a change tells goes out with its commit, even when its node dies right after it', async () => {
+  const tellHere = () => {
+    throw new Error('the node died');
+  };
+  const dying = Object.create(here.db, { bus: { value: { ...here.db.bus, tellHere } } }) as Db;
+  const viewer = viewerOf('jti', admin.id, 'ADMIN');
+  await expect(change(dying, viewer, async ({ tell }) => tell({ kind: 'products' }))).rejects.toThrow('died');
+  await expect.poll(() => heardThere).toEqual(products);
+});
