@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { FileType } from './file-types.ts';
+import type { RefusalCode } from './refusals.ts';
 
 /**
  * Who may call an endpoint. The server refuses to start with an endpoint that declares nothing.
@@ -28,9 +30,13 @@ export type Endpoint = {
   body?: z.ZodType;
   /** multipart/form-data; the handler reads the parts itself. */
   upload?: true;
-  /** What it answers; `file` for a download, `events` for a stream of server-sent events; left out: 204. */
-  reply?: z.ZodType | 'file' | 'events';
+  /** What it answers; a kind of file for a download, `events` for a stream of server-sent events; left out: 204. */
+  reply?: z.ZodType | FileType | readonly FileType[] | 'events';
   status?: 201;
+  /** What each line is to a client that accepts `application/x-ndjson`. */
+  lines?: z.ZodType;
+  /** The codes of its own refusals; those of every call of its access and shape are in `call-refusals.ts`. */
+  refuses?: readonly RefusalCode[];
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -2,8 +2,15 @@ import { defineCalls } from './endpoint.ts';
 import { idParams } from './fields.ts';
 import { periodQuery } from './reports.ts';
 
-const leaderInvoice = { access: 'leader-or-admin', params: idParams, query: periodQuery, reply: 'file' } as const;
-const archive = { access: 'admin', query: periodQuery, reply: 'file' } as const;
+const noOrders = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
+const leaderInvoice = {
+  access: 'leader-or-admin',
+  params: idParams,
+  query: periodQuery,
+  reply: 'xlsx',
+  refuses: noOrders,
+} as const;
+const archive = { access: 'admin', query: periodQuery, reply: 'zip', refuses: noOrders } as const;
 
 export const invoiceCalls = defineCalls({
   'POST /api/menu/factura/:id': {
@@ -11,7 +18,8 @@ export const invoiceCalls = defineCalls({
     summary: 'La factura de un vendedor: Factura_{vendedor}.xlsx.',
     params: idParams,
     query: periodQuery,
-    reply: 'file',
+    reply: 'xlsx',
+    refuses: noOrders,
   },
   'POST /api/menu/factura-lider/:id': {
     ...leaderInvoice,
@@ -28,5 +36,5 @@ export const invoiceCalls = defineCalls({
   'POST /api/menu/facturas-black': { ...archive, summary: 'Facturas BLACK por vendedor: FacturasBlackVendedores.zip.' },
   'POST /api/menu/facturas-lider': { ...archive, summary: 'Facturas ESENCIAL por líder: FacturasLideres.zip.' },
   'POST /api/menu/facturas-lider-black': { ...archive, summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.' },
-  'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', params: idParams, reply: 'file' },
+  'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', params: idParams, reply: 'pdf' },
 });

@@ -54,5 +54,6 @@ export const menuCalls = defineCalls({
         .refine((ids) => new Set(ids).size === ids.length, 'Hay platos repetidos.'),
     }),
     reply: MenuDay,
+    refuses: ['PRODUCTO_DESCONOCIDO'],
   },
 });

@@ -66,7 +66,24 @@ export const OrderRequest = z.object({
 });
 export type OrderRequest = z.output<typeof OrderRequest>;
 
-const placing = { access: 'logged-in', body: OrderRequest, reply: Order, status: 201 } as const;
+const placingRefusals = [
+  'CLAVE_INVALIDA',
+  'CLAVE_REUTILIZADA',
+  'NO_PERMITIDO',
+  'NO_ENCONTRADO',
+  'CATALOGO_CERRADO',
+  'CATALOGOS_MEZCLADOS',
+  'PRODUCTO_NO_DISPONIBLE',
+  'PRECIO_CAMBIADO',
+  'STOCK_INSUFICIENTE',
+] as const;
+const placing = {
+  access: 'logged-in',
+  body: OrderRequest,
+  reply: Order,
+  status: 201,
+  refuses: placingRefusals,
+} as const;
 
 export const orderCalls = defineCalls({
   'POST /api/menu/order': { ...placing, summary: 'Genera un pedido ESENCIAL.' },
@@ -103,11 +120,13 @@ export const orderCalls = defineCalls({
     summary: 'Marca un pedido como REALIZADO.',
     params: idParams,
     reply: Order,
+    refuses: ['NO_ENCONTRADO', 'PEDIDO_CANCELADO'],
   },
   'DELETE /api/menu/:id': {
     access: 'order-party',
     summary: 'Cancela un pedido y devuelve su stock.',
     params: idParams,
     reply: Order,
+    refuses: ['PEDIDO_REALIZADO'],
   },
 });

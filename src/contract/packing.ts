@@ -79,11 +79,13 @@ export const packingCalls = defineCalls({
     summary: 'Lo que hay que armar y buscar de una ventana de pedidos, y cuánto está listo.',
     params,
     reply: Packing,
+    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/armado/:ventana': {
     access: 'admin',
     summary: 'Marca cuántas unidades están listas; repetirlo no cambia nada.',
     params,
     body: PackingTicks,
+    refuses: ['NO_ENCONTRADO', 'ARMADO_CAMBIADO'],
   },
 });

@@ -31,6 +31,7 @@ const change = {
     huella: z.string().optional(),
   }),
   reply: z.object({ actualizados: z.number() }),
+  refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'],
 } as const;
 
 /** A price that a change replaces, in US dollars. */
@@ -103,6 +104,7 @@ export const priceCalls = defineCalls({
     summary: 'Los precios de antes y de después de un cambio por porcentaje, sin hacerlo.',
     query: z.object({ direccion: z.enum(['aumentar', 'disminuir']), porcentaje: percentage, ...selection }),
     reply: PricePreview,
+    refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO'],
   },
   'GET /api/producto/precios/cambios': {
     access: 'admin',
@@ -113,11 +115,13 @@ export const priceCalls = defineCalls({
     access: 'admin',
     summary: 'Deshace el último cambio por porcentaje, mientras ningún precio se haya editado después.',
     reply: z.object({ actualizados: z.number() }),
+    refuses: ['NADA_QUE_DESHACER', 'PRECIO_EDITADO'],
   },
   'GET /api/producto/:id/precios': {
     access: 'admin',
     summary: 'Los cambios de precio de un producto, el último primero.',
     params: idParams,
     reply: z.array(PriceHistoryEntry),
+    refuses: ['NO_ENCONTRADO'],
   },
 });

@@ -1,23 +1,27 @@
+import { z } from 'zod';
+
 /** A product at fault in an order, with what the screens need to offer a way out. */
-export type ProductAtFault = {
-  productoId: number;
-  name: string;
+const ProductAtFault = z.object({
+  productoId: z.number(),
+  name: z.string(),
   /** Units asked for and left, where stock is at fault. */
-  pedido?: number;
-  disponible?: number;
+  pedido: z.number().optional(),
+  disponible: z.number().optional(),
   /** Today's price in dollars, where the price is at fault. */
-  amount?: number;
-};
+  amount: z.number().optional(),
+});
+export type ProductAtFault = z.output<typeof ProductAtFault>;
 
 /** An error as the API answers it: RFC 9457, `application/problem+json`. */
-export type Problem = {
-  type: string;
+export const Problem = z.object({
+  type: z.string(),
   /** One Spanish sentence, fit to show. */
-  title: string;
-  status: number;
-  detail?: string;
+  title: z.string(),
+  status: z.number(),
+  detail: z.string().optional(),
   /** A stable upper-snake word. */
-  code: string;
-  errors?: { field: string; message: string }[];
-  productos?: ProductAtFault[];
-};
+  code: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  productos: z.array(ProductAtFault).optional(),
+});
+export type Problem = z.output<typeof Problem>;

@@ -8,5 +8,6 @@ export const productPageCalls = defineCalls({
     summary: 'Un producto activo.',
     params: idParams,
     reply: Product,
+    refuses: ['NO_ENCONTRADO'],
   },
 });

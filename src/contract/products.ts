@@ -91,6 +91,8 @@ const listQuery = z.object({
   orden: z.enum(listColumns.flatMap((column): ProductListOrder[] => [column, `-${column}`])).optional(),
 });
 
+const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MUY_GRANDE', 'OCUPADO'] as const;
+
 export const productCalls = defineCalls({
   'GET /api/producto/all': {
     access: 'open',
@@ -128,6 +130,7 @@ export const productCalls = defineCalls({
     upload: true,
     reply: Product,
     status: 201,
+    refuses: [...pictureRefusals, 'PROVEEDOR_DESCONOCIDO'],
   },
   'PUT /api/producto/:id': {
     access: 'admin',
@@ -135,11 +138,13 @@ export const productCalls = defineCalls({
     params: idParams,
     body: ProductEdit,
     reply: Product,
+    refuses: ['NO_ENCONTRADO', 'PROVEEDOR_DESCONOCIDO'],
   },
   'DELETE /api/producto/:id': {
     access: 'admin',
     summary: 'Elimina un producto; los pedidos hechos conservan su nombre y su precio.',
     params: idParams,
+    refuses: ['NO_ENCONTRADO'],
   },
   'POST /api/producto/:id/image': {
     access: 'admin',
@@ -147,23 +152,27 @@ export const productCalls = defineCalls({
     params: idParams,
     upload: true,
     reply: Product,
+    refuses: [...pictureRefusals, 'NO_ENCONTRADO'],
   },
   'PUT /api/producto/producto-stock/:id/:stock/:estado': {
     access: 'admin',
     summary: 'Fija el stock límite y el estado de un producto.',
     params: z.object({ id: idParam, stock: stockParam, estado: stateParam }),
     reply: Product,
+    refuses: ['NO_ENCONTRADO', 'STOCK_CON_INACTIVO'],
   },
   'PUT /api/producto/estadoMenu/:id': {
     access: 'admin',
     summary: 'Pasa un producto a INACTIVO.',
     params: idParams,
     reply: Product,
+    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/producto/estadoMenuActivo/:id': {
     access: 'admin',
     summary: 'Pasa un producto a ACTIVO.',
     params: idParams,
     reply: Product,
+    refuses: ['NO_ENCONTRADO'],
   },
 });

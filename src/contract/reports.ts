@@ -27,7 +27,8 @@ export const periodQuery = z
   .refine(...bothDays)
   .refine(...oneChoice);
 
-const report = { access: 'admin', query: periodQuery, reply: 'file' } as const;
+const refuses = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
+const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses } as const;
 
 /** What the share button sends (§3), or which catalogue to print whole; of both, the sheet. */
 const CatalogueRequest = z.object({
@@ -57,6 +58,7 @@ export const reportCalls = defineCalls({
   'GET /api/menu/reportLideresExcel/:id': {
     ...report,
     access: 'leader-or-admin',
+    reply: ['xlsx', 'pdf'],
     summary: 'Los pedidos del equipo de un líder: reporteByLider.xlsx o, si se acepta application/pdf, reporte.pdf.',
     params: idParams,
   },
@@ -70,19 +72,30 @@ export const reportCalls = defineCalls({
     summary: 'Todos los reportes del cierre: nombre de archivo y contenido en base64.',
     query: periodQuery,
     reply: z.record(z.string(), z.string()),
+    refuses: [...refuses, 'DOCUMENTO_MUY_GRANDE', 'OCUPADO'],
   },
-  'POST /api/menu/reporte-proveedores': { ...report, summary: 'Un reporte por proveedor: ReportesProveedores.zip.' },
-  'POST /api/menu/facturas-reporte': { ...report, summary: 'Todos los reportes del cierre: ReportesCierre.zip.' },
+  'POST /api/menu/reporte-proveedores': {
+    ...report,
+    reply: 'zip',
+    summary: 'Un reporte por proveedor: ReportesProveedores.zip.',
+  },
+  'POST /api/menu/facturas-reporte': {
+    ...report,
+    reply: 'zip',
+    summary: 'Todos los reportes del cierre: ReportesCierre.zip.',
+  },
   'POST /api/producto/reporte': {
     access: 'admin',
     summary: 'El reporte diario en PDF.',
     body: z.object({ fecha: day }),
-    reply: 'file',
+    reply: 'pdf',
+    refuses: ['SIN_PEDIDOS'],
   },
   'POST /api/producto/imprimir-catalogo': {
     access: 'open',
     summary: 'La hoja de un producto en PDF; sin producto, y sólo para administradores, un catálogo entero.',
     body: CatalogueRequest,
-    reply: 'file',
+    reply: 'pdf',
+    refuses: ['SIN_SESION', 'NO_PERMITIDO', 'SIN_PRODUCTOS'],
   },
 });

@@ -33,6 +33,7 @@ export const sessionCalls = defineCalls({
     summary: 'Inicia una sesión.',
     body: Credentials,
     reply: z.object({ token: z.string() }),
+    refuses: ['CREDENCIALES', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   },
   'POST /api/logout': { access: 'logged-in', summary: 'Termina la sesión.' },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { id } from './fields.ts';
-import type { Problem } from './problem.ts';
+import { Problem } from './problem.ts';
 
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 
@@ -45,20 +45,22 @@ export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
  * A line of the import's answer for a client that accepts `application/x-ndjson`: how far it is, then how it ended. The
  * status is 200 by then, so a refusal comes as its problem.
  */
-export type ImportProgress =
-  | { fase: (typeof importPhases)[number]; hechas: number; total: number }
-  | { resultado: ImportResult }
-  | { problema: Problem };
+const ImportProgress = z.union([
+  z.object({ fase: z.enum(importPhases), hechas: z.number(), total: z.number() }),
+  z.object({ resultado: ImportResult }),
+  z.object({ problema: Problem }),
+]);
+export type ImportProgress = z.output<typeof ImportProgress>;
 
 /** The rows that a screen shows, in their order. */
 const shown = z.object({ ids: z.array(id).max(50_000, 'Se exportan hasta 50.000 filas: acote la lista.') });
-const exporting = { access: 'admin', body: shown, reply: 'file' } as const;
+const exporting = { access: 'admin', body: shown, reply: 'xlsx' } as const;
 
 export const spreadsheetCalls = defineCalls({
   'GET /api/producto/exportar': {
     access: 'admin',
     summary: 'productos.xlsx: todos los productos, con las columnas que la importación lee.',
-    reply: 'file',
+    reply: 'xlsx',
   },
   'POST /api/producto/importar': {
     access: 'admin',
@@ -72,6 +74,8 @@ export const spreadsheetCalls = defineCalls({
     }),
     upload: true,
     reply: ImportResult,
+    lines: ImportProgress,
+    refuses: ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'FILAS_RECHAZADAS'],
   },
   'POST /api/usuarios/exportar': { ...exporting, summary: 'usuarios.xlsx: los usuarios que se ven, en su orden.' },
   'POST /api/proveedores/exportar': {

@@ -50,10 +50,12 @@ export const supplierCalls = defineCalls({
     params: idParams,
     body: SupplierChange,
     reply: Supplier,
+    refuses: ['NO_ENCONTRADO'],
   },
   'DELETE /api/proveedor/:id': {
     access: 'admin',
     summary: 'Elimina un proveedor; sus productos quedan sin proveedor.',
     params: idParams,
+    refuses: ['NO_ENCONTRADO'],
   },
 });

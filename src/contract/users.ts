@@ -83,6 +83,7 @@ export const userCalls = defineCalls({
     body: Registration,
     reply: User,
     status: 201,
+    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'OCUPADO'],
   },
   'GET /api/lider/:text': {
     access: 'open',
@@ -97,28 +98,39 @@ export const userCalls = defineCalls({
     reply: z.array(PersonFound),
   },
   'GET /api/usuarios': { access: 'admin', summary: 'Todos los usuarios.', reply: z.array(User) },
-  'POST /api/usuario': { access: 'admin', summary: 'Crea un usuario.', body: NewUser, reply: User, status: 201 },
+  'POST /api/usuario': {
+    access: 'admin',
+    summary: 'Crea un usuario.',
+    body: NewUser,
+    reply: User,
+    status: 201,
+    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO'],
+  },
   'PUT /api/:id': {
     access: 'admin',
     summary: 'Cambia un usuario.',
     params: idParams,
     body: UserChange,
     reply: User,
+    refuses: ['NO_ENCONTRADO', 'USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR'],
   },
   'DELETE /api/:id': {
     access: 'admin',
     summary: 'Elimina un usuario; sus pedidos quedan.',
     params: idParams,
+    refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR'],
   },
   'PUT /api/usuario/clave': {
     access: 'logged-in',
     summary: 'Cambia la contraseña propia y termina las demás sesiones.',
     body: z.object({ actual: z.string().max(1000), nueva: z.string().max(1000) }),
+    refuses: ['CONTRASENA_ACTUAL', 'CONTRASENA_DEBIL', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   },
   'PUT /api/usuario/:id/clave': {
     access: 'admin',
     summary: 'Pone una contraseña nueva a un usuario y termina sus sesiones.',
     params: idParams,
     body: z.object({ nueva: z.string().max(1000) }),
+    refuses: ['NO_ENCONTRADO', 'CONTRASENA_DEBIL'],
   },
 });

@@ -11,6 +11,7 @@ import { connect, type Db } from './db/connect.ts';
 import { producto } from './db/schema/products.ts';
 import { usuario } from './db/schema/users.ts';
 import { testDatabase } from './db/test-database.ts';
+import { watchReplies } from './http/test-replies.ts';
 import { hashPassword } from './session/password.ts';
 
 export const PASSWORD = 'una clave larga';
@@ -35,7 +36,10 @@ export type Caller = {
 };
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** The real server on a migrated database of its own, with the people and products that a test asks for. */
+/**
+ * The real server on a migrated database of its own, with the people and products that a test asks for. A call throws
+ * when any answer was not as the contract declares it.
+ */
 export async function testApp() {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
@@ -49,8 +53,9 @@ export async function testApp() {
   } as const;
   const db = await connect(database.settings, { size: 24 });
   const app = await buildApp({ db, config });
+  const replies = watchReplies(app);
 
-  const visitor = caller(app, 0, '');
+  const visitor = caller({ app, replies }, 0, '');
   /** Adds a person and logs them in. */
   async function person(tipo: UserType, values: Partial<typeof usuario.$inferInsert> = {}): Promise<Caller> {
     const userName = values.userName ?? `${tipo.toLowerCase()}${++count}`;
@@ -71,7 +76,7 @@ export async function testApp() {
   async function logIn(id: number, username: string, password = PASSWORD): Promise<Caller> {
     const { status, body } = await visitor.call<{ token: string }>('POST /api/login', { username, password });
     if (status !== 200) throw new Error(`login answered ${status}`);
-    return caller(app, id, body.token);
+    return caller({ app, replies }, id, body.token);
   }
   async function product(values: Partial<typeof producto.$inferInsert> = {}) {
     const n = ++count;
@@ -106,13 +111,16 @@ export async function testApp() {
       await db.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      replies.check();
     },
   };
 }
 
 let count = 0;
 
-function caller(app: FastifyInstance, id: number, token: string): Caller {
+type Server = { app: FastifyInstance; replies: ReturnType<typeof watchReplies> };
+
+function caller({ app, replies }: Server, id: number, token: string): Caller {
   return {
     id,
     token,
@@ -124,6 +132,7 @@ function caller(app: FastifyInstance, id: number, token: string): Caller {
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       });
+      replies.check();
       const isJson =
         /[/+]json/.test(String(raw.headers['content-type'])) && !raw.headers['content-encoding'] && raw.payload !== '';
       return { status: raw.statusCode, body: isJson ? raw.json() : raw.body, headers: raw.headers, raw } as never;

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { type FileType, fileTypes } from '#contract/file-types.ts';
 
 /**
  * Makes the answer a download with this name (RFC 6266): in ASCII for old readers, and in full for all others. What is
@@ -15,15 +16,9 @@ export function attach(reply: FastifyReply, name: string) {
   );
   const extension = name.slice(name.lastIndexOf('.') + 1);
   reply
-    .type(types[extension] ?? 'application/octet-stream')
+    .type(fileTypes[extension as FileType] ?? 'application/octet-stream')
     .header(
       'content-disposition',
       `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${full}`}`,
     );
 }
-
-const types: Record<string, string> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-  zip: 'application/zip',
-};

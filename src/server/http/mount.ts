@@ -55,7 +55,7 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-          if (call.reply === 'file' || call.reply === 'events' || answer instanceof Readable) return reply.send(answer);
+          if (!isSchema(call.reply) || answer instanceof Readable) return reply.send(answer);
           return reply
             .type('application/json; charset=utf-8')
             .send(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer));
@@ -82,6 +82,8 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
 
   return { mount, missing };
 }
+
+const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
 
 /** 415 for a body of another kind, which Fastify and the reader of forms would have let in. */
 function demandJson({ headers }: FastifyRequest) {

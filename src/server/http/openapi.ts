@@ -66,14 +66,17 @@ function requestBody({ body, upload }: Endpoint) {
 
 function response({ reply }: Endpoint) {
   if (!reply) return { description: 'Hecho.' };
-  if (reply === 'file')
+  if (reply === 'xlsx' || reply === 'pdf' || reply === 'zip' || Array.isArray(reply))
     return {
       description: 'El archivo.',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     };
   if (reply === 'events')
     return { description: 'Los avisos.', content: { 'text/event-stream': { schema: { type: 'string' } } } };
-  return { description: 'La respuesta.', content: { 'application/json': { schema: json(reply, 'output') } } };
+  return {
+    description: 'La respuesta.',
+    content: { 'application/json': { schema: json(reply as z.ZodType, 'output') } },
+  };
 }
 
 function json(schema: z.ZodType, io: 'input' | 'output') {

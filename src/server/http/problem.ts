@@ -28,8 +28,11 @@ function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
     .send(JSON.stringify(problem));
 }
 
-const knownFaults: Record<string, [number, string, string]> = {
+const knownFaults: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado es demasiado grande.'],
+  FST_PARTS_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
+  FST_FILES_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
+  FST_FIELDS_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
   // The thread of the documents has memory of its own.
@@ -45,7 +48,9 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
   const known = knownFaults[error.code];
   if (known) return new Refusal(...known);
   if (error.statusCode && error.statusCode < 500)
-    return new Refusal(error.statusCode, 'SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
+    return error.statusCode === 414
+      ? new Refusal(414, 'DIRECCION_MUY_LARGA', 'La solicitud no se pudo leer.')
+      : new Refusal(400, 'SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
   request.log.error({ err: error }, 'request failed');
   const { code, message } = (error.cause as { code?: string; message: string } | undefined) ?? error;
   return unavailable.test(code ?? message)

@@ -1,16 +1,18 @@
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/problem.ts';
+import type { RefusalCode, StatusOf } from '#contract/refusals.ts';
 
 /** An expected refusal: thrown where a rule says no, answered as problem+json with its status, code and Spanish title. */
-export class Refusal extends Error {
+export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   override readonly name = 'Refusal';
   readonly problem: Problem;
   /** Seconds after which another try makes sense, answered as `Retry-After`. */
   readonly retryAfter: number | undefined;
 
+  /** The code and its status stand in the contract's `refusals.ts`; the calls that refuse with it declare it. */
   constructor(
-    status: number,
-    code: string,
+    status: StatusOf<Code>,
+    code: Code,
     title: string,
     extra: Pick<Problem, 'detail' | 'errors' | 'productos'> & { retryAfter?: number } = {},
   ) {

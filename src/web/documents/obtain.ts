@@ -1,11 +1,14 @@
 import type { Contract, Input, Route } from '#contract/contract.ts';
+import type { FileType } from '#contract/file-types.ts';
 import { ApiError, type Arguments, answerTo, reasonOf } from '../api.ts';
 import { moments } from '../ui/moments.tsx';
 import { BrokenOff, receiveFile } from './receive-file.ts';
 import { beginTransfer } from './transfers.ts';
 
 /** The calls that answer a file. */
-export type FileRoute = { [R in Route]: Contract[R] extends { reply: 'file' } ? R : never }[Route];
+export type FileRoute = {
+  [R in Route]: Contract[R] extends { reply: FileType | readonly FileType[] } ? R : never;
+}[Route];
 export type FileInput<R extends FileRoute> = Input<R, 'in'> & { headers?: Record<string, string> };
 export type Asked = {
   /** What it is, as its button calls it. */

@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { refusalsOf } from '#contract/call-refusals.ts';
+import { contract } from '#contract/contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type FileType, fileTypes } from '#contract/file-types.ts';
+import { Problem } from '#contract/problem.ts';
+import { type RefusalCode, refusals } from '#contract/refusals.ts';
+
+/**
+ * Holds every answer of the server against the contract: status, media type, the fields of the body (one that is not
+ * declared is a leak), the code of a refusal. `check()` throws with whatever was not as declared since the last time.
+ */
+export function watchReplies(app: FastifyInstance) {
+  let wrong: string[] = [];
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { url = '' } = request.routeOptions;
+    const asked = request.method === 'HEAD' ? 'GET' : request.method;
+    const call = (contract as Record<string, Endpoint>)[`${asked} ${url}`];
+    const complain = (sentence: string | undefined) => {
+      if (sentence) wrong.push(`${request.method} ${request.url} answered ${reply.statusCode}: ${sentence}`);
+    };
+    if (request.method === 'HEAD') complain(undefined);
+    else if (reply.statusCode >= 400)
+      complain(call || /^\/api\b/.test(request.url) ? inRefusal(`${asked} ${url}`, call, reply, payload) : undefined);
+    else if (call) inAnswer(call, reply, payload, complain);
+    done(null, payload);
+  });
+  return {
+    check() {
+      const [first, ...others] = wrong;
+      wrong = [];
+      if (first) throw new Error([first, ...others].join('\n'));
+    },
+  };
+}
+
+function inRefusal(route: string, call: Endpoint | undefined, reply: FastifyReply, payload: unknown) {
+  if (!typeOf(reply).startsWith('application/problem+json')) return `is ${typeOf(reply)}, not problem+json`;
+  const problem = JSON.parse(text(reply, payload)) as Problem;
+  const shape = inBody(Problem, problem);
+  if (shape) return shape;
+  const code = problem.code as RefusalCode;
+  const [status] = refusals[code] ?? [];
+  if (status !== reply.statusCode || status !== problem.status)
+    return `${code} with ${problem.status}: src/contract/refusals.ts has it with ${status}`;
+  if (call && !refusalsOf(route, call).includes(code))
+    return `${code} is not declared: add it to \`refuses\` of '${route}' in src/contract`;
+  return undefined;
+}
+
+function inAnswer(
+  call: Endpoint,
+  reply: FastifyReply,
+  payload: unknown,
+  complain: (wrong: string | undefined) => void,
+) {
+  const type = typeOf(reply);
+  if (reply.statusCode === 304) return complain(reply.hasHeader('etag') ? undefined : 'has no ETag to compare with');
+  const status = call.reply ? (call.status ?? 200) : 204;
+  if (reply.statusCode !== status) return complain(`${status} is declared`);
+  if (!call.reply) return complain(payload ? 'no body is declared' : undefined);
+  if (call.reply === 'events') return complain(type.startsWith('text/event-stream') ? undefined : `is ${type}`);
+  if (typeof call.reply === 'string' || Array.isArray(call.reply))
+    return complain(inFile([call.reply].flat() as FileType[], reply));
+  if (call.lines && type.startsWith('application/x-ndjson')) return inLines(call.lines, payload as Readable, complain);
+  if (!type.startsWith('application/json')) return complain(`is ${type}`);
+  complain(inBody(call.reply as z.ZodType, JSON.parse(text(reply, payload))));
+}
+
+function inFile(declared: FileType[], reply: FastifyReply) {
+  const kind = declared.find((type) => fileTypes[type] === typeOf(reply));
+  const name = String(reply.getHeader('content-disposition'));
+  if (!kind) return `is ${typeOf(reply)}, where ${declared.join(', ')} is declared`;
+  return new RegExp(`^attachment; filename=".+\\.${kind}"`).test(name) ? undefined : `is called ${name}`;
+}
+
+function inLines(schema: z.ZodType, lines: Readable, complain: (wrong: string | undefined) => void) {
+  let sent = '';
+  lines.on('data', (chunk) => {
+    sent += chunk;
+  });
+  lines.on('end', () => {
+    for (const line of sent.trimEnd().split('\n')) complain(inBody(schema, JSON.parse(line)));
+  });
+}
+
+/** What the schema refuses, or what it would leave out. */
+function inBody(schema: z.ZodType, body: unknown) {
+  const { data, error } = schema.safeParse(body);
+  if (error) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' · ');
+  return isDeepStrictEqual(data, body) ? undefined : `has what is not declared: ${undeclared(data, body)}`;
+}
+
+function undeclared(kept: unknown, sent: unknown, path = ''): string {
+  if (typeof sent !== 'object' || sent === null) return path;
+  const inside = (kept ?? {}) as Record<string, unknown>;
+  const [name, value] = Object.entries(sent).find(([name, value]) => !isDeepStrictEqual(value, inside[name])) ?? [];
+  return name === undefined ? path : undeclared(inside[name], value, path ? `${path}.${name}` : name);
+}
+
+const typeOf = (reply: FastifyReply) => String(reply.getHeader('content-type') ?? 'of no type');
+
+function text(reply: FastifyReply, payload: unknown): string {
+  const encoding = reply.getHeader('content-encoding');
+  if (encoding === 'br') return brotliDecompressSync(payload as Buffer).toString();
+  return encoding === 'gzip' ? gunzipSync(payload as Buffer).toString() : String(payload);
+}
