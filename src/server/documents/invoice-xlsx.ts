@@ -8,16 +8,19 @@ import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } fr
 export type Invoice = { period: string; seller: SellerOrders };
 
 /** `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */
-export function invoiceXlsx({ period, seller }: Invoice): Promise<Uint8Array> {
-  return writeWorkbook(`Factura de ${seller.seller}`, [invoiceSheet(sheetNames()(seller.seller), period, seller)]);
+export function invoiceXlsx(invoice: Invoice, made: string): Promise<Uint8Array> {
+  const { seller } = invoice.seller;
+  return writeWorkbook(`Factura de ${seller}`, [invoiceSheet(sheetNames()(seller), invoice, made)]);
 }
 
 /** The sheet of one seller, as invoices and leaders' invoices hold it. */
-export function invoiceSheet(name: string, period: string, seller: SellerOrders): Sheet {
+export function invoiceSheet(name: string, { period, seller }: Invoice, made: string): Sheet {
   const catalogues = [...new Set(seller.orders.map(({ tipo }): OrderType => tipo))].map(catalogueName);
   return tableSheet({
     name,
     title: 'Factura',
+    owner: `Factura de ${seller.seller}`,
+    made,
     notice: NOT_AN_INVOICE,
     parties: [
       ['Vendedor', seller.seller],
@@ -35,7 +38,7 @@ export function invoiceSheet(name: string, period: string, seller: SellerOrders)
 }
 
 const columns: Column<{ order: PlacedOrder; line: OrderedLine }>[] = [
-  { header: 'Pedido', kind: 'whole', width: 11, value: ({ order }) => order.orderId },
+  { header: 'Pedido', kind: 'identifier', width: 11, value: ({ order }) => order.orderId },
   { header: 'Fecha', kind: 'day', width: 12, value: ({ order }) => order.day },
   { header: 'Código', kind: 'text', width: 14, value: ({ line }) => line.codigo },
   { header: 'Producto', kind: 'text', width: 40, value: ({ line }) => line.name },

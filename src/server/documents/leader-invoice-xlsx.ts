@@ -9,17 +9,19 @@ import { NOT_AN_INVOICE, tableSheet, writeWorkbook } from './xlsx.ts';
 export type LeaderInvoice = { period: string; leader: string; tipo: OrderType; sellers: SellerOrders[] };
 
 /** `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary whose figures come from one sheet per seller. */
-export function leaderInvoiceXlsx({ period, leader, tipo, sellers }: LeaderInvoice): Promise<Uint8Array> {
+export function leaderInvoiceXlsx({ period, leader, tipo, sellers }: LeaderInvoice, made: string): Promise<Uint8Array> {
   const name = sheetNames();
   const summaryName = name('Resumen');
   const invoices = sellers.map((seller) => ({
-    sheet: invoiceSheet(name(seller.seller), period, seller),
+    sheet: invoiceSheet(name(seller.seller), { period, seller }, made),
     seller,
     ...sumOrders(seller.orders),
   }));
   const summary = tableSheet({
     name: summaryName,
     title: `Factura de líder, catálogo ${catalogueName(tipo)}`,
+    owner: `Factura de líder: ${leader}`,
+    made,
     notice: NOT_AN_INVOICE,
     parties: [
       ['Líder', leader],

@@ -6,7 +6,8 @@ import { tableSheet, writeWorkbook } from './xlsx.ts';
 export type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
 
 /** `reporteByLider.xlsx` (§9): the team's orders, and per seller the sums of theirs. */
-export function leaderReportXlsx({ period, leader, sellers }: LeaderReport): Promise<Uint8Array> {
+export function leaderReportXlsx({ period, leader, sellers }: LeaderReport, made: string): Promise<Uint8Array> {
+  const owner = `Reporte de ${leader}`;
   const rows = sellers.flatMap(({ seller, orders }) =>
     orders.map((order) => ({ seller, order, sums: sumOrders([order]) })),
   );
@@ -17,10 +18,12 @@ export function leaderReportXlsx({ period, leader, sellers }: LeaderReport): Pro
   const orders = tableSheet({
     name: 'Pedidos',
     title: 'Pedidos del equipo',
+    owner,
+    made,
     parties,
     columns: [
       { header: 'Vendedor', kind: 'text', width: 36, value: ({ seller }) => seller },
-      { header: 'Pedido', kind: 'whole', width: 11, value: ({ order }) => order.orderId },
+      { header: 'Pedido', kind: 'identifier', width: 11, value: ({ order }) => order.orderId },
       { header: 'Fecha', kind: 'day', width: 12, value: ({ order }) => order.day },
       { header: 'Catálogo', kind: 'text', width: 12, value: ({ order }) => catalogueName(order.tipo) },
       { header: 'Estado', kind: 'text', width: 13, value: ({ order }) => order.estado },
@@ -32,6 +35,8 @@ export function leaderReportXlsx({ period, leader, sellers }: LeaderReport): Pro
   const summary = tableSheet({
     name: 'Resumen',
     title: 'Reporte de líder',
+    owner,
+    made,
     parties,
     columns: [
       { header: 'Vendedor', kind: 'text', width: 36, value: ({ seller }) => seller },
@@ -58,5 +63,5 @@ export function leaderReportXlsx({ period, leader, sellers }: LeaderReport): Pro
       return { seller, sums: sumOrders(orders), first, last: first + orders.length - 1 };
     }),
   });
-  return writeWorkbook(`Reporte de ${leader}`, [summary, orders]);
+  return writeWorkbook(owner, [summary, orders]);
 }

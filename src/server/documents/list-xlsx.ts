@@ -6,11 +6,13 @@ export type ListRow = readonly (string | number | null)[];
 export type List = { name: string; columns: readonly ListColumn[]; rows: readonly ListRow[] };
 
 /** A list as a sheet that other programs, and our own import, read back: the header is the first row. */
-export const listXlsx = ({ name, columns, rows }: List): Promise<Uint8Array> =>
+export const listXlsx = ({ name, columns, rows }: List, made: string): Promise<Uint8Array> =>
   writeWorkbook(name, [
     tableSheet<ListRow>({
       name,
       title: name,
+      owner: name,
+      made,
       bare: true,
       parties: [],
       columns: columns.map((column, index) => ({ ...column, value: (row) => row[index] ?? null })),

@@ -53,12 +53,15 @@ function cellValue(type: string | undefined, raw: string, inner: string, strings
   return Number(raw);
 }
 
+const builtIn = new Map<string | undefined, string>([['1', '0']]);
 function formatsOf(styles: string): string[] {
   const custom = new Map(
     all(styles, 'numFmt').map(({ attributes }) => [attributes.numFmtId, decode(attributes.formatCode ?? '')]),
   );
   const cellXfs = all(styles, 'cellXfs')[0]?.inner;
-  return all(cellXfs, 'xf').map(({ attributes: { numFmtId } }) => custom.get(numFmtId) ?? `#${numFmtId}`);
+  return all(cellXfs, 'xf').map(
+    ({ attributes: { numFmtId } }) => custom.get(numFmtId) ?? builtIn.get(numFmtId) ?? `#${numFmtId}`,
+  );
 }
 
 type Element = { attributes: Record<string, string>; inner: string };

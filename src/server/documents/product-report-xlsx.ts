@@ -14,12 +14,17 @@ export type ProductSales = {
 export type ProductReport = { period: string; tipoProducto: ProductType | null; products: ProductSales[] };
 
 /** `reporteByProducto….xlsx` (§9): units and amounts per product. */
-export function productReportXlsx({ period, tipoProducto, products }: ProductReport): Promise<Uint8Array> {
+export function productReportXlsx(
+  { period, tipoProducto, products }: ProductReport,
+  made: string,
+): Promise<Uint8Array> {
   const title = tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
   return writeWorkbook(title, [
     tableSheet({
       name: 'Productos',
       title,
+      owner: `${title}, ${period}`,
+      made,
       parties: [
         ['Período', period],
         ['Tipo', tipoProducto ?? 'Todos'],

@@ -51,15 +51,19 @@ describe('a .csv', () => {
 });
 
 describe('an .xlsx', () => {
+  const made = 'Hecho el 21/11/2026 14:30';
   const sheet = (rows: (string | number | null)[][]) =>
-    listXlsx({
-      name: 'Hoja',
-      columns: [
-        { header: 'Código', kind: 'text', width: 10 },
-        { header: 'Precio', kind: 'money', width: 10 },
-      ],
-      rows,
-    });
+    listXlsx(
+      {
+        name: 'Hoja',
+        columns: [
+          { header: 'Código', kind: 'text', width: 10 },
+          { header: 'Precio', kind: 'money', width: 10 },
+        ],
+        rows,
+      },
+      made,
+    );
 
   test('comes back as it was written, text that looks like a formula, an error or an escape too', async () => {
     const texts = ['=1+1', '+54 11', '-x', '@a', '#N/A', '_x0041_', '00123', 'Ñandú «1»', "'"];

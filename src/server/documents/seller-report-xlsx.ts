@@ -14,11 +14,13 @@ export type SellerSales = {
 export type SellerReport = { period: string; sellers: SellerSales[] };
 
 /** `reporteByVendedor.xlsx` (§9): orders and amounts per seller. */
-export function sellerReportXlsx({ period, sellers }: SellerReport): Promise<Uint8Array> {
+export function sellerReportXlsx({ period, sellers }: SellerReport, made: string): Promise<Uint8Array> {
   return writeWorkbook('Reporte por vendedor', [
     tableSheet({
       name: 'Vendedores',
       title: 'Reporte por vendedor',
+      owner: `Reporte por vendedor, ${period}`,
+      made,
       parties: [['Período', period]],
       columns: [
         { header: 'Vendedor', kind: 'text', width: 32, value: (seller) => seller.seller },

@@ -16,12 +16,14 @@ export type SupplierReport = {
 };
 
 /** `Reporte_{supplier}.xlsx` (§9): what to buy from a supplier. */
-export function supplierReportXlsx({ period, supplier, purchases }: SupplierReport): Promise<Uint8Array> {
+export function supplierReportXlsx({ period, supplier, purchases }: SupplierReport, made: string): Promise<Uint8Array> {
   const title = `Reporte de ${supplier.razonSocial}`;
   return writeWorkbook(title, [
     tableSheet({
       name: 'Compras',
       title: 'Reporte de proveedor',
+      owner: title,
+      made,
       parties: [
         ['Proveedor', supplier.razonSocial],
         ['Teléfono', supplier.telefono],

@@ -9,14 +9,16 @@ const hairline = { style: 'thin', color: { rgb: 'E7E3DD' } } as const;
 const formats: Record<Kind, string> = {
   // A text cell that is edited stays text, whatever it begins with.
   text: '@',
+  identifier: '0',
   whole: '#,##0',
   money: '"US$" #,##0.00',
   day: 'dd/mm/yyyy',
 };
-const sides = { text: 'left', whole: 'right', money: 'right', day: 'center' } as const;
+const sides = { text: 'left', identifier: 'left', whole: 'right', money: 'right', day: 'center' } as const;
 
 const perKind = (style: (kind: Kind) => CellStyle): Record<Kind, CellStyle> => ({
   text: style('text'),
+  identifier: style('identifier'),
   whole: style('whole'),
   money: style('money'),
   day: style('day'),
@@ -25,6 +27,7 @@ const perKind = (style: (kind: Kind) => CellStyle): Record<Kind, CellStyle> => (
 export const styles = {
   title: { font: { ...baseFont, size: 18, bold: true, color: green }, alignment: { vertical: 'center' } },
   notice: { font: { ...baseFont, italic: true, color: { rgb: '6B6660' } } },
+  made: { font: { ...baseFont, size: 9, color: { rgb: '6B6660' } }, alignment: { vertical: 'center' } },
   label: { font: { ...baseFont, bold: true } },
   party: { font: baseFont, numFmt: '@', alignment: { horizontal: 'left' } },
   header: perKind((kind) => ({

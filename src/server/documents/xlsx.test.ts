@@ -23,7 +23,15 @@ const rows: Row[] = [
   { day: '2026-12-31', name: 'Pava', quantity: 1, amount: 0.1 },
   { day: '2026-12-31', name: 'Mate', quantity: 2, amount: 0.1 },
 ];
-const table = { name: "Ana's", title: 'Factura', parties: [['Vendedor', 'Ana Núñez']] as const, columns, rows };
+const table = {
+  name: "Ana's",
+  title: 'Factura',
+  owner: 'Factura de Ana Núñez',
+  made: 'Hecho el 21/11/2026 14:30',
+  parties: [['Vendedor', 'Ana Núñez']] as const,
+  columns,
+  rows,
+};
 
 async function written(name = 'Olla') {
   const sheet = tableSheet({ ...table, notice: NOT_AN_INVOICE, rows: [{ ...rows[0], name } as Row] });
@@ -67,6 +75,40 @@ describe('a table as a sheet', () => {
     expect(xml).toContain('Página &amp;P de &amp;N');
     expect(parts['xl/workbook.xml']).toMatch(/_xlnm.Print_Titles"[^>]*>'Ana''s'!\$4:\$4</);
     expect(parts['xl/styles.xml']).not.toMatch(/<font>(?!.*?<name).*?<\/font>/);
+  });
+
+  test('it says when it was made, on the sheet and in the printed footer', async () => {
+    const sheet = await written();
+    expect([...sheet.cells.values()].map(({ value }) => value)).toContain('Hecho el 21/11/2026 14:30');
+    expect(sheet.xml).toMatch(/<oddFooter>&amp;L&amp;8Vitrina · Hecho el 21\/11\/2026 14:30&amp;R/);
+  });
+
+  test('a list to read back says it in the printed footer alone', async () => {
+    const [sheet] = openXlsx(await writeWorkbook('Pedidos', [tableSheet({ ...table, bare: true })])).sheets;
+    expect(sheet?.cells.get('A1')?.value).toBe('Fecha');
+    expect([...(sheet?.cells.values() ?? [])].map(({ value }) => value)).not.toContain('Hecho el 21/11/2026 14:30');
+    expect(sheet?.xml).toContain('Hecho el 21/11/2026 14:30');
+  });
+
+  test('every printed page names its owner, whatever the name holds', async () => {
+    expect((await written()).xml).toContain('<oddHeader>&amp;L&amp;8Factura de Ana Núñez</oddHeader>');
+    const headerOf = async (owner: string) =>
+      openXlsx(await writeWorkbook('Factura', [tableSheet({ ...table, owner })])).sheets[0]?.xml.match(
+        /<oddHeader>(.*)<\/oddHeader>/,
+      )?.[1];
+    // A doubled & is one that is printed; a single one would be a command.
+    expect(await headerOf('Pérez & "Hijos" &P <SA>')).toBe(
+      '&amp;L&amp;8Pérez &amp;&amp; "Hijos" &amp;&amp;P &lt;SA&gt;',
+    );
+    const long = (await headerOf('&'.repeat(300)))?.replaceAll('&amp;', '&') ?? '';
+    expect(long.length).toBeLessThan(255);
+    expect(long).toMatch(/^&L&8(&&)+…$/);
+  });
+
+  test('an identifier has no thousands separator', async () => {
+    const numbered = [{ header: 'Pedido', kind: 'identifier', width: 11, value: () => 1234 }, ...columns] as const;
+    const [sheet] = openXlsx(await writeWorkbook('Factura', [tableSheet({ ...table, columns: numbered })])).sheets;
+    expect(tableOf(sheet as never, 'Pedido')[0]?.Pedido).toEqual({ value: 1234, format: '0' });
   });
 
   test('what is no invoice says so', async () => {

@@ -1,8 +1,9 @@
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { printedPage } from './xlsx-page.ts';
 import { baseFont, styles } from './xlsx-styles.ts';
 
-/** What a column holds: text as typed, a whole number, US dollars, or a calendar day given as YYYY-MM-DD. */
-export type Kind = 'text' | 'whole' | 'money' | 'day';
+/** What a column holds: text as typed, a number that names something, a whole number, US dollars, or a day as YYYY-MM-DD. */
+export type Kind = 'text' | 'identifier' | 'whole' | 'money' | 'day';
 export type Column<Row> = {
   header: string;
   kind: Kind;
@@ -18,6 +19,10 @@ export type Table<Row> = {
   /** As `sheetNames` makes it. */
   name: string;
   title: string;
+  /** Whose or what it is, as every printed page says. */
+  owner: string;
+  /** As `madeAt` says it. */
+  made: string;
   notice?: string;
   /** A list to read back: its first row is the header, and it has neither heading nor sums. */
   bare?: true;
@@ -51,7 +56,6 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
     put(height, col, { value: header, style: styles.header[kind] });
   if (!table.bare) putTotals(table, firstRow, put);
   putFormulas(table, firstRow, put);
-  const wide = isWide(table);
   const sheet: WriteSheet = {
     name: table.name,
     columns: table.columns.map(({ width, kind }) => ({ width, style: styles.body[kind] })),
@@ -64,16 +68,7 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
     rowDefs: new Map([[0, { height: 27 }], [height, { height: 21 }], ...tallRows(table, firstRow)]),
     freezePane: { rows: firstRow },
     view: { showGridLines: false },
-    pageSetup: {
-      paperSize: 'a4',
-      orientation: wide ? 'landscape' : 'portrait',
-      fitToPage: true,
-      fitToWidth: 1,
-      fitToHeight: 0,
-      horizontalCentered: true,
-      margins: { top: 0.6, bottom: 0.7, left: 0.5, right: 0.5, header: 0.3, footer: 0.3 },
-    },
-    headerFooter: { oddFooter: '&L&8Vitrina&R&8Página &P de &N' },
+    ...printedPage({ owner: plain(table.owner), made: table.made, wide: isWide(table) }),
   };
   const letterOf = (header: string) => colToLetter(table.columns.findIndex((column) => column.header === header));
   return {
@@ -106,8 +101,8 @@ type Put = (row: number, col: number, cell: Partial<Cell>) => void;
 
 const isWide = ({ columns }: { columns: readonly unknown[] }) => columns.length >= 8;
 
-/** Title, notice and parties, two to a line where the sheet is wide; answers the row that comes after a blank one. */
-function putHeading<Row>({ title, notice, parties, columns }: Table<Row>, put: Put) {
+/** Title, notice, parties, two to a line where the sheet is wide, and when it was made; answers the row that comes next. */
+function putHeading<Row>({ title, notice, made, parties, columns }: Table<Row>, put: Put) {
   const merges: NonNullable<WriteSheet['merges']> = [];
   const across = (row: number, startCol: number, endCol: number, text: string, style: CellStyle) => {
     put(row, startCol, { ...textCell(text), style });
@@ -125,7 +120,9 @@ function putHeading<Row>({ title, notice, parties, columns }: Table<Row>, put: P
     put(row, col, { value: label, style: styles.label });
     across(row, col + 1, Math.min(col + span - 1, last), text, styles.party);
   }
-  return { merges, height: top + Math.ceil(parties.length / perLine) + 1 };
+  const height = top + Math.ceil(parties.length / perLine);
+  across(height, 0, last, made, styles.made);
+  return { merges, height: height + 1 };
 }
 
 function putTotals<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {

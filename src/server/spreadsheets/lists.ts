@@ -47,7 +47,7 @@ export async function userList(db: Db, ids: readonly number[]): Promise<List> {
   return {
     name: 'Usuarios',
     columns: [
-      { header: 'ID', kind: 'whole', width: 8 },
+      { header: 'ID', kind: 'identifier', width: 8 },
       { header: 'Nombre y Apellido', kind: 'text', width: 30 },
       { header: 'Usuario', kind: 'text', width: 18 },
       { header: 'Tipo', kind: 'text', width: 12 },
@@ -76,7 +76,7 @@ export async function supplierList(db: Db, ids: readonly number[]): Promise<List
   return {
     name: 'Proveedores',
     columns: [
-      { header: 'ID', kind: 'whole', width: 8 },
+      { header: 'ID', kind: 'identifier', width: 8 },
       { header: 'Razón Social', kind: 'text', width: 36 },
       { header: 'Teléfono', kind: 'text', width: 18 },
       { header: 'Email', kind: 'text', width: 32 },
@@ -98,7 +98,7 @@ export async function orderList(db: Db, viewer: Viewer, ids: readonly number[], 
   return {
     name: 'Pedidos',
     columns: [
-      { header: 'N° Orden', kind: 'whole', width: 10 },
+      { header: 'N° Orden', kind: 'identifier', width: 10 },
       { header: 'Vendedor', kind: 'text', width: 30 },
       { header: 'Tipo', kind: 'text', width: 12 },
       { header: 'Dirección', kind: 'text', width: 34 },

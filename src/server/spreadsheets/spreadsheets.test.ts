@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.ts';
 import { proveedor } from '../db/schema/products.ts';
 import { type ListColumn, listXlsx } from '../documents/list-xlsx.ts';
+import { openXlsx } from '../documents/open-xlsx.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { formOf } from '../http/test-form.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
@@ -154,7 +155,10 @@ describe('importing products', () => {
   test('numbers of a workbook count as they are, whole ones as codes', async () => {
     const kinds = { Precio: 'money', Código: 'whole', Categoría: 'text', Nombre: 'text' } as const;
     const columns = Object.entries(kinds).map(([header, kind]): ListColumn => ({ header, kind, width: 10 }));
-    const bytes = await listXlsx({ name: 'Lista', columns, rows: [[0.1 + 0.2, 779812, 'HOGAR', 'Mesa']] });
+    const bytes = await listXlsx(
+      { name: 'Lista', columns, rows: [[0.1 + 0.2, 779812, 'HOGAR', 'Mesa']] },
+      'Hecho el 21/11/2026 14:30',
+    );
     await apply(bytes);
     expect(await live()).toEqual([{ codigo: '779812', name: 'Mesa', amount: 0.3 }]);
   });
@@ -321,7 +325,8 @@ describe('exporting what a screen shows', () => {
   const exported = async (route: string, ids: number[]) => {
     const { status, headers, raw } = await admin.call(route, { ids });
     expect(status).toBe(200);
-    return { name: headers['content-disposition'], rows: await readSheet(raw.rawPayload) };
+    const first = openXlsx(raw.rawPayload).sheets[0]?.cells.get('A2');
+    return { name: headers['content-disposition'], rows: await readSheet(raw.rawPayload), first };
   };
 
   test('users come in the order shown, with their leader and pickup point', async () => {
@@ -372,6 +377,20 @@ describe('exporting what a screen shows', () => {
       [first.orderId, 100, 'PENDIENTE'],
     ]);
     expect(orders.rows[1]?.[6]).toBeInstanceOf(Date);
+  });
+
+  test('numbers that name something have no thousands separator', async () => {
+    const seller = await server.person('VENDEDOR', { id: 1_234 });
+    const [supplier] = await server.db.insert(proveedor).values({ proveedorId: 1_235, razonSocial: 'Mil' }).returning();
+    const { productoId } = await server.product();
+    await server.db.execute(sql`alter sequence pedido_pedido_id_seq restart with 1236`);
+    const { orderId } = await place(seller, { productoId, amount: 100 });
+    for (const [list, id] of [
+      ['usuarios', seller.id],
+      ['proveedores', supplier?.proveedorId],
+      ['menu', orderId],
+    ] as const)
+      expect((await exported(`POST /api/${list}/exportar`, [Number(id)])).first).toEqual({ value: id, format: '0' });
   });
 
   test('ids that are none are refused', async () => {
