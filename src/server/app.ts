@@ -35,10 +35,10 @@ import { supplierRoutes } from './suppliers/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { windowRoutes } from './windows/routes.ts';
 
-export type AppSettings = Pick<
-  Config,
-  'dataDir' | 'timeZone' | 'lowStock' | 'sessionSecret' | 'logLevel' | 'metricsToken'
->;
+export type AppSettings = Pick<Config, 'dataDir' | 'timeZone' | 'lowStock' | 'logLevel' | 'metricsToken'> & {
+  /** What sessions are signed with. */
+  sessionSecret: string;
+};
 
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
 export async function buildApp({ db, config }: { db: Db; config: AppSettings }): Promise<FastifyInstance> {

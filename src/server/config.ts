@@ -2,14 +2,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { text } from '#contract/fields.ts';
 import { usualTimeZone } from '#contract/time-zone.ts';
-import { keptSessionSecret } from './session-secret.ts';
 import { StartError } from './start-error.ts';
 
 export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads every setting once; an empty one counts as unset. Throws a `StartError` that names the first wrong one, what was
- * given and what is expected. Makes the data folder when the session secret is kept there.
+ * given and what is expected.
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const given = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, env[name] || undefined]));
@@ -33,7 +32,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     adminPassword: set.ADMIN_PASSWORD,
     /** IANA name of the zone of business days and weeks. */
     timeZone: set.TZ_BUSINESS,
-    sessionSecret: set.SESSION_SECRET ?? keptSessionSecret(dataDir),
+    /** Undefined: the one kept in `dataDir`. */
+    sessionSecret: set.SESSION_SECRET,
     lowStock: set.LOW_STOCK,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,

@@ -1,21 +1,25 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { buildApp } from './app.ts';
+import { type AppSettings, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
-import { demoAccounts, hasDemoAccounts, loadDemo } from './db/demo/load-demo.ts';
-import { type Embedded, startEmbedded } from './db/embedded.ts';
 import { keepHouse } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
+import { demoAccounts, hasDemoAccounts, isEmpty } from './demo/demo-state.ts';
+import { type Embedded, startEmbedded } from './postgres/embedded.ts';
+import { keptSessionSecret } from './session/session-secret.ts';
 import { StartError } from './start-error.ts';
 import { ensureAdministrator } from './users/first-administrator.ts';
 
 /** Milliseconds in which a stop answers what is in flight; whatever is left then is cut. */
 const drainFor = 8_000;
 
+type RunSettings = Config & AppSettings;
+
 /** Starts database and server, says where it listens, and stays until a signal or the database's end. */
-export async function runServer(config: Config): Promise<void> {
+export async function runServer(read: Config): Promise<void> {
+  const config = { ...read, sessionSecret: read.sessionSecret ?? keptSessionSecret(read.dataDir) };
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ folder: config.dataDir, log: logDatabase });
   const settings: pg.PoolConfig = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
@@ -28,7 +32,7 @@ export async function runServer(config: Config): Promise<void> {
   }
 }
 
-async function serve(config: Config, settings: pg.PoolConfig, embedded: Embedded | undefined) {
+async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Embedded | undefined) {
   await prepare(settings);
   let stopping = false;
   const onError = (error: Error) => {
@@ -66,9 +70,12 @@ async function serve(config: Config, settings: pg.PoolConfig, embedded: Embedded
     console.log('Todavía no hay ningún administrador: defina ADMIN_USER y ADMIN_PASSWORD y vuelva a iniciar.');
 }
 
-/** Fills an empty database and opens the doors. */
-async function open(db: Db, config: Config, isEmbedded: boolean) {
-  if (config.demo ?? isEmbedded) await loadDemo(db, config);
+/** Fills an empty database and listens. */
+async function open(db: Db, config: RunSettings, isEmbedded: boolean) {
+  if ((config.demo ?? isEmbedded) && (await isEmpty(db))) {
+    const { loadDemo } = await import('./demo/load-demo.ts');
+    await loadDemo(db, config);
+  }
   const administered = await ensureAdministrator(db, config);
   const app = await buildApp({ db, config });
   return { app, administered, address: await listen(app, config) };

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from './embedded.ts';
+import { startEmbedded } from '../postgres/embedded.ts';
 import { migrate } from './migrate.ts';
 
 /** One database server for the whole test run, with a migrated template that each test file copies. */

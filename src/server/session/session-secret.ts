@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openDataFolder } from './data-folder.ts';
-import { StartError } from './start-error.ts';
+import { openDataFolder } from '../data-folder.ts';
+import { StartError } from '../start-error.ts';
 
 /**
  * The secret kept in the data folder (mode 0600), made the first time. It appears whole or not at all: of two processes

@@ -1,30 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { SERVICE_AMOUNT } from '#contract/order-rules.ts';
-import { imagesFolder, type StoredImage, storeImage } from '../../images/store-image.ts';
-import { hashPassword, passwordFits } from '../../session/password.ts';
-import type { Db, Executor, Transaction } from '../connect.ts';
-import { pedido, pedidoLinea, ventana } from '../schema/orders.ts';
-import { imagen, menuSemanal, producto, proveedor } from '../schema/products.ts';
-import { usuario } from '../schema/users.ts';
+import type { Db, Transaction } from '../db/connect.ts';
+import { pedido, pedidoLinea, ventana } from '../db/schema/orders.ts';
+import { imagen, menuSemanal, producto, proveedor } from '../db/schema/products.ts';
+import { usuario } from '../db/schema/users.ts';
+import { imagesFolder, type StoredImage, storeImage } from '../images/store-image.ts';
+import { hashPassword } from '../session/password.ts';
+import { DEMO_PASSWORD, isEmpty } from './demo-state.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoTrade } from './orders.ts';
 import { demoPeople } from './people.ts';
 import { demoProducts } from './products.ts';
 import { demoSuppliers, supplierOf } from './suppliers.ts';
 import { demoMenu } from './weekly-menu.ts';
-
-const PASSWORD = 'vitrina-demo';
-
-/** The accounts to look around with, as the start prints them. */
-export const demoAccounts = `admin, lider y vendedor, con la contraseña ${PASSWORD}`;
-
-/** Whether the demo's administrator still opens with the demo's password. */
-export async function hasDemoAccounts(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ clave: string }>(
-    sql`select clave from usuario where user_name = 'admin' and eliminado_at is null`,
-  );
-  return rows[0] !== undefined && passwordFits(rows[0].clave, PASSWORD);
-}
 
 /**
  * Fills an empty database with a shop that is alive at `now`; false, and nothing done, when there are users or products.
@@ -35,7 +23,7 @@ export async function loadDemo(
   { dataDir, now = new Date() }: { dataDir: string; now?: Date },
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const [pictures, clave] = await Promise.all([storePictures(imagesFolder(dataDir)), hashPassword(PASSWORD)]);
+  const [pictures, clave] = await Promise.all([storePictures(imagesFolder(dataDir)), hashPassword(DEMO_PASSWORD)]);
   return db.transaction(async (tx) => {
     // Two servers may start on one empty database.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vitrina demo'))`);
@@ -51,11 +39,6 @@ export async function loadDemo(
     await continueKeys(tx);
     return true;
   });
-}
-
-async function isEmpty(db: Executor): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select from usuario union all select from producto limit 1`);
-  return rowCount === 0;
 }
 
 /** The pictures in the order of the products, two at a time: no more of them than that are held in memory. */

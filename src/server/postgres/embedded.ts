@@ -7,12 +7,12 @@ import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
-import { type Account, childEnvironment, commandFor, embeddedAccount } from './embedded-account.ts';
-import { type Binaries, embeddedBinaries } from './embedded-binaries.ts';
-import { lastError, prepareCluster } from './embedded-cluster.ts';
-import { readPid, stopLeftover } from './embedded-leftovers.ts';
-import { makeSocketFolder, removeSocketFolder } from './embedded-socket.ts';
+import { type Account, childEnvironment, commandFor, embeddedAccount } from './account.ts';
+import { type Binaries, embeddedBinaries } from './binaries.ts';
+import { lastError, prepareCluster } from './cluster.ts';
+import { readPid, stopLeftover } from './leftovers.ts';
 import { takeOwnership } from './owner-lock.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket.ts';
 
 /** `host`, `user` and `database` are what `pg` connects with; `host` is the folder of the server's unix socket. */
 export type Embedded = {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
-import type { Binaries } from './embedded-binaries.ts';
+import type { Binaries } from './binaries.ts';
 
 /**
  * How PostgreSQL's programs are run. `prefix` goes before the program and replaces itself by it, so that the child's
