@@ -50,8 +50,8 @@ test('an administrator marks many orders at once', async ({ page, shop, enter })
 test('an administrator goes between the orders of both catalogues', async ({ page, enter }) => {
   await enter(demoAccounts.admin);
   await page.goto('/pedidos-list');
-  await page.getByRole('link', { name: 'Pedidos BLACK' }).click();
+  await page.getByRole('switch', { name: 'Pedidos BLACK' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pedidos BLACK' })).toBeVisible();
-  await page.getByRole('link', { name: 'Volver a Pedidos' }).click();
+  await page.getByRole('switch', { name: 'Volver a Pedidos' }).click();
   await expect(page).toHaveURL(/\/pedidos-list$/);
 });

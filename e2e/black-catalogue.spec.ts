@@ -68,3 +68,16 @@ test('a visitor looks at both catalogues and is asked to log in at the cart', as
   await answer(page, messages.login.needed.title, 'Login');
   await expect(page).toHaveURL(/\/login$/);
 });
+
+test('a product is found by its code, in any case and with spaces around it', async ({ page, shop }) => {
+  const code = `ZQ-${Date.now()}`;
+  const [wanted, other] = [await shop.newProduct({ codigo: code }), await shop.newProduct()];
+  await page.goto('/individual');
+  await expect(page.getByRole('heading', { level: 1, name: 'CATÁLOGO ESENCIAL' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(`  ${code.toLowerCase()} `);
+  await expect(card(page, wanted)).toBeVisible();
+  await expect(card(page, other)).toBeHidden();
+  await expect(page.getByText('1 producto', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill(`${code}x`);
+  await expect(page.getByText(`Ninguno tiene «${code}x» en su nombre ni en su código.`)).toBeVisible();
+});

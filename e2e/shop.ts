@@ -46,20 +46,28 @@ export async function openShop(url: string) {
     url,
 
     /** Registers a reseller whom no other journey knows. */
-    async newReseller(): Promise<Reseller> {
+    async newReseller(changes: { email?: string; idLider?: number } = {}): Promise<Reseller> {
       const account = { username: uniqueName('revendedora-'), password: 'una clave larga' };
-      const person = { nombre: 'Rocío', apellido: account.username, email: `${account.username}@vitrina.example` };
+      const email = `${account.username}@vitrina.example`;
+      const person = { nombre: 'Rocío', apellido: account.username, email, ...changes };
       const address = { direccion: 'Mitre 100', retiro: 'Conesa 970, Muñiz', telefono: '11 4444-5555' };
       const body = { userName: account.username, password: account.password, ...person, ...address };
       const { id } = await call<User>('POST /api/registrarse', { body });
       return { ...account, ...person, id };
     },
 
+    /** Adds a team leader whom no other journey knows. */
+    async newLeader(): Promise<User> {
+      const userName = uniqueName('lider-');
+      const person = { userName, password: 'una clave larga', nombre: 'Elsa', apellido: userName, tipo: 'LIDER' };
+      return asAdmin<User>('POST /api/usuario', person);
+    },
+
     /** Puts a product in the catalogue that no other journey touches; without `stock` it never runs out. */
     async newProduct({
       stock,
       ...changes
-    }: Partial<Pick<Product, 'name' | 'amount' | 'tipoProducto'>> & { stock?: number } = {}) {
+    }: Partial<Pick<Product, 'name' | 'codigo' | 'amount' | 'tipoProducto'>> & { stock?: number } = {}) {
       const name = uniqueName('Fuente ');
       const form = new FormData();
       const product = { name, description: 'Para el horno.', codigo: name, categoria: 'COCINA', amount: 120 };

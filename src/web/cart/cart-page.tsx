@@ -19,6 +19,7 @@ import { finaliseOrder } from './finalise-order.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { atFaultIn, Refusal } from './refusal.tsx';
 import { useCartRepair } from './use-cart-repair.ts';
+import { useCataloguePath } from './use-catalogue-path.ts';
 
 /** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
 export function CartPage() {
@@ -29,6 +30,7 @@ export function CartPage() {
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [sent, setSent] = useState<CartLines | null>(null);
   const underway = useRef(false);
+  const cataloguePath = useCataloguePath();
   // What is on its way stays in sight until its outcome was told, though the cart is empty by then.
   const lines = sent ?? held;
   const atFault = refusal ? atFaultIn(held, refusal) : [];
@@ -52,7 +54,7 @@ export function CartPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <PageHeading>Carrito de Pedido</PageHeading>
-        <Button variant="quiet" className={styles.back} onClick={() => window.location.assign('/individual')}>
+        <Button variant="quiet" className={styles.back} onClick={() => window.location.assign(cataloguePath)}>
           <ArrowLeft aria-hidden="true" /> Volver a seleccionar Productos
         </Button>
       </header>

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE } from '#contract/order-rules.ts';
+import { openMoments } from '../ui/moments-store.ts';
 import { cart, current } from './cart.ts';
 import { keepCart, line, product } from './test-cart.ts';
 
@@ -17,10 +19,14 @@ const logInAnew = () => {
 const held = () => current().lines.map(({ productoId, quantity }) => [productoId, quantity]);
 const stored = (userID: string, value: string) => localStorage.setItem(`carrito:${userID}`, value);
 
+const { title } = messages.catalogue.cartNotEmpty;
+const said = () => openMoments.all().map((moment) => moment.title);
+
 beforeEach(logInAnew);
 afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
+  for (const moment of openMoments.all()) openMoments.remove(moment);
 });
 
 describe('the rules of §4', () => {
@@ -32,6 +38,32 @@ describe('the rules of §4', () => {
       [1, 2],
       [2, 1],
     ]);
+  });
+
+  test('a product of the other catalogue does not get in, whichever way, and one that is in does not grow', () => {
+    cart.add(mug);
+    cart.add(watch);
+    cart.setUnitsOn(watch, 'LUNES', 2);
+    expect(held()).toEqual([[1, 1]]);
+    expect(said()).toEqual([title, title]);
+    cart.empty();
+    cart.add(watch);
+    cart.add(mug);
+    expect(held()).toEqual([[9, 1]]);
+  });
+
+  test('a cart of both catalogues, from before, is Black: the essential lines only shrink', () => {
+    const userID = logInAnew();
+    keepCart([line(mug, { quantity: 2 }), line(watch)], userID);
+    cart.add(mug);
+    cart.add(watch);
+    expect(held()).toEqual([
+      [1, 2],
+      [9, 2],
+    ]);
+    cart.subtract(1);
+    cart.remove(1);
+    expect(held()).toEqual([[9, 2]]);
   });
 
   test('subtracting the last unit removes the line', () => {

@@ -13,6 +13,7 @@ import {
   withQuantity,
   withUnitsOn,
 } from './cart-lines.ts';
+import { otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
 import { type FreshCatalogue, mergedChanges, repaired } from './repair.ts';
 import { type Attempt, type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
 
@@ -70,7 +71,16 @@ type Known = { stored: string | null; cart: Cart };
 const carts = new Map<string, Known>();
 const listeners = new Set<() => void>();
 
-const changeLines = (edit: (lines: CartLines) => CartLines) => change((now) => ({ ...now, lines: edit(now.lines) }));
+/** Edits the lines, unless a product of the other catalogue would get in: then says so (§8). */
+function changeLines(edit: (lines: CartLines) => CartLines) {
+  change((now) => {
+    const lines = edit(now.lines);
+    const other = otherCatalogueIn(now.lines, lines);
+    if (!other) return { ...now, lines };
+    void sayHeldFrom(other);
+    return now;
+  });
+}
 
 function change(edit: (cart: Cart) => Cart) {
   const userID = currentSession()?.userID;

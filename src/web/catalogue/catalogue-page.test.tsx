@@ -16,6 +16,9 @@ const server: FakeServer = {
   'GET /api/producto/allBlack': () => [watch],
 };
 
+/** The name of the Black catalogue's switch: what it is the switch of, then its words on the screen. */
+const toEssential = 'Catálogo BLACK: Ir a Catálogo Esencial';
+
 const card = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 2, name });
   const item = heading.closest('li');
@@ -58,6 +61,14 @@ test('the search ignores case, accents and extra spaces, and stays in the addres
   await waitFor(() => expect(screen.queryByText('Jabón')).toBeNull());
   await card('Lámpara de pie');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ buscar: '  LAMPARA DE ' }));
+});
+
+test('the search finds a product by its code', async () => {
+  const { user } = openPage('/individual', server);
+  await card('Jabón');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), '  c-3 ');
+  await waitFor(() => expect(screen.queryByText('Pava eléctrica')).toBeNull());
+  await card('Jabón');
 });
 
 test('a category in the address is asked from the server, and choosing another asks again', async () => {
@@ -146,16 +157,16 @@ test('the returns policy tells the facts and closes', async () => {
 
 test('with an empty cart the switch leads to the Black catalogue and back', async () => {
   const { user, router } = openPage('/individual', server, seller);
-  await user.click(await screen.findByRole('switch', { name: 'Catálogo BLACK' }));
+  await user.click(await screen.findByRole('switch', { name: 'Catálogo BLACK', checked: false }));
   await screen.findByRole('heading', { level: 1, name: 'CATALOGO BLACK' });
   await card('Reloj');
-  await user.click(screen.getByRole('switch', { name: 'Ir a Catálogo Esencial' }));
+  await user.click(screen.getByRole('switch', { name: toEssential, checked: true }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
 });
 
 test.each([
   ['/individual', kettle, 'Catálogo BLACK', messages.catalogue.cartNotEmpty.toBlack],
-  ['/productos-black', watch, 'Ir a Catálogo Esencial', messages.catalogue.cartNotEmpty.toEssential],
+  ['/productos-black', watch, toEssential, messages.catalogue.cartNotEmpty.toEssential],
 ])('%s is not left while the cart holds products', async (path, held, label, text) => {
   keepCart([line(held)]);
   const { user, router } = openPage(path, server, seller);
@@ -163,6 +174,24 @@ test.each([
   await screen.findByText(messages.catalogue.cartNotEmpty.title);
   screen.getByText(text);
   expect(router.state.location.pathname).toBe(path);
+});
+
+test('the switch leads to the catalogue of the cart from wherever one stands', async () => {
+  keepCart([line(watch)]);
+  const { user, router } = openPage('/individual', server, seller);
+  await user.click(await screen.findByRole('switch', { name: 'Catálogo BLACK' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/productos-black'));
+  expect(screen.queryByText(messages.catalogue.cartNotEmpty.title)).toBeNull();
+});
+
+test('a product of the other catalogue is refused with the words of the switch', async () => {
+  keepCart([line(watch)]);
+  const { user } = openPage('/individual', server, seller);
+  await user.click((await card('Pava eléctrica')).getByRole('button', { name: 'Agregar Pava eléctrica' }));
+  await screen.findByText(messages.catalogue.cartNotEmpty.title);
+  screen.getByText(messages.catalogue.cartNotEmpty.toEssential);
+  (await card('Pava eléctrica')).getByRole('button', { name: 'Agregar Pava eléctrica' });
+  expect(keptCart().lines).toMatchObject([{ productoId: 9, quantity: 1 }]);
 });
 
 test("'Mi Pedido' lists the cart and leads to it", async () => {

@@ -74,7 +74,7 @@ export function CataloguePage({ catalogue }: { catalogue: OrderType }) {
 }
 
 const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };
-const index = createSearchIndex<Product>(({ name }) => [name]);
+const index = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
 
 const readView = ({ buscar, categoria }: Record<string, unknown>) => ({
   buscar: buscar === undefined ? '' : String(buscar),

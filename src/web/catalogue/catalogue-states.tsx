@@ -27,7 +27,7 @@ export function NothingFound({ search, category, onShowAll }: NothingFoundProps)
       {isFiltered && (
         <>
           <p>
-            {wanted && `Ninguno se llama «${wanted}»`}
+            {wanted && `Ninguno tiene «${wanted}» en su nombre ni en su código`}
             {!wanted && 'No hay ninguno'}
             {category !== ALL_PRODUCTS && ` en ${categoryLabel(category)}`}.
           </p>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
+import { useCataloguePath } from '../cart/use-catalogue-path.ts';
 import { logOut } from '../session/logout.ts';
 import { type Session, useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -14,10 +15,11 @@ import { linksFor } from './navigation.ts';
 /** The bar on top of every page: the pages of one's role, and the way in or out (§2.2). */
 export function Header() {
   const session = useSession();
+  const cataloguePath = useCataloguePath();
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        <Link to="/individual" className={styles.brand} activeProps={{ 'aria-current': undefined }}>
+        <Link to={cataloguePath} className={styles.brand} activeProps={{ 'aria-current': undefined }}>
           Vitrina
         </Link>
         {session ? <Inside session={session} /> : <Outside />}
@@ -51,7 +53,7 @@ function Outside() {
 
 function Inside({ session }: { session: Session }) {
   const [menuOpen, setMenuOpen] = useState(false);
-  const links = linksFor(session);
+  const links = linksFor(session, useCataloguePath());
   const name = nameOf(session);
   return (
     <>

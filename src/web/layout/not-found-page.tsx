@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useCataloguePath } from '../cart/use-catalogue-path.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './message-page.module.css';
@@ -9,7 +10,7 @@ export function NotFoundPage() {
     <section className={styles.page}>
       <PageHeading>No encontramos esta página</PageHeading>
       <p>Puede que la dirección esté mal escrita o que la página ya no exista.</p>
-      <Link to="/individual" className={buttonClass}>
+      <Link to={useCataloguePath()} className={buttonClass}>
         Ir al catálogo
       </Link>
     </section>

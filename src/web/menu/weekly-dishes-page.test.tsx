@@ -58,6 +58,15 @@ const detail = () =>
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
 
+test('a dish of the other catalogue is refused with the words of §8', async () => {
+  const watch = product({ productoId: 9, name: 'Reloj', tipoProducto: 'BLACK' });
+  const { press, kept } = open(seller, { 'GET /api/producto/allBlack': () => [watch] }, [line(watch)]);
+  await press('Agregar Tarta de verdura, Lunes');
+  await screen.findByText(messages.catalogue.cartNotEmpty.title);
+  screen.getByText(messages.catalogue.cartNotEmpty.toEssential);
+  expect(kept()).toEqual([['Reloj', 1, '']]);
+});
+
 test('the days of the week show their dishes', async () => {
   open();
   const monday = within(await screen.findByRole('region', { name: 'Lunes' }));

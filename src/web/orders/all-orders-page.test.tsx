@@ -204,10 +204,10 @@ test('the lists of the two catalogues lead to each other', async () => {
     },
     administrator,
   );
-  await user.click(await screen.findByRole('link', { name: 'Pedidos BLACK' }));
+  await user.click(await screen.findByRole('switch', { name: 'Pedidos BLACK', checked: false }));
   await screen.findByRole('heading', { level: 1, name: 'Pedidos BLACK' });
   await screen.findByRole('button', { name: 'Cancelar pedido 2' });
-  await user.click(screen.getByRole('link', { name: 'Volver a Pedidos' }));
+  await user.click(screen.getByRole('switch', { name: 'Pedidos BLACK: Volver a Pedidos', checked: true }));
   await screen.findByRole('heading', { level: 1, name: 'Pedidos' });
 });
 

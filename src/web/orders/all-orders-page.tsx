@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, ArrowRight, CheckCheck, CircleCheck } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { CheckCheck, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { OrderType } from '#contract/order-rules.ts';
 import type { Order } from '#contract/orders.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { OrderDocumentActions } from '../documents/order-document-actions.tsx';
 import { periodOf } from '../documents/period.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
 import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
+import { Switch } from '../ui/switch.tsx';
 import type { Column, RowKey, Selection } from '../ui/table-column.ts';
 import { useUrlState } from '../ui/url-state.ts';
 import { CancelAction } from './cancel-action.tsx';
@@ -52,7 +53,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   return (
     <>
       <PageHead title={titles[tipo]}>
-        <OtherCatalogue tipo={tipo} />
+        <OrdersSwitch tipo={tipo} />
       </PageHead>
       <OrderDocumentsBar tipo={tipo} period={periodOf(filters)} />
       {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
@@ -88,17 +89,18 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   );
 }
 
-function OtherCatalogue({ tipo }: { tipo: OrderType }) {
-  if (tipo === 'BLACK')
-    return (
-      <Link to="/pedidos-list" className={buttonClass} data-variant="outline">
-        <ArrowLeft aria-hidden /> Volver a Pedidos
-      </Link>
-    );
+/** Says whether one sees the Black orders, and leads to the others. */
+function OrdersSwitch({ tipo }: { tipo: OrderType }) {
+  const navigate = useNavigate();
+  const isBlack = tipo === 'BLACK';
   return (
-    <Link to="/pedidos-black" className={buttonClass} data-variant="outline">
-      Pedidos BLACK <ArrowRight aria-hidden />
-    </Link>
+    <Switch
+      name={titles.BLACK}
+      checked={isBlack}
+      onClick={() => navigate({ to: isBlack ? '/pedidos-list' : '/pedidos-black' })}
+    >
+      {isBlack ? 'Volver a Pedidos' : titles.BLACK}
+    </Switch>
   );
 }
 

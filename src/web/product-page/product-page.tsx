@@ -5,6 +5,7 @@ import { useLayoutEffect } from 'react';
 import type { Product } from '#contract/products.ts';
 import { ApiError } from '../api.ts';
 import { CartButton } from '../cart/cart-button.tsx';
+import { useCataloguePath } from '../cart/use-catalogue-path.ts';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductDetail } from '../catalogue/product-detail.tsx';
 import message from '../layout/message-page.module.css';
@@ -35,7 +36,7 @@ function Shown({ product }: { product: Product }) {
   }, [isBlack]);
   return (
     <article className={styles.page}>
-      <Link to={isBlack ? '/productos-black' : '/individual'} className={styles.back}>
+      <Link to={useCataloguePath(isBlack ? 'BLACK' : 'ESENCIAL')} className={styles.back}>
         <ArrowLeft aria-hidden="true" /> Ver todo el catálogo
       </Link>
       <PageHeading>{product.name}</PageHeading>
@@ -50,7 +51,7 @@ function NotOffered() {
     <section className={message.page}>
       <PageHeading>Este producto ya no se ofrece</PageHeading>
       <p>Puede que se haya agotado o que la dirección esté mal escrita.</p>
-      <Link to="/individual" className={buttonClass}>
+      <Link to={useCataloguePath()} className={buttonClass}>
         Ir al catálogo
       </Link>
     </section>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useCataloguePath } from '../cart/use-catalogue-path.ts';
 import styles from '../layout/message-page.module.css';
 import { linksFor } from '../layout/navigation.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -10,17 +11,18 @@ import { useSession } from './session.ts';
 /** /auth/login: where the login page sends somebody who is already in. */
 export function LoggedInPage() {
   const session = useSession();
+  const cataloguePath = useCataloguePath();
   const name = session && nameOf(session);
   return (
     <section className={styles.page}>
       <PageHeading>Ya inició sesión</PageHeading>
       <p>{name ? `Está en Vitrina como ${name}.` : 'Está en Vitrina con su cuenta.'} ¿Por dónde seguimos?</p>
       <nav className={styles.links} aria-label="Seguir en">
-        <Link to="/individual" className={buttonClass}>
+        <Link to={cataloguePath} className={buttonClass}>
           Ir al catálogo
         </Link>
-        {linksFor(session)
-          .filter(({ to }) => to !== '/individual')
+        {linksFor(session, cataloguePath)
+          .filter(({ to }) => to !== cataloguePath)
           .map(({ to, label }) => (
             <Link key={to} to={to} className={buttonClass} data-variant="outline">
               {label}

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import styles from './switch.module.css';
 
-type Props = { checked: boolean; busy?: boolean; onClick: () => void; children: ReactNode };
+type Props = {
+  checked: boolean;
+  busy?: boolean;
+  onClick: () => void;
+  /** What is on or off, where the words beside the switch say something else: where it leads. */
+  name?: string;
+  children: ReactNode;
+};
 
 /** A switch with its words beside it; it moves when `checked` does, not when it is pressed. */
-export const Switch = ({ checked, busy = false, onClick, children }: Props) => (
+export const Switch = ({ checked, busy = false, onClick, name, children }: Props) => (
   <button
     type="button"
     role="switch"
@@ -15,6 +22,7 @@ export const Switch = ({ checked, busy = false, onClick, children }: Props) => (
     onClick={onClick}
   >
     <span className={styles.track} aria-hidden="true" />
-    {children}
+    {name && name !== children && <span className="visually-hidden">{name}: </span>}
+    <span>{children}</span>
   </button>
 );

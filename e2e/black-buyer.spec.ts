@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { addToCart, card, goToCart } from './screens.ts';
+import { demoAccounts } from './shop.ts';
+import { expect, test } from './test.ts';
+
+const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;
+const toBlackSwitch = (page: Page) => page.getByRole('switch', { name: 'Catálogo BLACK' });
+const toEssentialSwitch = (page: Page) => page.getByRole('switch', { name: 'Ir a Catálogo Esencial' });
+const refusal = (page: Page) => page.getByRole('status').filter({ hasText: title });
+
+test('a Black buyer goes back to the Black catalogue from the cart, by its button and by the logo', async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const ring = await shop.newProduct({ tipoProducto: 'BLACK' });
+  await enter(await shop.newReseller());
+  await page.goto('/productos-black');
+  await addToCart(page, ring);
+  await goToCart(page);
+  await page.getByRole('button', { name: 'Volver a seleccionar Productos' }).click();
+  await expect(page).toHaveURL(/\/productos-black$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'CATALOGO BLACK' })).toBeVisible();
+
+  await goToCart(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Vitrina' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CATALOGO BLACK' })).toBeVisible();
+  await page.getByRole('button', { name: `Quitar una unidad de ${ring.name}` }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Vitrina' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CATÁLOGO ESENCIAL' })).toBeVisible();
+});
+
+test('the switch leads to the catalogue of the cart and never away from it, and tells which one is seen', async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const [everyday, ring] = [await shop.newProduct(), await shop.newProduct({ tipoProducto: 'BLACK' })];
+  await enter(await shop.newReseller());
+  await page.goto('/productos-black');
+  await addToCart(page, ring);
+  await page.goto('/individual');
+  await expect(toBlackSwitch(page)).not.toBeChecked();
+  await toBlackSwitch(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CATALOGO BLACK' })).toBeVisible();
+  await expect(toEssentialSwitch(page)).toBeChecked();
+  await toEssentialSwitch(page).click();
+  await expect(refusal(page)).toContainText(toEssential);
+  await expect(page).toHaveURL(/\/productos-black/);
+
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(ring.name);
+  await page.getByRole('button', { name: `Quitar una unidad de ${ring.name}` }).click();
+  await toEssentialSwitch(page).click();
+  await addToCart(page, everyday);
+  await page.goto('/productos-black');
+  await toEssentialSwitch(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CATÁLOGO ESENCIAL' })).toBeVisible();
+});
+
+test('a product of the other catalogue does not get into the cart, from its card or its page', async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const [everyday, ring] = [await shop.newProduct(), await shop.newProduct({ tipoProducto: 'BLACK' })];
+  await enter(await shop.newReseller());
+  await page.goto('/productos-black');
+  await addToCart(page, ring);
+  await page.goto('/individual');
+  await addToCart(page, everyday);
+  await expect(refusal(page)).toContainText(toEssential);
+  await expect(card(page, everyday).getByRole('button', { name: `Agregar ${everyday.name}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible();
+
+  await page.getByRole('button', { name: everyday.name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: everyday.name });
+  await dialog.getByRole('button', { name: `Agregar ${everyday.name}` }).click();
+  await expect(refusal(page).first()).toContainText(toEssential);
+  await dialog.getByRole('button', { name: 'Cerrar' }).click();
+
+  await page.goto(`/producto/${everyday.productoId}`);
+  await page.getByRole('button', { name: `Agregar ${everyday.name}` }).click();
+  await expect(refusal(page)).toContainText(toEssential);
+  await page.getByRole('link', { name: 'Ver todo el catálogo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'CATALOGO BLACK' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(ring.name);
+  await page.getByRole('button', { name: `Quitar una unidad de ${ring.name}` }).click();
+
+  await page.goto('/individual');
+  await addToCart(page, everyday);
+  await page.goto(`/producto/${ring.productoId}`);
+  await page.getByRole('button', { name: `Agregar ${ring.name}` }).click();
+  await expect(refusal(page)).toContainText(toBlack);
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible();
+});
+
+test('the switch of the orders tells which ones are seen', async ({ page, enter }) => {
+  await enter(demoAccounts.admin);
+  await page.goto('/pedidos-list');
+  const toBlackOrders = page.getByRole('switch', { name: 'Pedidos BLACK' });
+  await expect(toBlackOrders).not.toBeChecked();
+  await toBlackOrders.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos BLACK' })).toBeVisible();
+  const back = page.getByRole('switch', { name: 'Volver a Pedidos' });
+  await expect(back).toBeChecked();
+  await back.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pedidos', exact: true })).toBeVisible();
+});
