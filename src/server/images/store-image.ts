@@ -3,7 +3,7 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { imageWidths } from '#contract/images.ts';
-import { lanes } from '../lanes.ts';
+import { openQueue } from '../queue.ts';
 import { type ImageSize, judgeImage, MAX_IMAGE_PIXELS, notAnImage } from './judge-image.ts';
 
 export type StoredImage = ImageSize & { hash: string };
@@ -18,7 +18,7 @@ export async function storeImage(bytes: Uint8Array, { folder }: { folder: string
   const target = imageFolder(folder, hash);
   let storing = inProgress.get(target);
   if (!storing) {
-    storing = inLane(() => store(bytes, folder, target)).finally(() => inProgress.delete(target));
+    storing = storages.run(() => store(bytes, folder, target)).finally(() => inProgress.delete(target));
     inProgress.set(target, storing);
   }
   await storing;
@@ -36,7 +36,7 @@ export const imageWorkshop = (folder: string): string => path.join(folder, '.en-
 
 // One thread per picture and two pictures at once: the event loop and the database keep their share of two cores.
 sharp.concurrency(1);
-const inLane = lanes(2);
+const storages = openQueue({ atOnce: 2 });
 const inProgress = new Map<string, Promise<void>>();
 
 /** Makes every file in a folder of its own and moves that into place: a kill leaves all of them or none. */

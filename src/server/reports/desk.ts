@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Studio } from '../documents/studio.ts';
-import { turns } from '../documents/turns.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName } from '../documents/writers.ts';
 import { type Entry, zipOf } from '../documents/zip.ts';
 import type { Bus } from '../events/bus.ts';
 import { attach } from '../http/attachment.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { openQueue } from '../queue.ts';
 
 /** Heavy documents that are made at once; every further one holds its data in memory. */
 const heavyAtOnce = 3;
@@ -22,7 +22,7 @@ export type Desk = ReturnType<typeof openDesk>;
 
 /** Hands documents out: one by one, or heavy ones in turns, with their download names. */
 export function openDesk({ studio, bus }: { studio: Studio; bus: Pick<Bus, 'announce'> }) {
-  const heavy = turns(heavyAtOnce);
+  const heavy = openQueue({ atOnce: heavyAtOnce, longest: longestQueue, refusal: tooBusy });
 
   function refuseWhileBusy() {
     if (studio.waiting() >= longestQueue) throw tooBusy();
@@ -41,12 +41,11 @@ export function openDesk({ studio, bus }: { studio: Studio; bus: Pick<Bus, 'anno
    * event `documento`.
    */
   async function inTurn<T>({ reply, viewer }: Out, archivo: string, work: () => Promise<T>): Promise<T> {
-    if (heavy.waiting() >= longestQueue) throw tooBusy();
     const left = new AbortController();
     const leave = () => left.abort(new Refusal(499, 'ABANDONADO', 'La descarga se interrumpió.'));
     reply.raw.once('close', leave);
-    const tell = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
-    const end = await heavy.take(tell, left.signal);
+    const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
+    const end = await heavy.enter({ signal: left.signal, onMove });
     try {
       const made = await work();
       if (!(made instanceof Readable)) end();

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
-import { lanes } from '../lanes.ts';
+import { openQueue } from '../queue.ts';
 
 const minutes = (n: number) => n * 60;
 /** Failures that an account and an address have in a span of time. */
@@ -17,7 +17,7 @@ export function loginLimits(db: Db) {
     new RateLimiterPostgres({ storeClient: db.$client, tableName: 'intento', tableCreated: true, ...options });
   const byAccount = limiter(account);
   const byAddress = limiter(address);
-  const inLane = lanes(triesAtOnce, longestQueue);
+  const tries = openQueue({ atOnce: triesAtOnce, longest: longestQueue });
 
   async function demandTriesLeft(accountKey: string, addressKey: string) {
     const used = await Promise.all([byAccount.get(accountKey), byAddress.get(addressKey)]);
@@ -33,7 +33,7 @@ export function loginLimits(db: Db) {
      * counted while it comes. Throws 429 while the account or the address has used up its failures, 503 while too many wait.
      */
     tryOnce: <Found>(accountKey: string, addressKey: string, find: () => Promise<Found | undefined>) =>
-      inLane(async () => {
+      tries.run(async () => {
         await demandTriesLeft(accountKey, addressKey);
         const found = await find();
         if (found === undefined) await Promise.all([consume(byAccount, accountKey), consume(byAddress, addressKey)]);

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Refusal } from '../http/refusal.ts';
-import { lanes } from '../lanes.ts';
+import { openQueue } from '../queue.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 // argon2id with OWASP's parameters: 19 MiB, two passes, one lane.
@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const decoy = await hash('nobody has this password', cost);
 
 /** Each hash takes 19 MiB and a core for some 20 ms. */
-const inLane = lanes(2);
+const hashing = openQueue({ atOnce: 2 });
 
 /** Refuses a password with fewer than 8 characters or among the most common ones: 422 `CONTRASENA_DEBIL` of its field. */
 export function demandStrongPassword(password: string, userName: string, field = 'password') {
@@ -19,10 +19,11 @@ export function demandStrongPassword(password: string, userName: string, field =
     throw weak('Esa contraseña es demasiado común. Elija otra.');
 }
 
-export const hashPassword = (password: string): Promise<string> => inLane(() => hash(password.normalize('NFC'), cost));
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.run(() => hash(password.normalize('NFC'), cost));
 
 /** Whether the password fits; takes the same time when there is no hash to compare with. */
 export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  const fits = await inLane(() => verify(stored ?? decoy, password.normalize('NFC')));
+  const fits = await hashing.run(() => verify(stored ?? decoy, password.normalize('NFC')));
   return stored !== undefined && fits;
 }
