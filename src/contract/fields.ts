@@ -2,24 +2,55 @@ import { z } from 'zod';
 import { HIGHEST_PRICE, isInCents } from './price.ts';
 import { LONGEST_SEARCH } from './search.ts';
 
+const HIGHEST_ID = 999_999_999;
+const idBounds = { type: 'integer', minimum: 1, maximum: HIGHEST_ID } as const;
+const idSentence = 'Debe ser un entero positivo.';
+
 /** A positive integer written in a path or query. */
 export const idParam = z.coerce
   .string<string | number>()
-  .regex(/^[1-9]\d{0,8}$/, 'Debe ser un entero positivo.')
-  .transform(Number);
+  .regex(/^[1-9]\d{0,8}$/, idSentence)
+  .transform(Number)
+  .meta(idBounds);
 
 /** The parameters of a path that names one object. */
 export const idParams = z.object({ id: idParam });
 
+/** A whole number; 422 with the sentence for any other number. */
+export const whole = (least: number, most: number, sentence: string) =>
+  z
+    .number()
+    .refine((n) => Number.isInteger(n) && n >= least && n <= most, sentence)
+    .meta({ type: 'integer', minimum: least, maximum: most });
+
+/** An id in a body, or the text of one: what browsers keep of it. */
+const idFrom = (least: number) => {
+  const number = whole(least, HIGHEST_ID, idSentence);
+  const written = z
+    .string()
+    .regex(/^ *-?\d{1,15} *$/)
+    .transform(Number)
+    .pipe(number);
+  return z.union([number, written], { error: ({ input }) => (input === undefined ? undefined : idSentence) });
+};
+
 /** A positive integer in a body. */
-export const id = z.number().refine((n) => Number.isInteger(n) && n > 0 && n < 1e9, 'Debe ser un entero positivo.');
+export const id = idFrom(1).meta({ id: 'Id', description: 'Un entero positivo; también su texto.' });
 
 /** An id in a body that may name nothing: 0 and null are none. */
-export const idOrNone = z
-  .number()
-  .refine((n) => Number.isInteger(n) && n >= 0 && n < 1e9, 'Debe ser un entero positivo.')
+export const idOrNone = idFrom(0)
   .nullable()
-  .transform((n) => n || null);
+  .transform((n) => n || null)
+  .meta({ id: 'IdONinguno', description: 'Un entero positivo o su texto; 0 y null son ninguno.' });
+
+/** An id in an answer. */
+export const key = z.int().min(1).max(HIGHEST_ID);
+
+/** How many, in an answer. */
+export const count = z.int().min(0);
+
+/** An instant in an answer: ISO 8601, UTC. */
+export const instant = z.iso.datetime();
 
 const dollars = (most: number) => z.number().min(0).max(most).refine(isInCents, 'Debe tener a lo sumo dos decimales.');
 
@@ -39,13 +70,17 @@ export const text = (max: number) =>
         .replace(/[\p{Cc}\p{Cs}]/gu, ' ')
         .trim(),
     )
-    .pipe(z.string().max(max));
+    .pipe(z.string().max(max))
+    .meta({ maxLength: max });
 
 /** What is searched for. */
 export const searched = text(LONGEST_SEARCH);
 
 /** Text that may not be left empty: 422 with the message. */
-export const filledText = (max: number, message: string) => text(max).refine((value) => value !== '', message);
+export const filledText = (max: number, message: string) =>
+  text(max)
+    .refine((value) => value !== '', message)
+    .meta({ minLength: 1, maxLength: max });
 
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date().refine((text) => text >= '1000', 'La fecha está fuera de rango.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, id, idParams, text, total } from './fields.ts';
+import { amount, day, id, idParams, text, total, whole } from './fields.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
 import { productTypes } from './product-rules.ts';
 
@@ -42,23 +42,18 @@ export type Order = z.output<typeof Order>;
 
 /** An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw. */
 export const OrderRequest = z.object({
-  emailUsuario: z.string().max(200).nullish(),
+  emailUsuario: z.string().max(200).optional(),
   totalAmount: total,
   serviceAmount: amount.default(SERVICE_AMOUNT),
-  userId: id.nullish(),
-  tipo: z.enum(orderTypes).nullish(),
+  userId: id.optional(),
+  tipo: z.enum(orderTypes).optional(),
   menuList: z
     .array(
       z.object({
         productoId: id,
-        referencia: text(MAX_REFERENCE).nullish(),
+        referencia: text(MAX_REFERENCE).optional(),
         amount,
-        quantity: z
-          .number()
-          .refine(
-            (n) => Number.isInteger(n) && n >= 1 && n <= MAX_QUANTITY,
-            'La cantidad debe ser un entero de 1 a 10.000.',
-          ),
+        quantity: whole(1, MAX_QUANTITY, 'La cantidad debe ser un entero de 1 a 10.000.'),
       }),
     )
     .min(1, 'El pedido no tiene productos.')

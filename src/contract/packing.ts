@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { id, idParam, text } from './fields.ts';
+import { id, idParam, text, whole } from './fields.ts';
 import { MAX_REFERENCE } from './order-rules.ts';
 import { OrderingWindow } from './windows.ts';
 
@@ -58,12 +58,7 @@ export const PackingTicks = z.object({
       z.object({
         productoId: id,
         referencia: text(MAX_REFERENCE).default(''),
-        listo: z
-          .number()
-          .refine(
-            (n) => Number.isInteger(n) && n >= 0 && n < 1e9,
-            'Las unidades deben ser un entero de 0 en adelante.',
-          ),
+        listo: whole(0, 999_999_999, 'Las unidades deben ser un entero de 0 en adelante.'),
       }),
     )
     .min(1)

@@ -9,7 +9,14 @@ import { productTypes } from './product-rules.ts';
 const percentage = z.coerce
   .string<string | number>()
   .regex(/^[+-]?\d{1,9}([.,]\d{1,4})?$/, 'Debe ser un número.')
+  .meta({ examples: ['12.5'] })
   .transform((text) => text.replace(',', '.'));
+
+/** Names the prices that a preview showed. */
+const fingerprint = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015'] });
 
 /** Which products a change of prices is for, all of them when nothing is named, and how it rounds. */
 const selection = {
@@ -18,6 +25,7 @@ const selection = {
   tipoProducto: z.enum(productTypes).optional(),
   redondeo: z.coerce
     .string<string | number>()
+    .meta({ enum: roundingSteps })
     .pipe(z.enum(roundingSteps))
     .default('0')
     .transform((step) => Number(step)),
@@ -28,7 +36,7 @@ const change = {
   query: z.object({
     ...selection,
     /** What the preview said: refused with 409 when the change would not do exactly that. */
-    huella: z.string().optional(),
+    huella: fingerprint.optional(),
   }),
   reply: z.object({ actualizados: z.number() }),
   refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'],
@@ -52,7 +60,7 @@ export const PricePreview = z.object({
   /** Products of the selection whose price would stay. */
   sinCambio: z.number(),
   /** Names exactly these prices; send it with the change. */
-  huella: z.string(),
+  huella: fingerprint,
 });
 export type PricePreview = z.output<typeof PricePreview>;
 

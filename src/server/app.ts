@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  errorCodes,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
@@ -62,7 +68,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   app.addHook('onRequest', async (request, reply) => begin(request, reply));
   app.addHook('onResponse', async (request, reply) => end(request, reply));
   answerProblems(app);
-  acceptEmptyJson(app);
+  acceptEmptyBodies(app);
   letIdleClientsGo(app);
   await app.register(cookie);
   await app.register(multipart);
@@ -101,12 +107,16 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   return app;
 }
 
-/** Clients send `content-type: application/json` on calls without a body too. */
-function acceptEmptyJson(app: FastifyInstance) {
+/** Clients name a type on calls without a body too. */
+function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
+  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    const type = request.headers['content-type'];
+    done(body === '' ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type), undefined);
   });
 }
 

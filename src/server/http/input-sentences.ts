@@ -6,6 +6,8 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Falta este dato.' : `Debe ser ${types[issue.expected] ?? 'otro dato'}.`;
+    case 'invalid_union':
+      return issue.input === undefined ? 'Falta este dato.' : 'No tiene la forma esperada.';
     case 'invalid_value':
       return `Debe ser ${issue.values.length > 1 ? 'uno de estos: ' : ''}${issue.values.join(', ')}.`;
     case 'too_big':

@@ -227,9 +227,9 @@ describe('stock and state', () => {
     ['1.5/ACTIVO', 422, 'El stock debe ser un entero de 0 en adelante.'],
     ['2147483648/ACTIVO', 422, 'El stock debe ser un entero de 0 en adelante.'],
     [' /ACTIVO', 422, 'Debe cargar stock.'],
-    ['0x10/ACTIVO', 400, 'Hay datos que faltan o no tienen la forma esperada.'],
-    ['muchos/ACTIVO', 400, 'Hay datos que faltan o no tienen la forma esperada.'],
-    ['7/PAUSADO', 400, 'Hay datos que faltan o no tienen la forma esperada.'],
+    ['0x10/ACTIVO', 400, 'stock: debe ser un número.'],
+    ['muchos/ACTIVO', 400, 'stock: debe ser un número.'],
+    ['7/PAUSADO', 400, 'estado: debe ser uno de estos: ACTIVO, INACTIVO.'],
   ])('%s answers %i', async (rest, status, title) => {
     const { productoId } = await server.product();
     const answer = await stock(productoId, rest);

@@ -394,7 +394,7 @@ describe('exporting what a screen shows', () => {
   });
 
   test('ids that are none are refused', async () => {
-    expect((await admin.call('POST /api/usuarios/exportar', { ids: ['1'] })).status).toBe(400);
+    expect((await admin.call('POST /api/usuarios/exportar', { ids: ['uno'] })).status).toBe(400);
     expect((await admin.call('POST /api/usuarios/exportar', {})).status).toBe(400);
   });
 });
