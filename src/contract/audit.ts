@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { day, idParam, searched } from './fields.ts';
+import { day, idParam, instant, key, searched } from './fields.ts';
 
 const auditedEntities = ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu'] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
 /** One change: who, when, of what, from what to what. Null before an addition and after a removal. */
 export const AuditEntry = z.object({
-  id: z.number(),
+  id: key,
   /** ISO 8601 instant. */
-  createdAt: z.string(),
+  createdAt: instant,
   quien: z.string(),
   entidad: z.enum(auditedEntities),
-  entidadId: z.number().nullable(),
+  entidadId: key.nullable(),
   nombre: z.string(),
   campo: z.string(),
   antes: z.string().nullable(),

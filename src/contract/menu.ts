@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { id } from './fields.ts';
+import { amount, count, id, key } from './fields.ts';
 import { productStates, productTypes } from './product-rules.ts';
 import { weekDays } from './week-days.ts';
 
@@ -9,16 +9,16 @@ export const MenuDay = z.object({
   dateName: z.enum(weekDays),
   menuList: z.array(
     z.object({
-      productoId: z.number(),
+      productoId: key,
       imageUrl: z.string().nullable(),
       name: z.string(),
       description: z.string(),
       codigo: z.string(),
       tipoProducto: z.enum(productTypes),
       /** US dollars. */
-      amount: z.number(),
+      amount,
       /** Units left; null is unlimited. */
-      stock: z.number().nullable(),
+      stock: count.nullable(),
       quantity: z.literal(0),
     }),
   ),
@@ -26,7 +26,7 @@ export const MenuDay = z.object({
 export type MenuDay = z.output<typeof MenuDay>;
 
 /** A dish as the editor of a day lists it; an inactive one keeps its place and is not offered. */
-const DayDish = z.object({ productoId: z.number(), name: z.string(), estado: z.enum(productStates) });
+const DayDish = z.object({ productoId: key, name: z.string(), estado: z.enum(productStates) });
 export type DayDish = z.output<typeof DayDish>;
 
 const params = z.object({ dia: z.enum(weekDays) });

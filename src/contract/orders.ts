@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, id, idParams, text, total, whole } from './fields.ts';
+import { amount, count, day, id, idParams, instant, key, text, total, whole } from './fields.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
 import { productTypes } from './product-rules.ts';
 
 const OrderLine = z.object({
-  productoId: z.number(),
+  productoId: key,
   name: z.string(),
   tipoProducto: z.enum(productTypes),
   codigo: z.string(),
-  quantity: z.number(),
+  quantity: count,
   /** Colour or other text that says which variant. */
   referencia: z.string(),
   /** Unit price in US dollars on the day of the order. */
-  amount: z.number(),
+  amount,
 });
 
 /** An order with its lines, as every listing answers it (§3); the buyer as of its day, the leader as of today. */
 export const Order = z.object({
-  orderId: z.number(),
+  orderId: key,
   clientName: z.string(),
   tipo: z.enum(orderTypes),
   direccion: z.string(),
   telefono: z.string(),
   retiro: z.string(),
   /** The buyer's leader; null when there is none. */
-  idLider: z.number().nullable(),
+  idLider: key.nullable(),
   lider: z.string().nullable(),
   /** US dollars; the service amount is not part of the total. */
-  totalAmount: z.number(),
-  serviceAmount: z.number(),
+  totalAmount: total,
+  serviceAmount: amount,
   /** ISO 8601 instant. */
-  createdAt: z.string(),
+  createdAt: instant,
   delivered: z.enum(orderStates),
-  userId: z.number(),
+  userId: key,
   orderDetails: z.array(OrderLine),
   /** What the viewer may do with it now. */
   can: z.object({ cancel: z.boolean(), complete: z.boolean() }),

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { id, idParam, text, whole } from './fields.ts';
+import { count, id, idParam, key, text, whole } from './fields.ts';
 import { MAX_REFERENCE } from './order-rules.ts';
 import { OrderingWindow } from './windows.ts';
 
 /** Units of a product in one colour or variant, and how many of them are ready. */
 const PackingItem = z.object({
-  productoId: z.number(),
+  productoId: key,
   name: z.string(),
   codigo: z.string(),
   referencia: z.string(),
-  quantity: z.number(),
+  quantity: count,
   /** From 0 to `quantity`. */
-  listo: z.number(),
+  listo: count,
 });
 export type PackingItem = z.output<typeof PackingItem>;
 
 /** What one seller is to be handed, as one parcel however many orders it came in. */
 const Parcel = z.object({
-  vendedorId: z.number(),
+  vendedorId: key,
   vendedor: z.string(),
   telefono: z.string(),
   /** Order numbers. */
-  pedidos: z.array(z.number()),
+  pedidos: z.array(key),
   renglones: z.array(PackingItem),
 });
 export type Parcel = z.output<typeof Parcel>;
@@ -35,14 +35,14 @@ export const Packing = z.object({
     z.object({
       retiro: z.string(),
       lideres: z.array(
-        z.object({ idLider: z.number().nullable(), lider: z.string().nullable(), vendedores: z.array(Parcel) }),
+        z.object({ idLider: key.nullable(), lider: z.string().nullable(), vendedores: z.array(Parcel) }),
       ),
     }),
   ),
   /** By supplier and product. */
   proveedores: z.array(
     z.object({
-      proveedorId: z.number().nullable(),
+      proveedorId: key.nullable(),
       razonSocial: z.string().nullable(),
       renglones: z.array(PackingItem),
     }),

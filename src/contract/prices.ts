@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { idParam, idParams } from './fields.ts';
+import { amount, count, idParam, idParams, instant, key } from './fields.ts';
 import { roundingSteps } from './price.ts';
 import { productTypes } from './product-rules.ts';
 
@@ -38,17 +38,17 @@ const change = {
     /** What the preview said: refused with 409 when the change would not do exactly that. */
     huella: fingerprint.optional(),
   }),
-  reply: z.object({ actualizados: z.number() }),
+  reply: z.object({ actualizados: count }),
   refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'],
 } as const;
 
 /** A price that a change replaces, in US dollars. */
 export const NewPrice = z.object({
-  productoId: z.number(),
+  productoId: key,
   name: z.string(),
   codigo: z.string(),
-  antes: z.number(),
-  despues: z.number(),
+  antes: amount,
+  despues: amount,
 });
 export type NewPrice = z.output<typeof NewPrice>;
 
@@ -56,9 +56,9 @@ export type NewPrice = z.output<typeof NewPrice>;
 export const PricePreview = z.object({
   /** The products whose price would change, by id. */
   productos: z.array(NewPrice),
-  actualizados: z.number(),
+  actualizados: count,
   /** Products of the selection whose price would stay. */
-  sinCambio: z.number(),
+  sinCambio: count,
   /** Names exactly these prices; send it with the change. */
   huella: fingerprint,
 });
@@ -69,31 +69,31 @@ export const priceReasons = ['EDICION', 'PORCENTAJE', 'DESHACER', 'IMPORTACION']
 
 /** One change of a product's price, in US dollars. */
 export const PriceHistoryEntry = z.object({
-  antes: z.number(),
-  despues: z.number(),
+  antes: amount,
+  despues: amount,
   motivo: z.enum(priceReasons),
   quien: z.string(),
   /** ISO 8601 instant. */
-  createdAt: z.string(),
+  createdAt: instant,
 });
 export type PriceHistoryEntry = z.output<typeof PriceHistoryEntry>;
 
 /** A change of many prices that was made. */
 export const PriceChange = z.object({
-  cambioId: z.number(),
+  cambioId: key,
   tipo: z.enum(['AUMENTO', 'DISMINUCION']),
   porcentaje: z.number(),
   redondeo: z.number(),
   categoria: z.string().nullable(),
-  proveedorId: z.number().nullable(),
+  proveedorId: key.nullable(),
   razonSocial: z.string().nullable(),
   tipoProducto: z.string().nullable(),
   /** Prices that it changed. */
-  productos: z.number(),
+  productos: count,
   quien: z.string(),
   /** ISO 8601 instants. */
-  createdAt: z.string(),
-  deshecho: z.string().nullable(),
+  createdAt: instant,
+  deshecho: instant.nullable(),
   can: z.object({ undo: z.boolean() }),
 });
 export type PriceChange = z.output<typeof PriceChange>;
@@ -122,7 +122,7 @@ export const priceCalls = defineCalls({
   'POST /api/producto/precios/deshacer': {
     access: 'admin',
     summary: 'Deshace el último cambio por porcentaje, mientras ningún precio se haya editado después.',
-    reply: z.object({ actualizados: z.number() }),
+    reply: z.object({ actualizados: count }),
     refuses: ['NADA_QUE_DESHACER', 'PRECIO_EDITADO'],
   },
   'GET /api/producto/:id/precios': {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { amount, count, key } from './fields.ts';
 
 /** A product at fault in an order, with what the screens need to offer a way out. */
 const ProductAtFault = z.object({
-  productoId: z.number(),
+  productoId: key,
   name: z.string(),
   /** Units asked for and left, where stock is at fault. */
-  pedido: z.number().optional(),
-  disponible: z.number().optional(),
+  pedido: count.optional(),
+  disponible: count.optional(),
   /** Today's price in dollars, where the price is at fault. */
-  amount: z.number().optional(),
+  amount: amount.optional(),
 });
 export type ProductAtFault = z.output<typeof ProductAtFault>;
 

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import { categories, categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, filledText, idOrNone, idParam, idParams, searched, text } from './fields.ts';
+import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { productFieldMissing, productStates, productTypes } from './product-rules.ts';
 
 /** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
 export const Product = z.object({
-  productoId: z.number(),
+  productoId: key,
   name: z.string(),
   description: z.string(),
   codigo: z.string(),
   /** Path of the picture, see images.ts; null while the product has none. */
   imageUrl: z.string().nullable(),
   /** Price in US dollars. */
-  amount: z.number(),
+  amount,
   categoria: z.enum(categories),
   tipoProducto: z.enum(productTypes),
   /** Stock limit; null is unlimited, and `stock` is null with it. */
-  cantidadLimite: z.number().nullable(),
-  stock: z.number().nullable(),
+  cantidadLimite: count.nullable(),
+  stock: count.nullable(),
   /** True when a limited product has few left. */
   limite: z.boolean(),
   estado: z.enum(productStates),
   enabled: z.boolean(),
-  proveedorId: z.number().nullable().optional(),
+  proveedorId: key.nullable().optional(),
   razonSocial: z.string().nullable().optional(),
 });
 export type Product = z.output<typeof Product>;
@@ -59,9 +59,9 @@ const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLim
 /** Units of a product ordered on a day, cancelled orders apart. */
 export const DailyReportRow = z.object({
   name: z.string(),
-  quantity: z.number(),
+  quantity: count,
   /** YYYY-MM-DD. */
-  localDate: z.string(),
+  localDate: day,
 });
 export type DailyReportRow = z.output<typeof DailyReportRow>;
 

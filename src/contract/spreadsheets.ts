@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { id } from './fields.ts';
+import { count, id } from './fields.ts';
 import { Problem } from './problem.ts';
 
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
@@ -8,7 +8,7 @@ const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 /** What an import does with one row of the file. */
 export const ImportRow = z.object({
   /** The row's number in the sheet; the first is 1. */
-  fila: z.number(),
+  fila: count,
   codigo: z.string(),
   accion: z.enum(importActions),
   /** What would become of each field that differs, named as its column; `antes` is null for a new product. */
@@ -28,11 +28,11 @@ export const ImportResult = z.object({
   /** Whether it was written, or only tried. */
   aplicado: z.boolean(),
   /** Rows of the file with anything in them: the sum of the four counts. */
-  total: z.number(),
-  crear: z.number(),
-  cambiar: z.number(),
-  igual: z.number(),
-  rechazar: z.number(),
+  total: count,
+  crear: count,
+  cambiar: count,
+  igual: count,
+  rechazar: count,
   /** Headers that name no column of a product. */
   columnasIgnoradas: z.array(z.string()),
   filas: z.array(ImportRow),
@@ -46,7 +46,7 @@ export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
  * status is 200 by then, so a refusal comes as its problem.
  */
 const ImportProgress = z.union([
-  z.object({ fase: z.enum(importPhases), hechas: z.number(), total: z.number() }),
+  z.object({ fase: z.enum(importPhases), hechas: count, total: count }),
   z.object({ resultado: ImportResult }),
   z.object({ problema: Problem }),
 ]);

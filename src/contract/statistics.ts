@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { day } from './fields.ts';
+import { count, day, key } from './fields.ts';
 
 /** How many units of a product were ordered on each day of a week (§3). */
 export const WeekStatistic = z.object({
-  productoId: z.number(),
+  productoId: key,
   nombre: z.string(),
-  lunes: z.number(),
-  martes: z.number(),
-  miercoles: z.number(),
-  jueves: z.number(),
-  viernes: z.number(),
-  sabado: z.number(),
-  domingo: z.number(),
-  totalQuantity: z.number(),
+  lunes: count,
+  martes: count,
+  miercoles: count,
+  jueves: count,
+  viernes: count,
+  sabado: count,
+  domingo: count,
+  totalQuantity: count,
 });
 export type WeekStatistic = z.output<typeof WeekStatistic>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idParams, searched, text } from './fields.ts';
+import { filledText, idParams, key, searched, text } from './fields.ts';
 
 /** Who delivers products (§3); only administrators see it. */
 export const Supplier = z.object({
-  proveedorId: z.number(),
+  proveedorId: key,
   razonSocial: z.string(),
   telefono: z.string(),
   email: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idOrNone, idParams, searched, text } from './fields.ts';
+import { filledText, idOrNone, idParams, key, searched, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { userTypes } from './user-types.ts';
 
@@ -19,7 +19,7 @@ const person = {
 
 /** A user as administrators see it; the password never leaves the server. */
 export const User = z.object({
-  id: z.number(),
+  id: key,
   userName: z.string(),
   username: z.string(),
   nombre: z.string(),
@@ -31,7 +31,7 @@ export const User = z.object({
   telefono: z.string(),
   direccion: z.string(),
   retiro: z.string(),
-  idLider: z.number().nullable(),
+  idLider: key.nullable(),
 });
 export type User = z.output<typeof User>;
 
@@ -71,7 +71,7 @@ export const UserChange = z.object({
 export type UserChange = z.output<typeof UserChange>;
 
 /** What a leader or seller search tells of a person: nothing more. */
-export const PersonFound = z.object({ id: z.number(), nombre: z.string(), apellido: z.string() });
+export const PersonFound = z.object({ id: key, nombre: z.string(), apellido: z.string() });
 export type PersonFound = z.output<typeof PersonFound>;
 
 const searchParams = z.object({ text: searched });

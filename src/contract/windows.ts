@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
+import { count, instant, key, total } from './fields.ts';
 
 /** An ordering window with its orders that were not cancelled. */
 export const OrderingWindow = z.object({
-  id: z.number(),
+  id: key,
   /** ISO 8601 instants; null while it is open. */
-  abierta: z.string(),
-  cerrada: z.string().nullable(),
-  pedidos: z.number(),
+  abierta: instant,
+  cerrada: instant.nullable(),
+  pedidos: count,
   /** US dollars. */
-  total: z.number(),
+  total,
 });
 export type OrderingWindow = z.output<typeof OrderingWindow>;
 
