@@ -78,11 +78,18 @@ test.describe('on closing night', () => {
     await expectMoment(page, messages.document.invoiceDone);
 
     await press(page, 'Productos');
+    const flow = page.getByRole('switch');
     await press(page, 'Flujo de pedidos activo');
+    // A slow answer, while which the switch takes no press.
+    await page.route('**/estadoCatalogo/false', (route) => setTimeout(() => route.continue(), 500));
     await press(page, 'Si');
+    await expect(flow).toHaveAttribute('aria-busy', 'true');
+    await expect(flow).toBeFocused();
     await expectMoment(page, messages.window.closed);
+    await expect(flow).toBeFocused();
 
-    await press(page, 'Cierres');
+    // The header is before the switch.
+    await press(page, 'Cierres', { key: 'Shift+Tab' });
     expect(await downloaded('Reporte de cierre')).toBe('ReportesCierre.zip');
     await expectMoment(page, messages.document.closingReportDone);
     await press(page, 'Armado');

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { addToCart, answer, moment, openMenu } from './screens.ts';
+import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 test('a reseller who leaves is asked, told, and leaves nothing behind', async ({ context, page, shop, enter }) => {
@@ -25,3 +26,35 @@ test('a reseller who leaves is asked, told, and leaves nothing behind', async ({
   await page.goto('/pedido-vendedor');
   await expect(page).toHaveURL(/\/login$/);
 });
+
+const { admin, leader } = demoAccounts;
+const pages = [
+  [leader, '/pedido-vendedor'],
+  [leader, '/listado-lider'],
+  [admin, '/pedidos-list'],
+  [admin, '/listado-platos'],
+  [admin, '/armado'],
+] as const;
+/** What everybody may ask for. */
+const open = ['/api/logout', '/api/producto/estadoCatalogo', '/api/producto/all', '/api/producto/allBlack'];
+
+for (const [account, path] of pages) {
+  test(`from ${path} one leaves without another word to the server about what it showed`, async ({ page, enter }) => {
+    await enter(account);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await answer(page, messages.logout.confirm, 'Si');
+    await answer(page, messages.logout.done, 'OK');
+    await expect(
+      page
+        .getByRole('link', { name: 'Quiero ser Revendedor!' })
+        .or(page.getByRole('heading', { level: 1, name: 'CATÁLOGO ESENCIAL' }))
+        .first(),
+    ).toBeVisible();
+    expect(asked.filter((address) => address.startsWith('/api/') && !open.includes(address))).toEqual([]);
+  });
+}

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { moment } from './screens.ts';
 
+type Way = { key?: 'Tab' | 'Shift+Tab' };
+
 /** Presses Tab until what carries this name has the focus. */
-export async function tabTo(page: Page, name: string) {
+export async function tabTo(page: Page, name: string, { key = 'Tab' }: Way = {}) {
   const focused = page.locator(':focus');
   const wanted = page
     .getByRole('button', { name, exact: true })
@@ -12,15 +14,15 @@ export async function tabTo(page: Page, name: string) {
     .or(page.locator('summary').filter({ hasText: name }));
   await wanted.first().waitFor();
   for (let presses = 0; presses < 100; presses++) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     if ((await focused.and(wanted).count()) > 0) break;
   }
   await expect(focused.and(wanted)).toBeVisible();
 }
 
 /** Presses Enter on what carries this name. */
-export async function press(page: Page, name: string) {
-  await tabTo(page, name);
+export async function press(page: Page, name: string, way: Way = {}) {
+  await tabTo(page, name, way);
   await page.keyboard.press('Enter');
 }
 

@@ -101,6 +101,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The window dressing of the page; the essential shop's where nothing is said. */
     shop?: Shop;
+    /** Who may open the page; anybody where nothing is said. */
+    access?: PageAccess;
   }
 }
 
@@ -127,6 +129,6 @@ function page<const Path extends string>(path: Path, access: PageAccess, compone
     path,
     beforeLoad: () => guard(access),
     component,
-    staticData: { shop },
+    staticData: { shop, access },
   });
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Session } from '../session/session.ts';
+import { ordersKey } from '../orders/queries.ts';
+import { endSession, type Session } from '../session/session.ts';
 import { openPage, Refused } from '../test-page.tsx';
 
 afterEach(() => localStorage.clear());
@@ -41,4 +42,30 @@ test('leaving a session that was over already says so once and forgets everythin
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(localStorage.length).toBe(0);
+});
+
+test('a session that ends, wherever it did, asks for nothing more of what its page showed and keeps none of it', async () => {
+  const orders = 'GET /api/menu/order/31';
+  const { router, queryClient, calls } = openPage('/pedido-vendedor', { [orders]: () => [] }, seller);
+  const asked = () => calls.filter(({ route }) => route === orders).length;
+  await screen.findByText(/Todavía no hizo pedidos/);
+  act(() => endSession());
+  expect(screen.queryByRole('heading', { name: 'Mis Pedidos' })).toBeNull();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(asked()).toBe(1);
+  expect(queryClient.getQueryCache().findAll({ queryKey: ordersKey })).toEqual([]);
+});
+
+test('one who comes after another sees nothing of theirs', async () => {
+  const server = { 'GET /api/menu/order/31': () => [], 'GET /api/menu/order/32': () => [] };
+  const { router, queryClient } = openPage('/pedido-vendedor', server, seller);
+  await screen.findByText(/Todavía no hizo pedidos/);
+  localStorage.setItem('userID', '32');
+  act(() => void window.dispatchEvent(new Event('storage')));
+  await waitFor(() =>
+    expect(queryClient.getQueryCache().findAll({ queryKey: ordersKey })).toMatchObject([
+      { queryKey: ['pedidos', 'propios', '32'] },
+    ]),
+  );
+  expect(router.state.location.pathname).toBe('/pedido-vendedor');
 });

@@ -2,10 +2,13 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { TransfersPanel } from '../documents/transfers-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
+import { mayRead } from '../session/guards.ts';
+import { useSession } from '../session/session.ts';
 import { enterShop } from '../theme/shop.ts';
 import { closeDialogs, Dialogs } from '../ui/dialog.tsx';
 import { Moments } from '../ui/moments.tsx';
 import { Header } from './header.tsx';
+import { LoadingPage } from './loading-page.tsx';
 import styles from './shell.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -18,6 +21,8 @@ export function Shell() {
   useEffect(() => (page ? closeDialogs : undefined), [page]);
   useLiveEvents();
   useSessionEnd();
+  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? 'open' });
+  const readable = mayRead(access, useSession());
   return (
     <>
       <a className={styles.skip} href="#contenido">
@@ -25,10 +30,11 @@ export function Shell() {
       </a>
       <Header />
       <main id="contenido" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        {/* Where the session has just ended, its page goes at once: it would ask for more of what it showed. */}
+        {readable ? <Outlet /> : <LoadingPage />}
       </main>
       <TransfersPanel />
-      <Dialogs />
+      {readable && <Dialogs />}
       <Moments />
     </>
   );

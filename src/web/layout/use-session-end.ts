@@ -1,23 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages.ts';
-import { currentSession, onSessionExpired, subscribeToSession } from '../session/session.ts';
+import { onSessionExpired, useSession } from '../session/session.ts';
 import { moments } from '../ui/moments.tsx';
 
 /** A session that ends, here or in another tab, takes its pages and its data with it; one that expired also says so. */
 export function useSessionEnd() {
   const router = useRouter();
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      subscribeToSession(() => {
-        if (currentSession()) return;
-        void router.invalidate();
-        void queryClient.resetQueries();
-      }),
-    [router, queryClient],
-  );
+  const user = useSession()?.userID;
+  const before = useRef(user);
+  useEffect(() => {
+    const ended = before.current !== undefined && before.current !== user;
+    before.current = user;
+    if (!ended) return;
+    // The shell has let go of the page by now: what is still read is anybody's.
+    queryClient.removeQueries({ type: 'inactive' });
+    queryClient.getMutationCache().clear();
+    void router.invalidate();
+  }, [user, router, queryClient]);
   useEffect(
     () =>
       onSessionExpired(async () => {

@@ -3,14 +3,17 @@ import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { api, reasonOf } from '../api.ts';
 import { moments } from '../ui/moments.tsx';
-import { ordersKey } from './queries.ts';
+import { keepOrder, ordersKey } from './queries.ts';
 
 /** Cancels an order once its owner, or the administrator, is sure. */
 export function useCancelOrder() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ orderId }: Order) => api('DELETE /api/menu/:id', { params: { id: orderId } }),
-    onSuccess: () => void moments.success(messages.order.cancelled),
+    onSuccess: (order) => {
+      keepOrder(queryClient, order);
+      void moments.success(messages.order.cancelled);
+    },
     onError: (error) => void moments.error(messages.order.deleteFailed, { text: reasonOf(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   });

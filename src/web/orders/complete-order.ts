@@ -3,13 +3,14 @@ import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { api, reasonOf } from '../api.ts';
 import { moments } from '../ui/moments.tsx';
-import { ordersKey } from './queries.ts';
+import { keepOrder, ordersKey } from './queries.ts';
 
 /** Marks one order as REALIZADO once the administrator is sure. */
 export function useCompleteOrder() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: completeOrder,
+    onSuccess: (order) => keepOrder(queryClient, order),
     onError: (error) => void moments.error(messages.order.stateFailed, { text: reasonOf(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   });

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { OrderType } from '#contract/order-rules.ts';
 import type { Order } from '#contract/orders.ts';
 import { api } from '../api.ts';
@@ -32,3 +32,9 @@ export const allOrders = (tipo: OrderType) =>
 
 /** The server answers the newest last; screens show the reverse (§9). */
 export const newestFirst = (orders: Order[]): readonly Order[] => orders.toReversed();
+
+/** Shows an order as the server answered it, in every list that holds it. */
+export const keepOrder = (client: QueryClient, order: Order) =>
+  client.setQueriesData<unknown>({ queryKey: ordersKey }, (read: unknown) =>
+    Array.isArray(read) ? read.map((row: Partial<Order>) => (row.orderId === order.orderId ? order : row)) : read,
+  );

@@ -15,9 +15,14 @@ export function LastPriceChange() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('POST /api/producto/precios/deshacer'),
-    onSuccess: () => void moments.success(messages.product.pricesUpdated),
-    onError: (error) => void moments.error(messages.product.pricesFailed, { text: reasonOf(error) }),
-    onSettled: () => refreshProducts(queryClient),
+    onSuccess: () => {
+      void refreshProducts(queryClient);
+      void moments.success(messages.product.pricesUpdated);
+    },
+    onError: (error) => {
+      void refreshProducts(queryClient);
+      void moments.error(messages.product.pricesFailed, { text: reasonOf(error) });
+    },
   });
   const last = changes?.[0];
   if (!last) return null;

@@ -30,7 +30,8 @@ export function NewProductPage() {
     body.set('file', file);
     body.set('productoRequest', JSON.stringify(requestOf(form.values)));
     const call = { body, transport: reporting(setSent) };
-    const created = await form.send(() => api('POST /api/producto', call), messages.product.createFailed);
+    const work = () => api('POST /api/producto', call);
+    const created = await form.send(work, messages.product.createFailed, { once: true });
     setSent(null);
     if (!created) return;
     void refreshProducts(queryClient);

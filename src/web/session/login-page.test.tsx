@@ -49,12 +49,13 @@ test.each([
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a login says so, keeps who it is and goes to the catalogue', async () => {
+test('a login keeps who it is, says so and goes to the catalogue', async () => {
   const { calls, router } = await logIn(welcoming);
   await screen.findByRole('alertdialog', { name: messages.login.done });
+  expect(currentSession()).toMatchObject({ userID: '31', nombre: 'Lola', apellido: 'Paz' });
+  expect(router.state.location.pathname).toBe('/login');
   expect(sent(calls)).toEqual([{ username: 'lola', password: 'vitrina-demo', recordarme: false }]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
-  expect(currentSession()).toMatchObject({ userID: '31', nombre: 'Lola', apellido: 'Paz' });
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 

@@ -24,8 +24,8 @@ export function LoginPage() {
 
   const enter = async (token: string) => {
     const state = queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => true);
-    await moments.success(messages.login.done, { duration: durations.session });
     startSession(token);
+    await moments.success(messages.login.done, { duration: durations.session });
     await navigate({ to: '/individual' });
     const { title, text } = messages.catalogue.closed;
     if (!(await state)) await moments.warning(title, { text, duration: durations.catalogue });

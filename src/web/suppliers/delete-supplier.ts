@@ -3,16 +3,22 @@ import { messages } from '#contract/messages.ts';
 import type { Supplier } from '#contract/suppliers.ts';
 import { api, reasonOf } from '../api.ts';
 import { moments } from '../ui/moments.tsx';
-import { suppliersKey } from './queries.ts';
+import { supplierList, suppliersKey } from './queries.ts';
 
 /** Deletes a supplier once the administrator is sure; its products stay, without one. */
 export function useDeleteSupplier() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ proveedorId }: Supplier) => api('DELETE /api/proveedor/:id', { params: { id: proveedorId } }),
-    onSuccess: () => void moments.success(messages.supplier.deleted),
-    onError: (error) => void moments.error(messages.supplier.deleteFailed, { text: reasonOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: suppliersKey }),
+    onSuccess: (_, supplier) => {
+      supplierList.drop(queryClient, supplier);
+      void moments.success(messages.supplier.deleted);
+    },
+    onError: (error) => {
+      // Somebody else may have been quicker: what stands in the list is no longer so.
+      void queryClient.invalidateQueries({ queryKey: suppliersKey });
+      void moments.error(messages.supplier.deleteFailed, { text: reasonOf(error) });
+    },
   });
   return async (supplier: Supplier) => {
     const text = `${supplier.razonSocial}. Sus productos quedan sin proveedor.`;

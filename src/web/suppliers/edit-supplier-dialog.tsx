@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { moments } from '../ui/moments.tsx';
 import { changesIn, useForm } from '../ui/use-form.ts';
-import { suppliersKey } from './queries.ts';
+import { supplierList } from './queries.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
 type Props = { supplier: Supplier; onClose: () => void };
@@ -18,8 +18,8 @@ export function EditSupplierDialog({ supplier, onClose }: Props) {
   const form = useForm(before);
   const save = async () => {
     const change = { params: { id: proveedorId }, body: changesIn(before, form.values) };
-    if (!(await form.send(() => api('PUT /api/proveedor/:id', change), messages.supplier.updateFailed))) return;
-    void queryClient.invalidateQueries({ queryKey: suppliersKey });
+    const work = async () => supplierList.keep(queryClient, await api('PUT /api/proveedor/:id', change));
+    if (!(await form.send(work, messages.supplier.updateFailed))) return;
     onClose();
     await moments.success(messages.supplier.updated);
   };

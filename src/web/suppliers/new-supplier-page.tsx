@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { FormPage } from '../ui/form-page.tsx';
 import { moments } from '../ui/moments.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { suppliersKey } from './queries.ts';
+import { supplierList } from './queries.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
 /** /crear-proveedor: nothing is checked here (§5); the server tells what it does not take. */
@@ -16,9 +16,10 @@ export function NewSupplierPage() {
   const form = useForm({ razonSocial: '', telefono: '', email: '' });
 
   const create = async () => {
-    const work = () => moments.busy(messages.progress, api('POST /api/proveedor', { body: form.values }));
-    if (!(await form.send(work, messages.supplier.createFailed))) return;
-    void queryClient.invalidateQueries({ queryKey: suppliersKey });
+    const call = { body: form.values };
+    const work = async () =>
+      supplierList.keep(queryClient, await moments.busy(messages.progress, api('POST /api/proveedor', call)));
+    if (!(await form.send(work, messages.supplier.createFailed, { once: true }))) return;
     await moments.success(messages.supplier.created);
     await navigate({ to: '/listado-proveedores' });
   };

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Supplier } from '#contract/suppliers.ts';
 import { api } from '../api.ts';
+import { keptList } from '../ui/kept-list.ts';
 
 export const suppliersKey = ['proveedores'] as const;
 
@@ -7,6 +9,8 @@ export const allSuppliers = queryOptions({
   queryKey: suppliersKey,
   queryFn: () => api('GET /api/proveedores'),
 });
+
+export const supplierList = keptList<Supplier>(suppliersKey, ({ proveedorId }) => proveedorId);
 
 /** Suppliers with the text in any of theirs. */
 export const findSuppliers = (text: string) => api('GET /api/proveedores/:text', { params: { text } });

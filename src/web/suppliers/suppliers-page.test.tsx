@@ -70,7 +70,28 @@ test('two presses at once create one supplier', async () => {
   form?.requestSubmit();
   form?.requestSubmit();
   await said(messages.supplier.created);
+  // Nor does a third, while the message shows and until the page is left.
+  form?.requestSubmit();
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listado-proveedores'));
   expect(page.sent('POST /api/proveedor')).toHaveLength(1);
+});
+
+test('what was saved shows in the list while its message does, before the list is read again', async () => {
+  let asked = 0;
+  const renamed = { ...bazar, razonSocial: 'Bazar del Norte' };
+  const { press } = open('/listado-proveedores', {
+    'GET /api/proveedores': () => (asked++ === 0 ? [bazar, telas] : new Promise(() => {})),
+    'PUT /api/proveedor/3': () => renamed,
+    'DELETE /api/proveedor/4': () => null,
+  });
+  await press('Editar Bazar del Sur');
+  await press('Confirmar');
+  await said(messages.supplier.updated);
+  expect(screen.getByRole('cell', { name: 'Bazar del Norte' })).toBeTruthy();
+  await press('Eliminar Telas Ñandú');
+  await press('Si');
+  await said(messages.supplier.deleted);
+  expect(screen.queryByRole('cell', { name: 'Telas Ñandú' })).toBeNull();
 });
 
 test('a supplier is edited in a dialog, and what was not changed there stays as it is by then', async () => {

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { giveFocusBack, rememberOpener } from './give-focus-back.ts';
 import styles from './modal.module.css';
 
 type Props = Omit<ComponentProps<'dialog'>, 'onCancel' | 'ref'> & {
@@ -18,12 +19,14 @@ export function Modal({ onDismiss, focus, className = '', children, ...rest }: P
   };
   useLayoutEffect(() => {
     const element = dialog.current;
-    const before = document.activeElement;
-    element?.showModal();
-    (focus?.current ?? element)?.focus();
+    if (!element) return;
+    rememberOpener(element);
+    element.showModal();
+    (focus?.current ?? element).focus();
     return () => {
-      element?.close();
-      if (before instanceof HTMLElement) before.focus();
+      const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
+      element.close();
+      if (hadFocus) giveFocusBack(element);
     };
   }, [focus]);
   return (

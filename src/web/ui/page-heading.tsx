@@ -16,7 +16,7 @@ export function PageHeading({ children: title }: { children: string }) {
 let underway = false;
 
 /** Where what had the focus is gone, and nothing near it is left. */
-const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
+export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });
 
 /**
  * The `ref` of something that may go while the focus is in it, such as an entry of a list: reading goes on at its

@@ -17,9 +17,10 @@ export const Switch = ({ checked, busy = false, onClick, name, children }: Props
     role="switch"
     aria-checked={checked}
     aria-busy={busy || undefined}
-    disabled={busy}
+    // Not disabled, which would lose the focus.
+    aria-disabled={busy || undefined}
     className={styles.switch}
-    onClick={onClick}
+    onClick={busy ? undefined : onClick}
   >
     <span className={styles.track} aria-hidden="true" />
     {name && name !== children && <span className="visually-hidden">{name}: </span>}

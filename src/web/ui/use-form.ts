@@ -40,15 +40,20 @@ export function useForm<Values extends object>(initial: Values) {
     focusField(ref.current, missing.field);
     return false;
   };
-  /** True once the work is done; a refusal is said and stays in the form. While one is on its way no other begins. */
-  const send = async (work: () => Promise<unknown>, failed: string): Promise<boolean> => {
+  /**
+   * True once the work is done; a refusal is said and stays in the form. While one is on its way no other begins, nor
+   * after one that is done `once`: its page is about to be left.
+   */
+  const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
     if (sending.current) return false;
     sending.current = true;
     setBusy(true);
     setRefusal({ fields: {} });
+    let over = false;
     try {
       await work();
       setChanged(false);
+      over = once;
       return true;
     } catch (error) {
       // The moment lasts 1.5 s (§4), too short to read a reason: it stays in the form afterwards.
@@ -58,8 +63,8 @@ export function useForm<Values extends object>(initial: Values) {
       focusField(ref.current, Object.keys(refused.fields)[0]);
       return false;
     } finally {
-      sending.current = false;
-      setBusy(false);
+      sending.current = over;
+      setBusy(over);
     }
   };
   /** Whether the form may be left: asks before what was typed is thrown away. */

@@ -6,7 +6,7 @@ import { moments } from '../ui/moments.tsx';
 import { changesIn, useForm } from '../ui/use-form.ts';
 import { PersonFields } from './person-fields.tsx';
 import { personFormOf, personOf } from './person-form.ts';
-import { allUsers, type UserRow, usersKey } from './queries.ts';
+import { allUsers, type UserRow, userList } from './queries.ts';
 
 type Props = { user: UserRow; onClose: () => void };
 
@@ -17,8 +17,8 @@ export function EditUserDialog({ user, onClose }: Props) {
   const form = useForm(before);
   const save = async () => {
     const change = { params: { id: user.id }, body: changesIn(personOf(before), personOf(form.values)) };
-    if (!(await form.send(() => api('PUT /api/:id', change), messages.user.updateFailed))) return;
-    void queryClient.invalidateQueries({ queryKey: usersKey });
+    const work = async () => userList.keep(queryClient, await api('PUT /api/:id', change));
+    if (!(await form.send(work, messages.user.updateFailed))) return;
     onClose();
     await moments.success(messages.user.updated);
   };

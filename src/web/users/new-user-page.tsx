@@ -10,7 +10,7 @@ import { useForm } from '../ui/use-form.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { emptyPerson, personOf } from './person-form.ts';
-import { usersKey } from './queries.ts';
+import { userList } from './queries.ts';
 import { missingCredential } from './registration.ts';
 
 /** /new-cliente: an administrator adds an account (§2.3, §5). */
@@ -27,9 +27,9 @@ export function NewUserPage() {
     }
     if (!(await form.complete(missingCredential(form.values)))) return;
     const body = { ...personOf(form.values), rol, isAdmin: form.values.tipo === 'ADMIN' };
-    const work = () => moments.busy(messages.progress, api('POST /api/usuario', { body }));
-    if (!(await form.send(work, messages.user.createFailed))) return;
-    void queryClient.invalidateQueries({ queryKey: usersKey });
+    const work = async () =>
+      userList.keep(queryClient, await moments.busy(messages.progress, api('POST /api/usuario', { body })));
+    if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
     await moments.success(messages.user.created);
     await navigate({ to: '/listado-vendedores' });
   };

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { api } from '../api.ts';
+import { keptList } from '../ui/kept-list.ts';
 import { nameOf } from './name-of.ts';
 
 /** Leaders whose name matches a text. */
@@ -13,6 +14,8 @@ export const allUsers = queryOptions({
   queryFn: () => api('GET /api/usuarios'),
   select: withLeaders,
 });
+
+export const userList = keptList<User>(usersKey, ({ id }) => id);
 
 /** A user with the name of its leader; empty without one. */
 export type UserRow = User & { lider: string };

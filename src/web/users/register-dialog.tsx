@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/form-dialog.tsx';
 import { moments } from '../ui/moments.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { usersKey } from './queries.ts';
+import { userList } from './queries.ts';
 import { missingCredential } from './registration.ts';
 
 /** The register dialog (§2.4): a seller's account in five fields; the rest is filled in later. */
@@ -19,9 +19,9 @@ export function RegisterDialog({ answer }: Answering<void>) {
   const register = async () => {
     if (!(await form.complete(missingCredential(form.values)))) return;
     const body = { ...form.values, tipo: 'VENDEDOR' as const };
-    const work = () => moments.busy(messages.progress, api('POST /api/usuario', { body }));
+    const work = async () =>
+      userList.keep(queryClient, await moments.busy(messages.progress, api('POST /api/usuario', { body })));
     if (!(await form.send(work, messages.registration.failed))) return;
-    void queryClient.invalidateQueries({ queryKey: usersKey });
     answer();
     await moments.success(messages.registration.done);
   };

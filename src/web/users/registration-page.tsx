@@ -22,7 +22,7 @@ export function RegistrationPage() {
     if (!(await form.complete(firstMissing(form.values)))) return;
     const body = registrationOf(form.values);
     const work = () => moments.busy(messages.progress, api('POST /api/registrarse', { body }));
-    if (!(await form.send(work, messages.user.createFailed))) return;
+    if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
     await moments.notice(messages.registration.done);
     await navigate({ to: '/login' });
   };
