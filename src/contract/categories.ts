@@ -38,3 +38,9 @@ const labels: Partial<Record<CategoryFilter, string>> = { BELLEZA: 'Belleza y Bi
 
 /** A category as screens show it. */
 export const categoryLabel = (category: CategoryFilter): string => labels[category] ?? category;
+
+/** A category as titles and file names write it: 'Cocina', 'Belleza y Bienestar'. */
+export function categoryTitle(category: CategoryFilter): string {
+  const label = categoryLabel(category);
+  return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
+}

@@ -1,10 +1,10 @@
+import { catalogueName } from '#contract/catalogue-file.ts';
 import { type Category, categoryLabel } from '#contract/categories.ts';
 import { showDay } from '#contract/days.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import type { OrderType } from '#contract/order-rules.ts';
 import { formatPrice } from '#contract/price.ts';
-import { catalogueName } from './orders.ts';
-import { type Content, colors, type Send, shown, streamPdf } from './pdf.ts';
+import { type Content, clip, colors, columnFor, type Send, streamPdf } from './pdf.ts';
 import { photo } from './photo.ts';
 
 /** A product on a card; `photo` is the path of its JPEG. */
@@ -17,19 +17,25 @@ type CatalogueCard = {
   amount: number;
   photo: string | null;
 };
-/** `day` is the day of the prices, YYYY-MM-DD; products come in the order of their categories. */
-export type Catalogue = { tipo: OrderType; day: string; products: CatalogueCard[] };
+/**
+ * `selection` is the category or group that was chosen, null for all; `day` is the day of the prices, YYYY-MM-DD;
+ * products come in the order of their categories.
+ */
+export type Catalogue = { tipo: OrderType; selection: string | null; day: string; products: CatalogueCard[] };
 
 const perRow = 3;
 const cardWidth = 165;
+/** So high that three rows with names and descriptions of two lines fill a page. */
+const photoHeight = 148;
 
-/** The whole catalogue, sent while it is drawn: cover, index by category, cards with photos. */
-export function cataloguePdf({ tipo, day, products }: Catalogue, send: Send): Promise<void> {
+/** A catalogue, sent while it is drawn: cover, index where there are categories to choose from, cards with photos. */
+export function cataloguePdf({ tipo, selection, day, products }: Catalogue, send: Send, made: string): Promise<void> {
   const black = tipo === 'BLACK';
   const accent = black ? colors.gold : colors.green;
   const categories = [...new Set(products.map(({ categoria }) => categoria))];
   return streamPdf(send, {
-    title: `Catálogo ${catalogueName(tipo)}`,
+    title: ['Catálogo', catalogueName(tipo), selection && `· ${selection}`].filter(Boolean).join(' '),
+    made,
     cover: (page, { width, height }) =>
       page === 1
         ? { canvas: [{ type: 'rect', x: 0, y: 0, w: width, h: height, color: black ? '#0b0b0c' : colors.green }] }
@@ -39,16 +45,19 @@ export function cataloguePdf({ tipo, day, products }: Catalogue, send: Send): Pr
         stack: [
           { text: 'Vitrina', fontSize: 16, color: black ? '#d9b56d' : '#cfe3dc' },
           { text: `Catálogo\n${catalogueName(tipo)}`, fontSize: 52, bold: true, lineHeight: 1, margin: [0, 6, 0, 18] },
+          selection ? { text: selection, fontSize: 30, bold: true, margin: [0, -8, 0, 18] } : [],
           { text: `${formatNumber(products.length)} productos · precios del ${showDay(day)}`, fontSize: 13 },
         ],
         color: 'white',
         margin: [10, 250, 0, 0],
         pageBreak: 'after',
       },
-      {
-        toc: { title: { text: 'Índice', fontSize: 22, bold: true, color: accent, margin: [0, 0, 0, 12] } },
-        pageBreak: 'after',
-      },
+      categories.length > 1
+        ? {
+            toc: { title: { text: 'Índice', fontSize: 22, bold: true, color: accent, margin: [0, 0, 0, 12] } },
+            pageBreak: 'after',
+          }
+        : [],
       categories.map((category): Content => {
         const cards = products.filter(({ categoria }) => categoria === category);
         const name: Content = {
@@ -91,18 +100,26 @@ const grid = (cards: CatalogueCard[], accent: string): Content => ({
   },
 });
 
-const cardOf = ({ name, description, codigo, amount, photo: file }: CatalogueCard, accent: string): Content[] => [
-  photo(file, cardWidth, cardWidth),
-  { text: shown(name), bold: true, margin: [0, 5, 0, 0] },
-  {
-    columns: [
-      { text: formatPrice(amount), bold: true, fontSize: 12, color: accent },
-      { text: shown(codigo), fontSize: 8, color: colors.soft, alignment: 'right', margin: [0, 4, 0, 0] },
-    ],
-    margin: [0, 2, 0, 2],
-  },
-  { text: clip(shown(description), 80), fontSize: 8, color: colors.soft },
-];
-
-const clip = (text: string, length: number) =>
-  text.length <= length ? text : `${text.slice(0, length).replace(/\s+\S*$/, '')}…`;
+const cardOf = ({ name, description, codigo, amount, photo: file }: CatalogueCard, accent: string): Content[] => {
+  const price = formatPrice(amount);
+  const priceWidth = columnFor([price]) * 1.2;
+  return [
+    photo(file, cardWidth, photoHeight),
+    { text: name, bold: true, margin: [0, 5, 0, 0] },
+    {
+      columns: [
+        { text: price, bold: true, fontSize: 12, color: accent, noWrap: true, width: priceWidth },
+        {
+          text: codigo,
+          fontSize: codigo.length > 20 ? 7 : 8,
+          color: colors.soft,
+          alignment: 'right',
+          margin: [0, 4, 0, 0],
+          width: cardWidth - priceWidth,
+        },
+      ],
+      margin: [0, 2, 0, 2],
+    },
+    { text: clip(description, 80), fontSize: 8, color: colors.soft },
+  ];
+};

@@ -1,22 +1,23 @@
 import { showDay } from '#contract/days.ts';
 import { formatNumber } from '#contract/numbers.ts';
-import { heading, renderPdf, right, shown, table } from './pdf.ts';
+import { columnFor, heading, renderPdf, right, table } from './pdf.ts';
 
 /** Units of each product ordered on a day (YYYY-MM-DD). */
 export type DailyReport = { day: string; rows: { name: string; quantity: number }[] };
 
 /** The daily report (§2.4) on paper. */
-export function dailyReportPdf({ day, rows }: DailyReport): Promise<Uint8Array> {
+export function dailyReportPdf({ day, rows }: DailyReport, made: string): Promise<Uint8Array> {
   const total = rows.reduce((units, { quantity }) => units + quantity, 0);
   return renderPdf({
     title: `Reporte diario ${showDay(day)}`,
+    made,
     content: [
       heading('Reporte diario', [['Fecha', showDay(day)]]),
       table(
-        ['*', 'auto'],
+        ['*', columnFor(['Cantidad', formatNumber(total)])],
         ['Producto', right('Cantidad')],
         [
-          ...rows.map(({ name, quantity }) => [shown(name), right(formatNumber(quantity))]),
+          ...rows.map(({ name, quantity }) => [name, right(formatNumber(quantity))]),
           [{ text: 'Total', bold: true }, right(formatNumber(total), { bold: true })],
         ],
       ),

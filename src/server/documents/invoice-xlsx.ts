@@ -1,7 +1,8 @@
+import { catalogueName } from '#contract/catalogue-file.ts';
 import type { OrderType } from '#contract/order-rules.ts';
 import { orderTotal } from '#contract/order-total.ts';
 import { sheetNames } from './file-names.ts';
-import { catalogueName, type OrderedLine, type PlacedOrder, type SellerOrders } from './orders.ts';
+import type { OrderedLine, PlacedOrder, SellerOrders } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** One seller's orders of a period, which is shown as given. */

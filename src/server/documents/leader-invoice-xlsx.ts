@@ -1,7 +1,8 @@
+import { catalogueName } from '#contract/catalogue-file.ts';
 import type { OrderType } from '#contract/order-rules.ts';
 import { sheetNames } from './file-names.ts';
 import { invoiceSheet } from './invoice-xlsx.ts';
-import { catalogueName, type SellerOrders } from './orders.ts';
+import type { SellerOrders } from './orders.ts';
 import { sumOrders } from './sum-orders.ts';
 import { NOT_AN_INVOICE, tableSheet, writeWorkbook } from './xlsx.ts';
 

@@ -1,16 +1,17 @@
+import { catalogueName } from '#contract/catalogue-file.ts';
 import { showDay } from '#contract/days.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { formatExactPrice } from '#contract/price.ts';
 import type { LeaderReport } from './leader-report-xlsx.ts';
-import { catalogueName } from './orders.ts';
-import { colors, heading, renderPdf, right, shown, type TableCell, table } from './pdf.ts';
+import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
 import { sumOrders } from './sum-orders.ts';
 
 /** `reporte.pdf` (§9): the team's orders, seller by seller, with their sums. */
-export function leaderReportPdf({ period, leader, sellers }: LeaderReport): Promise<Uint8Array> {
+export function leaderReportPdf({ period, leader, sellers }: LeaderReport, made: string): Promise<Uint8Array> {
   const team = sumOrders(sellers.flatMap(({ orders }) => orders));
   return renderPdf({
     title: `Reporte de ${leader}`,
+    made,
     content: [
       heading('Reporte de líder', [
         ['Líder', leader],
@@ -19,7 +20,13 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport): Prom
         ['Pedidos', formatNumber(team.orders)],
       ]),
       table(
-        ['*', 'auto', 'auto', 'auto', 'auto'],
+        [
+          '*',
+          columnFor(['dd/mm/aaaa']),
+          columnFor(['PENDIENTE']),
+          columnFor(['Unidades', formatNumber(team.units)]),
+          columnFor(['Importe', formatExactPrice(team.amount)]),
+        ],
         ['Pedido', 'Fecha', 'Estado', right('Unidades'), right('Importe')],
         [
           ...sellers.flatMap(({ seller, orders }): TableCell[][] => [
@@ -45,7 +52,7 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport): Prom
 function sumsRow(text: string, { units, amount }: { units: number; amount: number }, look: object): TableCell[] {
   const bold = { bold: true, ...look };
   return [
-    { text: shown(text), colSpan: 3, ...bold },
+    { text: text, colSpan: 3, ...bold },
     '',
     '',
     right(formatNumber(units), bold),

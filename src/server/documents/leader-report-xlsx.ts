@@ -1,4 +1,5 @@
-import { catalogueName, type SellerOrders } from './orders.ts';
+import { catalogueName } from '#contract/catalogue-file.ts';
+import type { SellerOrders } from './orders.ts';
 import { sumOrders } from './sum-orders.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 

@@ -1,21 +1,32 @@
+import { catalogueName } from '#contract/catalogue-file.ts';
 import { showDay } from '#contract/days.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { orderTotal } from '#contract/order-total.ts';
 import { formatExactPrice } from '#contract/price.ts';
-import { catalogueName, type PlacedOrder, type SellerOrders } from './orders.ts';
-import { colors, heading, renderPdf, right, shown, table } from './pdf.ts';
+import type { PlacedOrder, SellerOrders } from './orders.ts';
+import { colors, columnFor, heading, renderPdf, right, table } from './pdf.ts';
 import { sumOrders } from './sum-orders.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
 
 /** One order, with the seller that placed it. */
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
 
-/** The order as it is packed and handed over. */
-export function orderPdf({ seller, order }: OrderPrintout): Promise<Uint8Array> {
+/** The order as it is packed and handed over; one that was cancelled says so across each page. */
+export function orderPdf({ seller, order }: OrderPrintout, made: string): Promise<Uint8Array> {
   const title = `Pedido N° ${order.orderId}`;
   const sums = sumOrders([order]);
+  const total = formatExactPrice(sums.amount);
+  const lines = order.lines.map((line) => ({
+    ...line,
+    units: formatNumber(line.quantity),
+    price: formatExactPrice(line.amount),
+    cost: formatExactPrice(orderTotal([line])),
+  }));
   return renderPdf({
     title,
+    made,
+    owner: seller.seller,
+    ...(order.estado === 'CANCELADO' && { stamp: 'CANCELADO' }),
     content: [
       heading(title, [
         ['Vendedor', seller.seller],
@@ -28,23 +39,23 @@ export function orderPdf({ seller, order }: OrderPrintout): Promise<Uint8Array> 
         ['Retiro', seller.retiro],
       ]),
       table(
-        ['auto', '*', 'auto', 'auto', 'auto', 'auto'],
         [
-          'Código',
-          'Producto',
-          { text: 'Color / Ref.', noWrap: true },
-          right('Cant.'),
-          right('Precio'),
-          right('Importe'),
+          columnFor(['Código', ...lines.map(({ codigo }) => codigo)], 70),
+          '*',
+          columnFor(['Color / Ref.', ...lines.map(({ referencia }) => referencia)], 70),
+          columnFor(['Cant.', formatNumber(sums.units)]),
+          columnFor(['Precio', ...lines.map(({ price }) => price)]),
+          columnFor(['Importe', total]),
         ],
+        ['Código', 'Producto', 'Color / Ref.', right('Cant.'), right('Precio'), right('Importe')],
         [
-          ...order.lines.map((line) => [
-            shown(line.codigo),
-            shown(line.name),
-            shown(line.referencia),
-            right(formatNumber(line.quantity)),
-            right(formatExactPrice(line.amount)),
-            right(formatExactPrice(orderTotal([line]))),
+          ...lines.map(({ codigo, name, referencia, units, price, cost }) => [
+            codigo,
+            name,
+            referencia,
+            right(units),
+            right(price),
+            right(cost),
           ]),
           [
             { text: 'Total', bold: true, colSpan: 3 },
@@ -52,7 +63,7 @@ export function orderPdf({ seller, order }: OrderPrintout): Promise<Uint8Array> 
             '',
             right(formatNumber(sums.units), { bold: true }),
             '',
-            right(formatExactPrice(sums.amount), { bold: true }),
+            right(total, { bold: true }),
           ],
         ],
       ),

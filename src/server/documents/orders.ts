@@ -29,6 +29,3 @@ export type SellerOrders = {
   retiro: string;
   orders: PlacedOrder[];
 };
-
-/** How a document names a catalogue. */
-export const catalogueName = (tipo: OrderType): string => (tipo === 'BLACK' ? 'Black' : 'Esencial');

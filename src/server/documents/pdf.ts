@@ -1,42 +1,59 @@
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { legible, shown } from './legible.ts';
+import { orderWords, type Word } from './read-order.ts';
+import { openTypefaces, robotoFiles } from './typefaces.ts';
 
 export type { Content, TableCell };
 
 const require = createRequire(import.meta.url);
 /** What pdfmake draws with. Its main module hands a document over when all is drawn; this has it from the first page on. */
+type Drawing = Readable & {
+  _pdfMakePages: { items: { type: string; item: { inlines: Word[] } }[] }[];
+  once(event: 'pageAdded', listener: () => void): void;
+  end(): void;
+};
 type Printer = {
-  pdfKitDoc: Readable;
-  createPdfKitDocument(
-    definition: TDocumentDefinitions,
-    options: { progressCallback: () => void },
-  ): Promise<Readable & { end(): void }>;
+  get pdfKitDoc(): Drawing;
+  set pdfKitDoc(drawing: Drawing);
+  createPdfKitDocument(definition: TDocumentDefinitions, options: { progressCallback: () => void }): Promise<Drawing>;
 };
+type FileStore = { existsSync(name: string): boolean; readFileSync(name: string): Uint8Array | undefined };
 const { default: Printer } = require('pdfmake/js/Printer.js') as {
-  default: new (fonts: object, virtualFs: object, urls: object, mayRead: (file: string) => boolean) => Printer;
+  default: new (fonts: object, files: FileStore, urls: object, mayRead: (file: string) => boolean) => Printer;
 };
-const { default: virtualFs } = require('pdfmake/js/virtual-fs.js') as { default: object };
 const { default: UrlResolver } = require('pdfmake/js/URLResolver.js') as {
-  default: new (virtualFs: object) => { setUrlAccessPolicy(mayAsk: (url: string) => boolean): void };
+  default: new (files: FileStore) => { setUrlAccessPolicy(mayAsk: (url: string) => boolean): void };
 };
 
-const fontFolder = path.join(path.dirname(require.resolve('pdfmake/package.json')), 'fonts', 'Roboto');
-const fonts = {
-  Roboto: {
-    normal: path.join(fontFolder, 'Roboto-Regular.ttf'),
-    bold: path.join(fontFolder, 'Roboto-Medium.ttf'),
-    italics: path.join(fontFolder, 'Roboto-Italic.ttf'),
-    bolditalics: path.join(fontFolder, 'Roboto-MediumItalic.ttf'),
-  },
-};
+/** Brings the words that are read from right to left in order, between the layout of the pages and their drawing. */
+class OrderingPrinter extends Printer {
+  #drawing: Drawing | undefined;
+  override get pdfKitDoc() {
+    return this.#drawing as Drawing;
+  }
+  override set pdfKitDoc(drawing) {
+    this.#drawing = drawing;
+    drawing.once('pageAdded', () => {
+      for (const { items } of drawing._pdfMakePages)
+        for (const { type, item } of items) if (type === 'line') orderWords(item.inlines);
+    });
+  }
+}
+
 // A document reads its fonts and the JPEGs of our pictures, and nothing else, from wherever its text may come.
-const mayRead = (file: string) => file.startsWith(fontFolder) || /[/\\][0-9a-f]{32}[/\\]400\.jpg$/.test(file);
-function openPrinter(): Printer {
-  const urls = new UrlResolver(virtualFs);
+const mayRead = (file: string) =>
+  Object.values(robotoFiles).includes(file) || /[/\\][0-9a-f]{32}[/\\]400\.jpg$/.test(file);
+function openPrinter(typefaces: Map<string, Uint8Array>): Printer {
+  const files = {
+    existsSync: (name: string) => typefaces.has(name),
+    readFileSync: (name: string) => typefaces.get(name),
+  };
+  const urls = new UrlResolver(files);
   urls.setUrlAccessPolicy(() => false);
-  return new Printer(fonts, virtualFs, urls, mayRead);
+  const fonts = Object.fromEntries([...typefaces.keys()].map((name) => [name, { normal: name }]));
+  return new OrderingPrinter({ Roboto: robotoFiles, ...fonts }, files, urls, mayRead);
 }
 
 export const colors = {
@@ -49,10 +66,16 @@ export const colors = {
 
 type Pdf = {
   title: string;
+  /** When it was made, in words. */
+  made: string;
+  /** Whose document it is, where the title does not say so; both stand on each page. */
+  owner?: string;
   content: Content;
   pageSize?: 'A4' | 'A5';
-  /** Whether the first page is a cover, without page number. */
+  /** Whether the first page is a cover, without footer. */
   cover?: TDocumentDefinitions['background'];
+  /** A word across each page. */
+  stamp?: string;
 };
 
 /** Takes the next bytes of a document. */
@@ -61,7 +84,7 @@ export type Send = (part: Uint8Array) => void;
 /** Bytes that are sent together while pages are drawn. */
 const partSize = 64 * 1024;
 
-/** The bytes of a PDF in Spanish with embedded fonts, its title, and 'Página x de y' on each page. */
+/** The bytes of a PDF in Spanish with embedded fonts, its title, its owner, when it was made, and 'Página x de y' on each page. */
 export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await streamPdf((part) => parts.push(part), pdf);
@@ -69,48 +92,60 @@ export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
 }
 
 /** The same, sent part by part once its pages are laid out: first its pictures, then the pages as they are drawn. */
-export async function streamPdf(send: Send, { title, content, pageSize = 'A4', cover }: Pdf): Promise<void> {
-  const printer = openPrinter();
+export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
+  const { title, made, owner, pageSize = 'A4', cover, stamp } = pdf;
+  const typefaces = openTypefaces();
+  const content = legible(pdf.content, typefaces);
+  const name = clip([title, owner].filter(Boolean).join(' · '), pageSize === 'A5' ? 50 : 80);
+  const foot = legible({ text: name, maxHeight: footLine }, typefaces);
+  const printer = openPrinter(await typefaces.load());
   const sendWhatIsDrawn = () => {
     const { pdfKitDoc } = printer;
     while (pdfKitDoc.readableLength >= partSize) send(pdfKitDoc.read(partSize));
   };
-  const pdf = await printer.createPdfKitDocument(
+  const drawn = await printer.createPdfKitDocument(
     {
       info: { title: shown(title), author: 'Vitrina', creator: 'Vitrina' },
       language: 'es-AR',
       displayTitle: true,
       pageSize,
-      pageMargins: [40, 44, 40, 48],
+      pageMargins: [margin, 44, margin, 48],
       defaultStyle: { font: 'Roboto', fontSize: 10, color: colors.ink, lineHeight: 1.15 },
       ...(cover && { background: cover }),
+      ...(stamp && { watermark: { text: stamp, color: colors.ink, opacity: 0.16, bold: true } }),
       content,
       footer: (page, pages) =>
         cover && page === 1
           ? ''
           : {
-              columns: [shown(title), { text: `Página ${page} de ${pages}`, alignment: 'right', width: 'auto' }],
-              margin: [40, 14, 40, 0],
+              columns: [
+                { width: textWidth(pageSize) - 80, stack: [structuredClone(foot), made] },
+                { width: 80, text: `Página ${page} de ${pages}`, alignment: 'right', noWrap: true },
+              ],
+              margin: [margin, 12, margin, 0],
               fontSize: 8,
               color: colors.soft,
             },
     },
     { progressCallback: sendWhatIsDrawn },
   );
-  pdf.end();
-  for await (const part of pdf) send(part);
+  drawn.end();
+  for await (const part of drawn) send(part);
 }
 
-/** Text that the fonts can show: without pictographs, controls and halves of characters, and with breaks in endless words. */
-export const shown = (text: string): string =>
-  text
-    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200D|\uFE0F|\u20E3/gu, (sign) =>
-      /[©®™]/.test(sign) ? sign : '',
-    )
-    .replace(/[\p{Cc}\p{Cs}\p{Bidi_Control}]+/gu, ' ')
-    .replace(/ {2,}/g, ' ')
-    .replace(/\S{30}(?=\S)/g, '$&\u200b')
-    .trim();
+/** Points left and right of what is printed. */
+const margin = 40;
+const textWidth = (pageSize: 'A4' | 'A5') => (pageSize === 'A5' ? 419.5 : 595.2) - 2 * margin;
+/** Points that one line of the footer is high. */
+const footLine = 11;
+
+/** At most so many signs of a text, cut after a word, with an ellipsis where there was more. */
+export function clip(text: string, length: number): string {
+  const signs = [...text];
+  if (signs.length <= length) return text;
+  const begin = signs.slice(0, length).join('');
+  return `${begin.replace(/\s+\S*$/, '') || begin}…`;
+}
 
 /** Title of a document and what it is about: label and text, in two columns. */
 export const heading = (title: string, parties: readonly (readonly [label: string, text: string])[]): Content => {
@@ -118,35 +153,56 @@ export const heading = (title: string, parties: readonly (readonly [label: strin
   const column = (part: typeof parties): Content => ({
     layout: { defaultBorder: false, paddingLeft: (col) => (col ? 8 : 0), paddingTop: () => 1, paddingBottom: () => 1 },
     table: {
-      widths: ['auto', '*'],
-      body: part.map(([label, text]) => [{ text: label, color: colors.soft }, shown(text)]),
+      widths: [labelWidth, textWidth('A4') / 2 - labelWidth - 16],
+      body: part.map(([label, text]) => [{ text: label, color: colors.soft }, text]),
     },
   });
   return [
-    { text: shown(title), fontSize: 20, bold: true, color: colors.green, margin: [0, 0, 0, 8] },
+    { text: title, fontSize: 20, bold: true, color: colors.green, margin: [0, 0, 0, 8] },
     {
       columns: [parties.slice(0, half), parties.slice(half)].filter((part) => part.length).map(column),
       margin: [0, 0, 0, 14],
     },
   ];
 };
+const labelWidth = 60;
 
-/** A table with a header on each page, rows kept whole, and lines between rows. */
-export const table = (widths: (number | string)[], header: TableCell[], rows: TableCell[][]): Content => ({
-  table: {
-    headerRows: 1,
-    dontBreakRows: true,
-    widths,
-    body: [header.map((cell) => ({ ...asCell(cell), bold: true, color: 'white', fillColor: colors.green })), ...rows],
-  },
-  layout: {
-    hLineWidth: (line: number) => (line <= 1 ? 0 : 0.5),
-    vLineWidth: () => 0,
-    hLineColor: () => colors.hairline,
-    paddingTop: () => 4,
-    paddingBottom: () => 3,
-  },
-});
+/** The points that a column needs for the longest of its texts, but not more than `most`. */
+export const columnFor = (texts: readonly string[], most = 130): number =>
+  Math.min(most, Math.ceil(Math.max(...texts.map(roughWidth))));
+
+/** Points that a text takes at most in a table, roughly: digits and small letters, narrow signs, the others. */
+const roughWidth = (text: string) =>
+  [...text].reduce((sum, sign) => sum + (/[.,;:·|' \u00a0]/.test(sign) ? 3 : /[\da-z$\-/]/.test(sign) ? 5.9 : 7.5), 1);
+
+/** Points left and right of what a cell shows. */
+const cellPadding = 4;
+
+/**
+ * A table with a header on each page, rows kept whole, and lines between rows. A column is so many points wide, the one
+ * without a width as wide as the page leaves it: whatever a cell holds wraps in it and leaves the others readable.
+ */
+export const table = (widths: (number | '*')[], header: TableCell[], rows: TableCell[][]): Content => {
+  const others = widths.reduce<number>((sum, width) => sum + (width === '*' ? 0 : width), 0);
+  const rest = textWidth('A4') - others - widths.length * 2 * cellPadding;
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: widths.map((width) => (width === '*' ? rest : width)),
+      body: [header.map((cell) => ({ ...asCell(cell), bold: true, color: 'white', fillColor: colors.green })), ...rows],
+    },
+    layout: {
+      hLineWidth: (line: number) => (line <= 1 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => colors.hairline,
+      paddingLeft: () => cellPadding,
+      paddingRight: () => cellPadding,
+      paddingTop: () => 4,
+      paddingBottom: () => 3,
+    },
+  };
+};
 
 export const right = (text: string, more: object = {}): TableCell => ({
   text,

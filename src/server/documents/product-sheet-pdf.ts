@@ -1,40 +1,60 @@
 import { formatPrice } from '#contract/price.ts';
-import { type Content, colors, renderPdf, shown } from './pdf.ts';
+import { type Content, colors, renderPdf } from './pdf.ts';
 import { photo } from './photo.ts';
 
-/** A product as it is shared; `photo` is the path of its JPEG, `contact` who shares it. */
+/** A picture of the sheet: a JPEG and its size in pixels. */
+export type SheetPhoto = { jpeg: Uint8Array; width: number; height: number };
+/** A product as it is shared; `contact` is who shares it. */
 export type ProductSheet = {
   name: string;
   description: string;
   /** US dollars. */
   amount: number;
-  photo: string | null;
+  photo: SheetPhoto | null;
   contact: { name: string; telefono: string } | null;
 };
 
+/** Points of the picture's box at most. */
+const box = { width: 339, height: 290 };
+const finest = 220;
+const coarsest = 150;
+/** Pixels that a picture of the sheet has at most: finer ones look no better on paper. */
+export const sheetPhotoPixels = {
+  width: Math.round((box.width / 72) * finest),
+  height: Math.round((box.height / 72) * finest),
+};
+
 /** The sheet that the share button of a product card downloads (§1). */
-export function productSheetPdf({
-  name,
-  description,
-  amount,
-  photo: file,
-  contact,
-}: ProductSheet): Promise<Uint8Array> {
+export function productSheetPdf(
+  { name, description, amount, photo: shared, contact }: ProductSheet,
+  made: string,
+): Promise<Uint8Array> {
   const content: Content[] = [
-    photo(file, 340, 290),
-    { text: shown(name), fontSize: 20, bold: true, margin: [0, 16, 0, 4] },
+    shared ? picture(shared) : photo(null, box.width + 8, 120),
+    { text: name, fontSize: 20, bold: true, margin: [0, 16, 0, 4] },
     { text: formatPrice(amount), fontSize: 18, bold: true, color: colors.green, margin: [0, 0, 0, 10] },
-    { text: shown(description), color: colors.soft, fontSize: 11 },
+    { text: description, color: colors.soft, fontSize: 11 },
   ];
   if (contact)
     content.push({
       stack: [
         { text: 'Consultas y pedidos', color: colors.soft, fontSize: 10 },
-        shown(contact.name),
-        { text: shown(contact.telefono), bold: true },
+        contact.name,
+        { text: contact.telefono, bold: true },
       ],
       margin: [0, 18, 0, 0],
       fontSize: 12,
     });
-  return renderPdf({ title: name, pageSize: 'A5', content });
+  return renderPdf({ title: name, made, pageSize: 'A5', content });
+}
+
+/** As large as its box, but never so large that its pixels show: smaller ones stay small. It begins where the text does. */
+function picture({ jpeg, width, height }: SheetPhoto): Content {
+  const sharpest = 72 / coarsest;
+  const scale = Math.min(box.width / width, box.height / height, sharpest);
+  return {
+    image: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
+    width: width * scale,
+    height: height * scale,
+  };
 }

@@ -30,6 +30,7 @@ async function catalogueOf(products: number): Promise<Catalogue> {
   });
   return {
     tipo: 'ESENCIAL',
+    selection: null,
     day: '2026-03-02',
     products: (await Promise.all(photos)).map((photo, i) => ({
       name: `Olla ${i}`,
@@ -75,7 +76,7 @@ test('a catalogue comes part by part, the first while the last pages are still t
 
 test('a catalogue that cannot be written breaks off, and so does one whose reader left; the next one is whole', async () => {
   const catalogue = await catalogueOf(30);
-  const missing = catalogue.products.map((product) => ({ ...product, name: null as never }));
+  const missing = catalogue.products.map((product) => ({ ...product, description: null as never }));
   await expect(buffer(studio.stream('cataloguePdf', { ...catalogue, products: missing }))).rejects.toThrow(TypeError);
   for await (const _part of studio.stream('cataloguePdf', catalogue)) break;
   const whole = await buffer(studio.stream('cataloguePdf', catalogue));

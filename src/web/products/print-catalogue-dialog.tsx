@@ -2,6 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { NativeSelect } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
+import { catalogueFile } from '#contract/catalogue-file.ts';
 import { ALL_PRODUCTS, type CategoryFilter, categoryFilters, categoryLabel } from '#contract/categories.ts';
 import { type OrderType, orderTypes } from '#contract/order-rules.ts';
 import { print } from '../documents/download.ts';
@@ -11,7 +12,6 @@ import { type Answering, Dialog } from '../ui/dialog.tsx';
 import form from '../ui/form.module.css';
 
 const catalogues = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálogo BLACK' } as const;
-const files = { ESENCIAL: 'Catalogo_Esencial.pdf', BLACK: 'Catalogo_Black.pdf' } as const;
 
 /** A catalogue as PDF, whole or of one category. */
 export function PrintCatalogueDialog({ answer }: Answering<void>) {
@@ -20,7 +20,7 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
   const printCatalogue = () => {
     // Its progress stands on the page.
     answer();
-    const asked = { label: catalogues[tipo], file: files[tipo], ...outcomes.print };
+    const asked = { label: catalogues[tipo], file: catalogueFile(tipo, categoria), ...outcomes.print };
     return print('POST /api/producto/imprimir-catalogo', { body: { tipo, categoria } }, asked);
   };
   return (

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
+import { dailyReportPdf } from './daily-report-pdf.ts';
+import { leaderReportPdf } from './leader-report-pdf.ts';
+import { openPdf, placesIn } from './open-pdf.ts';
+import { orderPdf } from './order-pdf.ts';
+import type { PlacedOrder } from './orders.ts';
+import { productSheetPdf } from './product-sheet-pdf.ts';
+
+const made = 'Hecho el 21/11/2026 14:30';
+const code = 'W'.repeat(60);
+const name = `${'Ollas de acero inoxidable '.repeat(3)}${'W'.repeat(82)}`;
+const seller = {
+  sellerId: 1,
+  seller: 'Ana Núñez',
+  leader: 'Lía Ibáñez',
+  email: 'ana@vitrina.example',
+  telefono: '11 5555-0000',
+  direccion: 'Av. Siempreviva 742',
+  retiro: 'Castelli 1224, José C Paz',
+};
+const line = {
+  codigo: 'OLL',
+  name: 'Olla',
+  referencia: '',
+  tipoProducto: 'GENERAL',
+  quantity: 1,
+  amount: 10,
+} as const;
+const order = (values: Partial<PlacedOrder> = {}): PlacedOrder => ({
+  orderId: 7,
+  day: '2026-11-20',
+  tipo: 'ESENCIAL',
+  estado: 'PENDIENTE',
+  totalAmount: 10,
+  lines: [line],
+  ...values,
+});
+const card = {
+  name: 'Juego de sábanas de algodón',
+  description: '',
+  codigo: 'C1',
+  categoria: 'COCINA',
+  amount: 10,
+  photo: null,
+} as const;
+const catalogue = (values: Partial<Catalogue>): Catalogue => ({
+  tipo: 'ESENCIAL',
+  selection: null,
+  day: '2026-11-20',
+  products: [card],
+  ...values,
+});
+async function catalogueOf(values: Partial<Catalogue>) {
+  const parts: Uint8Array[] = [];
+  await cataloguePdf(catalogue(values), (part) => parts.push(part), made);
+  return Buffer.concat(parts);
+}
+const sheet = { name: 'Olla', description: '', amount: 10, photo: null, contact: null };
+
+/** Every PDF with these texts where people may write them. */
+const documents: Record<string, (texts: { name: string; code: string }) => Promise<Uint8Array>> = {
+  'an order': ({ name, code }) =>
+    orderPdf(
+      {
+        seller: { ...seller, seller: name, leader: name, direccion: name },
+        order: order({
+          lines: [{ ...line, codigo: code, name, referencia: name, quantity: 10_000, amount: 9_999_999.99 }, line],
+        }),
+      },
+      made,
+    ),
+  'the daily report': ({ name }) => dailyReportPdf({ day: '2026-11-20', rows: [{ name, quantity: 10_000 }] }, made),
+  "a leader's report": ({ name }) =>
+    leaderReportPdf({ period: '', leader: name, sellers: [{ ...seller, seller: name, orders: [order()] }] }, made),
+  'a catalogue': ({ name, code }) =>
+    catalogueOf({ products: [card, { ...card, name, codigo: code, description: name, amount: 9_999_999.99 }, card] }),
+  "a product's sheet": ({ name }) =>
+    productSheetPdf({ ...sheet, name, description: name, contact: { name, telefono: '11' } }, made),
+};
+const each = Object.entries(documents);
+
+test.each(each)('%s says on each page when it was made and which page of how many it is', async (_, write) => {
+  const { pages } = await openPdf(await write({ name: 'Ana', code: 'OLL' }));
+  const inside = pages.filter((page) => !page.includes('precios del')); // the cover
+  inside.forEach((page, at) => {
+    expect(page).toContain(`${made} Página ${at + 1 + pages.length - inside.length} de ${pages.length}`);
+  });
+});
+
+test.each(each)('%s with a code and a name of full length keeps within its columns', async (what, write) => {
+  const bytes = await write({ name, code });
+  const places = await placesIn(bytes);
+  const right = (what.includes('sheet') ? 419.5 : 595.2) - 39;
+  for (const { text, x, width } of places) {
+    expect(x, text).toBeGreaterThanOrEqual(39);
+    expect(x + width, text).toBeLessThanOrEqual(right);
+  }
+  // Nothing is written over anything else.
+  for (const [at, a] of places.entries())
+    for (const b of places.slice(at + 1))
+      if (a.page === b.page && Math.abs(a.y - b.y) < 4)
+        expect(a.x + a.width <= b.x + 0.5 || b.x + b.width <= a.x + 0.5, `${a.text} | ${b.text}`).toBe(true);
+  const written = places.map(({ text }) => text).join('');
+  expect(written).toContain('Ollas de');
+  expect(written.match(/W/g)?.length).toBeGreaterThanOrEqual(82);
+});
+
+test.each(each)('%s shows a name in any writing', async (_, write) => {
+  const names = ['王小明', 'יוסי כהן', 'محمد علي', '龍', 'Маша', '🎉', '→', `José "El Ñandú" O'Brien / =1+1\\..`];
+  const { pages } = await openPdf(await write({ name: names.join(' '), code: 'OLL' }));
+  const text = pages.join(' ').replace(/\s/g, '');
+  for (const word of names.flatMap((name) => name.split(' '))) expect(text).toContain(word);
+  expect(text).not.toContain('\uFFFD');
+});
+
+test('words that are read from right to left stand in their order, in every line', async () => {
+  const words = 'בדיקה של טקסט ארוך מאוד שצריך להישבר לכמה שורות כדי לראות אם הסדר נכון בכולן'.split(' ');
+  const places = await placesIn(await productSheetPdf({ ...sheet, description: `Uno ${words.join(' ')} dos` }, made));
+  const placeOf = (word: string) => {
+    const place = places.find(({ text }) => text.trim() === word);
+    if (!place) throw new Error(`${word} is missing`);
+    return place;
+  };
+  const [uno, dos, ...placed] = ['Uno', 'dos', ...words].map(placeOf);
+  expect(new Set(placed.map(({ y }) => y)).size).toBe(2);
+  placed.slice(1).forEach((word, at) => {
+    const before = placed[at];
+    if (before?.y === word.y) expect(word.x).toBeLessThan(before.x);
+  });
+  expect(uno?.x).toBeLessThan(Math.min(...placed.filter(({ y }) => y === uno?.y).map(({ x }) => x)));
+  expect(dos?.x).toBeGreaterThan(Math.max(...placed.filter(({ y }) => y === dos?.y).map(({ x }) => x)));
+});
+
+test('what stands between words that are read from right to left goes with them', async () => {
+  const bytes = await productSheetPdf({ ...sheet, description: 'שלום (עולם) 12 שנים fin' }, made);
+  const line = (await placesIn(bytes))
+    .filter(({ text }) => /[\u0590-\u05FF()]|12|fin/.test(text))
+    .sort((a, b) => a.x - b.x);
+  expect(line.map(({ text }) => text.trim())).toEqual(['שנים', '12', '(', 'עולם', ')', 'שלום', 'fin']);
+});
+
+test('a sign that no typeface has is replaced where everybody sees it', async () => {
+  const { pages } = await openPdf(await productSheetPdf({ ...sheet, name: 'Olla \u{13000} \u{10A60}' }, made));
+  expect(pages[0]).toContain('Olla \uFFFD \uFFFD');
+});
+
+test('fonts come with a document only for the writings that are in it', async () => {
+  const latin = await productSheetPdf(sheet, made);
+  const chinese = await productSheetPdf({ ...sheet, name: '王小明' }, made);
+  expect((await openPdf(latin)).fonts).toBe(2);
+  expect((await openPdf(chinese)).fonts).toBe(4);
+  expect(chinese.length - latin.length).toBeLessThan(10_000);
+});
+
+test('a cancelled order says so across each page, and keeps its text', async () => {
+  const lines = Array.from({ length: 60 }, (_, i) => ({ ...line, codigo: `OLL-${i}` }));
+  const cancelled = await orderPdf({ seller, order: order({ estado: 'CANCELADO', lines }) }, made);
+  const { pages } = await openPdf(cancelled);
+  expect(pages).toHaveLength(2);
+  for (const page of pages) expect(page).toMatch(/CANCELADO$/);
+  expect(pages.join(' ')).toContain('OLL-59');
+  const across = (await placesIn(cancelled)).filter(({ size }) => size > 60);
+  expect(across.map(({ text }) => text)).toEqual(['CANCELADO', 'CANCELADO']);
+  const { pages: placed } = await openPdf(await orderPdf({ seller, order: order({ lines }) }, made));
+  expect(placed.join(' ')).not.toContain('CANCELADO');
+});
+
+test('every page of an order names its seller', async () => {
+  const lines = Array.from({ length: 60 }, () => line);
+  const { pages } = await openPdf(await orderPdf({ seller, order: order({ lines }) }, made));
+  for (const page of pages) expect(page).toContain('Pedido N° 7 · Ana Núñez');
+});
+
+test('three rows of a catalogue fit a page, under the name of their category', async () => {
+  const product = { ...card, name: 'Juego de sábanas de algodón de dos plazas', description: 'Con funda. '.repeat(12) };
+  const { pages } = await openPdf(await catalogueOf({ products: Array.from({ length: 18 }, () => product) }));
+  expect(pages).toHaveLength(3);
+  expect(pages[1]).toContain('COCINA');
+  for (const page of pages.slice(1)) expect(page.match(/Juego/g)).toHaveLength(9);
+});
+
+test('a catalogue of one category names it on its cover and has no index', async () => {
+  const { pages, title } = await openPdf(await catalogueOf({ selection: 'Belleza y Bienestar' }));
+  expect(title).toBe('Catálogo Esencial · Belleza y Bienestar');
+  expect(pages[0]).toContain('Belleza y Bienestar');
+  expect(pages.join(' ')).not.toContain('Índice');
+  const two = await openPdf(await catalogueOf({ products: [card, { ...card, categoria: 'HOGAR' }] }));
+  expect(two.pages[1]).toContain('Índice');
+});
