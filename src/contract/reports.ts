@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, idParam, idParams, text } from './fields.ts';
+import { amount, day, id, idParam, idParams, text } from './fields.ts';
 import { imageHashOf } from './images.ts';
 import { messages } from './messages.ts';
 import { orderTypes } from './order-rules.ts';
@@ -30,9 +30,14 @@ export const periodQuery = z
 const refuses = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
 const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses } as const;
 
-/** What the share button sends (§3), or which catalogue to print whole; of both, the sheet. */
+/**
+ * What the share button sends (§3), or which catalogue to print whole; of both, the sheet. The sent texts and price only
+ * tell which product is meant: the sheet prints what the catalogue says.
+ */
 const CatalogueRequest = z.object({
-  nombreProducto: text(120).optional(),
+  /** Ours: the product itself, where its name or picture might be another's too. */
+  productoId: z.union([id, idParam]).nullish(),
+  nombreProducto: text(120).nullish(),
   descripcion: text(2000).nullish(),
   /** US dollars; some clients send the number as text. */
   precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
@@ -96,6 +101,6 @@ export const reportCalls = defineCalls({
     summary: 'La hoja de un producto en PDF; sin producto, y sólo para administradores, un catálogo entero.',
     body: CatalogueRequest,
     reply: 'pdf',
-    refuses: ['SIN_SESION', 'NO_PERMITIDO', 'SIN_PRODUCTOS'],
+    refuses: ['SIN_SESION', 'NO_PERMITIDO', 'SIN_PRODUCTOS', 'PRODUCTO_NO_DISPONIBLE'],
   },
 });

@@ -86,11 +86,11 @@ test('a catalogue goes out while it is made, and one that cannot be laid out is 
     amount: 10,
     photo: null,
   } as const;
-  catalogue = { tipo: 'ESENCIAL', day: '2026-03-02', products: [product] };
+  catalogue = { tipo: 'ESENCIAL', selection: null, day: '2026-03-02', products: [product] };
   const whole = await fetch(`${address}/catalogue`);
   expect(whole.headers.get('content-length')).toBeNull();
   expect((await whole.text()).slice(0, 5)).toBe('%PDF-');
-  catalogue = { ...catalogue, products: [{ ...product, name: null as never }] };
+  catalogue = { ...catalogue, products: [{ ...product, description: null as never }] };
   const broken = await fetch(`${address}/catalogue`);
   expect(broken.status).toBe(500);
   expect(broken.headers.get('content-disposition')).toBeNull();

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageUrl } from '#contract/images.ts';
-import { openPdf } from '../documents/open-pdf.ts';
+import { openPdf, picturesIn } from '../documents/open-pdf.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../documents/open-xlsx.ts';
 import { storeImage } from '../images/store-image.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../test-app.ts';
@@ -244,35 +244,132 @@ async function events(address: string, { token }: Caller) {
 }
 
 describe('printing products', () => {
-  const sheet = { nombreProducto: 'Olla ñandú 🎁', descripcion: 'De acero', precio: 1234.5 };
-  let imagen: string;
+  const route = 'POST /api/producto/imprimir-catalogo';
+  /** What a visitor's sheet says. */
+  const sheetOf = async (request: object) => {
+    const { bytes } = await download(t.visitor, route, request);
+    return (await openPdf(bytes)).pages.join(' ');
+  };
+  const refused = { status: 422, code: 'PRODUCTO_NO_DISPONIBLE' };
   let photo: Buffer;
+  let hash: string;
   beforeAll(async () => {
     photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#c2410c' } })
       .jpeg()
       .toBuffer();
-    const { hash } = await storeImage(photo, { folder: `${t.config.dataDir}/imagenes` });
-    imagen = imageUrl(hash);
-    await t.db.execute(sql`insert into imagen (hash, ancho, alto) values (${hash}, 300, 200)`);
-    await t.product({ name: 'Con foto', imagenHash: hash, categoria: 'BELLEZA' });
-    await t.product({ name: 'Foto perdida', imagenHash: hash, categoria: 'COCINA', tipoProducto: 'BLACK' });
+    hash = await picture(photo);
+    await t.product({ name: 'Con foto', imagenHash: hash, categoria: 'BELLEZA', amount: 1234.5, description: 'Crema' });
+    await t.product({ name: 'Anillo con foto', imagenHash: hash, categoria: 'COCINA', tipoProducto: 'BLACK' });
   });
+  async function picture(bytes: Buffer) {
+    const { hash } = await storeImage(bytes, { folder: `${t.config.dataDir}/imagenes` });
+    await t.db.execute(sql`insert into imagen (hash, ancho, alto) values (${hash}, 300, 200) on conflict do nothing`);
+    return hash;
+  }
+  /** A picture that no product has yet. */
+  const newPicture = (background: string) =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+      .then(picture);
   const isInside = (pdf: Uint8Array) => Buffer.from(pdf).includes(Buffer.from([0xff, 0xd8, 0xff]));
 
   test('a visitor gets the sheet with the photo', async () => {
-    const { bytes, name } = await download(t.visitor, 'POST /api/producto/imprimir-catalogo', { ...sheet, imagen });
-    expect(name).toContain("filename*=UTF-8''Olla%20%C3%B1and%C3%BA%20%F0%9F%8E%81.pdf");
+    const imagen = imageUrl(hash);
+    const { bytes, name } = await download(t.visitor, route, { nombreProducto: 'Con foto', imagen });
+    expect(name).toBe('attachment; filename="Con foto.pdf"');
     const { pages } = await openPdf(bytes);
-    for (const text of ['Olla ñandú', 'US$ 1.235', 'De acero']) expect(pages[0]).toContain(text);
+    for (const text of ['Con foto', 'US$ 1.235', 'Crema', 'Página 1 de 1']) expect(pages[0]).toContain(text);
     expect(pages[0]).not.toContain('Consultas');
     expect(isInside(bytes)).toBe(true);
   });
 
+  test('the sheet of a Black product is for everybody too, under its own name', async () => {
+    await t.product({ name: 'Aro ñandú 🎁', tipoProducto: 'BLACK' });
+    const { bytes, name } = await download(t.visitor, route, { nombreProducto: 'Aro ñandú 🎁' });
+    expect(name).toContain("filename*=UTF-8''Aro%20%C3%B1and%C3%BA%20%F0%9F%8E%81.pdf");
+    expect((await openPdf(bytes)).pages[0]).toContain('Aro ñandú 🎁');
+  });
+
+  test('what was sent as price, name and description is not believed', async () => {
+    const { productoId } = await t.product({ name: 'Jarra', amount: 80, description: 'De vidrio' });
+    const imagen = imageUrl(await newPicture('#123456'));
+    const sent = { precio: 1, descripcion: 'Gratis' };
+    await t.product({ name: 'Florero', amount: 90, imagenHash: imagen.split('/')[2] ?? '' });
+    for (const [request, name, price] of [
+      [{ nombreProducto: 'Jarra' }, 'Jarra', 'US$ 080'],
+      [{ productoId, nombreProducto: 'Oro' }, 'Jarra', 'US$ 080'],
+      [{ productoId: String(productoId) }, 'Jarra', 'US$ 080'],
+      [{ nombreProducto: 'Oro', imagen }, 'Florero', 'US$ 090'],
+      [{ imagen }, 'Florero', 'US$ 090'],
+    ] as const) {
+      const text = await sheetOf({ ...sent, ...request });
+      expect(text, JSON.stringify(request)).toContain(name);
+      expect(text).toContain(price);
+      expect(text).not.toMatch(/Oro|Gratis|US\$ 001/);
+    }
+  });
+
+  test('of contradictions, a picture of its own decides, a shared one only with the name', async () => {
+    const [own, shared] = [await newPicture('#abcdef'), await newPicture('#fedcba')];
+    await t.product({ name: 'Taza', amount: 11, imagenHash: own });
+    await t.product({ name: 'Vaso', amount: 12, imagenHash: shared });
+    await t.product({ name: 'Copa', amount: 13, imagenHash: shared });
+    await t.product({ name: 'Copa', amount: 14 });
+    await t.product({ name: 'Copa', amount: 15 });
+    for (const [nombreProducto, hash, precio, printed] of [
+      ['Vaso', own, 1, 'Taza US$ 011'],
+      ['Copa', shared, 15, 'Copa US$ 013'],
+      ['Taza', shared, 12, 'Taza US$ 011'],
+      ['Otro', shared, 13, 'Copa US$ 013'],
+      ['Copa', null, 15, 'Copa US$ 015'],
+      ['Copa', null, 1, 'Copa US$ 013'],
+    ] as const)
+      expect(await sheetOf({ nombreProducto, precio, ...(hash && { imagen: imageUrl(hash) }) })).toContain(printed);
+  });
+
+  test('what the catalogue does not offer has no sheet', async () => {
+    const inactive = await t.product({ name: 'Retirado', estado: 'INACTIVO', imagenHash: await newPicture('#111111') });
+    const deleted = await t.product({ name: 'Eliminado' });
+    await admin.call(`DELETE /api/producto/${deleted.productoId}`);
+    for (const request of [
+      { nombreProducto: 'Inventado', precio: 1 },
+      { nombreProducto: 'con foto', precio: 1 },
+      { nombreProducto: 'Retirado' },
+      { nombreProducto: 'Eliminado' },
+      { productoId: inactive.productoId, nombreProducto: 'Con foto' },
+      { productoId: deleted.productoId },
+      { nombreProducto: 'Otro', imagen: imageUrl(inactive.imagenHash ?? '') },
+    ])
+      expect((await t.visitor.call(route, request)).body, JSON.stringify(request)).toMatchObject(refused);
+  });
+
   test('a seller who shares it is on the sheet', async () => {
-    const { bytes } = await download(seller, 'POST /api/producto/imprimir-catalogo', { ...sheet, precio: '10' });
+    const { bytes } = await download(seller, route, { nombreProducto: 'Luz', precio: '10' });
     const { pages } = await openPdf(bytes);
     expect(pages[0]).toContain('Ana Núñez 11 5555-0000');
     expect(pages[0]).toContain('Sin foto');
+  });
+
+  test.each([
+    [3000, 2000],
+    [2000, 3000],
+    [300, 200],
+    [960, 960],
+  ])('a photo of %d × %d pixels has 150 to the inch or more, and begins where the text does', async (width, height) => {
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#0a7' } })
+      .jpeg()
+      .toBuffer();
+    const name = `Foto de ${width} × ${height}`;
+    const imagenHash = await picture(bytes);
+    await t.product({ name, imagenHash });
+    const request = { nombreProducto: name, imagen: imageUrl(imagenHash) };
+    const { pictures, left } = await picturesIn((await download(t.visitor, route, request)).bytes);
+    const [drawn] = pictures;
+    expect(pictures).toHaveLength(1);
+    expect(((drawn?.pixels ?? 0) / (drawn?.width ?? 0)) * 72).toBeGreaterThan(149.9);
+    expect((drawn?.width ?? 0) / (drawn?.height ?? 1)).toBeCloseTo(width / height, 1);
+    expect(drawn?.x).toBeCloseTo(left, 0);
   });
 
   test.each([
@@ -282,14 +379,15 @@ describe('printing products', () => {
     'file:///etc/passwd',
     'data:image/png;base64,AAAA',
   ])('the picture %s is refused', async (imagen) => {
-    const { status } = await t.visitor.call('POST /api/producto/imprimir-catalogo', { ...sheet, imagen });
+    const { status } = await t.visitor.call(route, { nombreProducto: 'Con foto', imagen });
     expect(status).toBe(422);
   });
 
   test('a picture whose file is gone does not fail the sheet', async () => {
-    const gone = imageUrl('0123456789abcdef0123456789abcdef');
-    const { bytes } = await download(t.visitor, 'POST /api/producto/imprimir-catalogo', { ...sheet, imagen: gone });
-    expect((await openPdf(bytes)).pages[0]).toContain('Sin foto');
+    const gone = '0123456789abcdef0123456789abcdef';
+    await t.db.execute(sql`insert into imagen (hash, ancho, alto) values (${gone}, 300, 200)`);
+    await t.product({ name: 'Foto perdida', tipoProducto: 'BLACK', imagenHash: gone });
+    expect(await sheetOf({ imagen: imageUrl(gone) })).toContain('Sin foto');
   });
 
   test('the whole catalogue has a cover, an index by category and each product with its price', async () => {
@@ -297,10 +395,10 @@ describe('printing products', () => {
     expect(name).toBe('attachment; filename="Catalogo_Esencial.pdf"');
     const { pages, title } = await openPdf(bytes);
     expect(title).toBe('Catálogo Esencial');
-    expect(pages[0]).toMatch(/Catálogo Esencial \d productos/);
+    expect(pages[0]).toMatch(/Catálogo Esencial \d+ productos/);
     expect(pages[0]).not.toContain('Página');
-    expect(pages[1]).toMatch(/Índice COCINA 3 Belleza y Bienestar 3/);
-    expect(pages[2]).toMatch(/COCINA .*Luz.* Belleza y Bienestar Con foto.* Página 3 de 3/);
+    expect(pages[1]).toMatch(/Índice COCINA 3 Belleza y Bienestar \d/);
+    expect(pages.slice(2).join(' ')).toMatch(/COCINA .*Luz.* Belleza y Bienestar Con foto.* Página \d de \d/);
     expect(pages.join(' ')).not.toContain('Anillo');
     expect(isInside(bytes)).toBe(true);
   });
@@ -310,6 +408,19 @@ describe('printing products', () => {
     expect((await openPdf(black.bytes)).pages.join(' ')).toContain('Anillo');
     const { status, body } = await admin.call('POST /api/producto/imprimir-catalogo', { categoria: 'MASCOTAS' });
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'SIN_PRODUCTOS' });
+  });
+
+  test.each([
+    ['COCINA', 'ESENCIAL', 'Catalogo_Esencial_Cocina.pdf', 'Cocina'],
+    ['BELLEZA', 'ESENCIAL', 'Catalogo_Esencial_Belleza y Bienestar.pdf', 'Belleza y Bienestar'],
+    ['REGALOS', 'ESENCIAL', 'Catalogo_Esencial_Regalos.pdf', 'Regalos'],
+    ['COCINA', 'BLACK', 'Catalogo_Black_Cocina.pdf', 'Cocina'],
+  ])('the catalogue of %s (%s) calls itself %s', async (categoria, tipo, file, cover) => {
+    const { bytes, name } = await download(admin, route, { categoria, tipo });
+    expect(name).toBe(`attachment; filename="${file}"`);
+    const { pages } = await openPdf(bytes);
+    expect(pages[0]).toContain(cover);
+    expect(pages.join(' ')).not.toContain('Índice');
   });
 
   test('the whole catalogue is for administrators', async () => {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { catalogueFile } from '#contract/catalogue-file.ts';
 import type { ProductType } from '#contract/product-rules.ts';
 import type { PeriodQuery } from '#contract/reports.ts';
 import type { Config } from '../config.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { safeFileName } from '../documents/file-names.ts';
-import { catalogueName } from '../documents/orders.ts';
 import { renamed } from '../documents/zip.ts';
 import type { Mount } from '../http/mount.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
@@ -99,14 +99,13 @@ export function reportRoutes(mount: Mount, { db, desk, images, config: { timeZon
       return desk.hand(reply, 'reporteDiario.pdf', 'dailyReportPdf', { day: body.fecha, rows });
     },
     'POST /api/producto/imprimir-catalogo': async ({ body, viewer, reply }) => {
-      const { nombreProducto } = body;
-      if (nombreProducto) {
-        const sheet = await readSheet(db, viewer, images, { ...body, nombreProducto });
-        return desk.hand(reply, safeFileName(nombreProducto, 'pdf'), 'productSheetPdf', sheet);
+      if (body.productoId || body.nombreProducto || body.imagen) {
+        const sheet = await readSheet(db, viewer, images, body);
+        return desk.hand(reply, safeFileName(sheet.name, 'pdf'), 'productSheetPdf', sheet);
       }
       if (!viewer) throw new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');
       if (!isAdmin(viewer)) throw forbidden();
-      return desk.handStream({ reply, viewer }, `Catalogo_${catalogueName(body.tipo)}.pdf`, 'cataloguePdf', () =>
+      return desk.handStream({ reply, viewer }, catalogueFile(body.tipo, body.categoria), 'cataloguePdf', () =>
         readCatalogue(db, { images, timeZone }, body),
       );
     },

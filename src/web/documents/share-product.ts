@@ -8,8 +8,8 @@ import { shareFromPhone } from './share-file.ts';
 
 /** The sheet of a product (§2.3): shared from a phone, downloaded elsewhere. */
 export async function shareProduct(product: Product) {
-  const { name, description, amount, imageUrl } = product;
-  const body = { nombreProducto: name, descripcion: description, precio: amount, imagen: imageUrl };
+  const { productoId, name, description, amount, imageUrl } = product;
+  const body = { productoId, nombreProducto: name, descripcion: description, precio: amount, imagen: imageUrl };
   const asked = { label: name, file: `${name}.pdf`, failed: 'Error al descargar la hoja del producto.' };
   const file = await obtain('POST /api/producto/imprimir-catalogo', { body }, asked);
   if (!file || (await shareFromPhone({ file, text: productText(product) }))) return;

@@ -48,6 +48,7 @@ test('its sheet is downloaded, and its link goes to WhatsApp', async () => {
   await screen.findByText(messages.download.shared);
   expect(saved).toEqual(['Olla de hierro.pdf']);
   expect(calls.at(-1)?.body).toEqual({
+    productoId: 12,
     nombreProducto: 'Olla de hierro',
     descripcion: 'Cinco litros.',
     precio: 1500,
