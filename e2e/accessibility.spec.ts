@@ -45,7 +45,8 @@ test("axe finds nothing in a product's own page, in either shop", async ({ page,
 test('axe finds nothing in what a seller sees', async ({ page, enter }) => {
   await enter(seller);
   const history = `/historial-pedidos?desde=2020-01-01&hasta=${new Date().toISOString().slice(0, 10)}`;
-  for (const path of ['/auth/login', '/carrito', '/pedido-vendedor', '/historial-pedidos', history]) {
+  const upsideDown = '/historial-pedidos?desde=2026-02-01&hasta=2026-01-01';
+  for (const path of ['/auth/login', '/carrito', '/pedido-vendedor', '/historial-pedidos', history, upsideDown]) {
     await open(page, path);
     await expectAccessible(page);
   }

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { aFile } from '../documents/test-files.ts';
 import { anOrder, conflict, seller } from '../orders/test-orders.ts';
 import type { Session } from '../session/session.ts';
 import { type FakeServer, onPhone, openPage } from '../test-page.tsx';
+import { pasteDay } from '../ui/test-dates.ts';
 
 const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
 const bruno = { userId: 9, clientName: 'Bruno Muñoz' };
@@ -69,10 +70,10 @@ test('the days narrow the list, its totals and its documents', async () => {
     'POST /api/menu/factura-lider/54': () => aFile('factura_esencial.xlsx'),
   });
   await screen.findByRole('table');
-  fireEvent.change(screen.getByLabelText(/^Desde/), { target: { value: '2025-03-12' } });
-  fireEvent.change(screen.getByLabelText(/^Hasta/), { target: { value: '2025-03-12' } });
-  await screen.findByText('1 pedido');
-  expect(screen.getByText('Con los pedidos del 12/03/2025 al 12/03/2025.')).toBeDefined();
+  await pasteDay('Desde', '12/03/2025');
+  await pasteDay('Hasta', '12/03/2025');
+  await screen.findByText('Con los pedidos del 12/03/2025 al 12/03/2025.');
+  expect(screen.getAllByRole('row')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Facturas Esencial' }));
   await screen.findByText(messages.document.invoicesDone);
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({

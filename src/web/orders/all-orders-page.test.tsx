@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { aFile } from '../documents/test-files.ts';
 import { openPage } from '../test-page.tsx';
+import { pasteDay } from '../ui/test-dates.ts';
 import { administrator, anOrder, conflict } from './test-orders.ts';
 
 const done = { delivered: 'REALIZADO', can: { cancel: false, complete: false } } as const;
@@ -76,7 +77,7 @@ test('a link opens the view that it was made from', async () => {
 });
 
 test('orders are narrowed by state, seller, leader, pickup point and day', async () => {
-  const { user } = openPage(
+  const { user, router } = openPage(
     '/pedidos-list',
     list([
       anOrder(1, { createdAt: '2025-03-11T02:30:00.000Z' }),
@@ -97,9 +98,9 @@ test('orders are narrowed by state, seller, leader, pickup point and day', async
   await pick('Líder', 'Elsa Paz', [3, 2]);
   await pick('Punto de Retiro', 'Conesa 970, Muñiz', [1]);
   // Half past two in UTC is still the evening before in Buenos Aires.
-  fireEvent.change(screen.getByLabelText(/^Desde/), { target: { value: '2025-03-10' } });
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Desde/).value).toBe('2025-03-10'));
-  fireEvent.change(screen.getByLabelText(/^Hasta/), { target: { value: '2025-03-10' } });
+  await pasteDay('Desde', '10/03/2025');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ desde: '2025-03-10' }));
+  await pasteDay('Hasta', '10/03/2025');
   await waitFor(() => expect(shown()).toEqual([2, 1]));
 });
 

@@ -7,6 +7,7 @@ import { outcomes } from '../documents/outcomes.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { today } from '../ui/dates.ts';
+import { futureProblem } from '../ui/day-range.ts';
 import { type Answering, Dialog } from '../ui/dialog.tsx';
 import styles from './dialog-table.module.css';
 import { dailyReport } from './queries.ts';
@@ -36,9 +37,15 @@ export function DailyReportDialog({ answer }: Answering<void>) {
         </>
       }
     >
-      <DateField label="Fecha" value={fecha} max={today()} onChange={setFecha} />
+      <DateField
+        label="Fecha"
+        value={fecha}
+        max={today()}
+        problem={futureProblem(fecha)}
+        onChange={(day) => day && setFecha(day)}
+      />
       {error && <p role="alert">{reasonOf(error)}</p>}
-      {fecha !== '' && !rows && !error && <p role="status">Cargando…</p>}
+      {!rows && !error && <p role="status">Cargando…</p>}
       {rows?.length === 0 && <p className={styles.empty}>Ese día no se pidieron productos.</p>}
       {rows && rows.length > 0 && (
         <table className={styles.table}>

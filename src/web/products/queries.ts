@@ -99,6 +99,5 @@ export const dailyReport = (fecha: string) =>
   queryOptions({
     queryKey: [...productsKey, 'reporte', fecha],
     queryFn: () => api('GET /api/producto/reporte', { query: { fecha } }),
-    enabled: fecha !== '',
     staleTime: 0,
   });

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WeekStatistic } from '#contract/statistics.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { openPage } from '../test-page.tsx';
+import { pasteDay } from '../ui/test-dates.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -65,7 +66,7 @@ test('one goes from week to week, and the address keeps which', async () => {
   await screen.findByText('Semana del 02/03/2026 al 08/03/2026');
   await user.click(screen.getByRole('button', { name: 'Semana siguiente' }));
   await screen.findByText('Semana del 09/03/2026 al 15/03/2026');
-  fireEvent.change(screen.getByLabelText(/^Semana del día/), { target: { value: '2026-01-01' } });
+  await pasteDay('Semana del día', '01/01/2026');
   await screen.findByText('Semana del 29/12/2025 al 04/01/2026');
   expect(router.state.location.search).toEqual({ fecha: '2026-01-01' });
   await waitFor(() => expect(asked()).toEqual(['2026-03-11', '2026-03-02', '2026-03-09', '2026-01-01']));

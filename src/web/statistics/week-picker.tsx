@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { today } from '../ui/dates.ts';
+import { futureProblem } from '../ui/day-range.ts';
 import { plusDays, weekOf } from './week.ts';
 import styles from './week-picker.module.css';
 
@@ -20,7 +21,13 @@ export function WeekPicker({ day, onPick }: Props) {
       <Button variant="outline" aria-label="Semana anterior" onClick={() => onPick(plusDays(monday, -7))}>
         <ChevronLeft aria-hidden />
       </Button>
-      <DateField label="Semana del día" value={day} max={today()} onChange={(picked) => picked && onPick(picked)} />
+      <DateField
+        label="Semana del día"
+        value={day}
+        max={today()}
+        problem={futureProblem(day)}
+        onChange={(picked) => picked && onPick(picked)}
+      />
       <Button
         variant="outline"
         aria-label="Semana siguiente"

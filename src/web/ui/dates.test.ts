@@ -12,3 +12,27 @@ test.each([
   expect(formatDay('2026-11-20T23:30:00Z')).toBe(shown);
   expect(dayOf('2026-11-20T23:30:00Z')).toBe(written);
 });
+
+test.each([
+  ['21/11/2026', '2026-11-21'],
+  ['21-11-2026', '2026-11-21'],
+  [' 5.3.2026 ', '2026-03-05'],
+  ['2026-11-21', '2026-11-21'],
+  ['29/02/2024', '2024-02-29'],
+  ['29/02/2026', undefined],
+  ['11/21/2026', undefined],
+  ['21/11/26', undefined],
+  ['21/11/2026 10:00', undefined],
+  ['ayer', undefined],
+])('a day is read from what people paste: %s', async (text, day) => {
+  const { readDay } = await import('./dates.ts');
+  expect(readDay(text)).toBe(day);
+});
+
+test.each(['2026-02-31', '2026-13-01', '2026-00-10', '0026-01-01', '2026-1-1'])(
+  '%s in an address is not a day',
+  async (written) => {
+    const { isDay } = await import('./dates.ts');
+    expect(isDay(written)).toBe(false);
+  },
+);

@@ -11,7 +11,18 @@ export const dayOf = (instant: string | Date): string => written.format(new Date
 
 /** Whether an address holds a day that the server takes too, YYYY-MM-DD. */
 export const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^[1-9]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+  typeof value === 'string' && /^[1-9]\d{3}-(0[1-9]|1[0-2])-\d\d$/.test(value) && isOfItsMonth(value);
+
+/** `Date` reads the 31st of February as the 3rd of March. */
+const isOfItsMonth = (day: string) => new Date(`${day}T12:00Z`).getUTCDate() === Number(day.slice(-2));
+
+/** The day in a text as people and spreadsheets write it, 21/11/2026, 21-11-2026 or 2026-11-21, as YYYY-MM-DD. */
+export function readDay(text: string): string | undefined {
+  const [first = '', month = '', last = ''] = text.trim().split(/[-/.]/);
+  const [year, day] = first.length === 4 ? [first, last] : [last, first];
+  const written = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+  return isDay(written) ? written : undefined;
+}
 
 export const today = (): string => dayOf(new Date());
 

@@ -1,0 +1,10 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+
+/** A date field by its label: what it shows is its text. */
+export const dateField = (label: string) => screen.findByRole('group', { name: label });
+
+/** Pastes a day into a date field. */
+export async function pasteDay(label: string, day: string) {
+  const [first] = within(await dateField(label)).getAllByRole('spinbutton');
+  if (first) fireEvent.paste(first, { clipboardData: { getData: () => day } });
+}
