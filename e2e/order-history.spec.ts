@@ -1,11 +1,11 @@
+import { futureDay, invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
+import { businessDay, dateField, typeDay } from './dates.ts';
 import { moment, orderRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
-const dayOf = (instant: number) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires' }).format(instant);
-const today = () => dayOf(Date.now());
-const yesterday = () => dayOf(Date.now() - 86_400_000);
+const today = () => businessDay();
+const yesterday = () => businessDay(-1);
 
 test('a reseller finds past orders between two dates', async ({ page, shop, enter }) => {
   const reseller = await shop.newReseller();
@@ -17,8 +17,8 @@ test('a reseller finds past orders between two dates', async ({ page, shop, ente
   await expect(moment(page, messages.history.datesMissing)).toBeVisible();
   await moment(page, messages.history.datesMissing).getByRole('button', { name: 'Cerrar' }).click();
 
-  await page.getByLabel('Desde').fill(today());
-  await page.getByLabel('Hasta').fill(today());
+  await typeDay(page, page, 'Desde', today());
+  await typeDay(page, page, 'Hasta', today());
   await page.getByRole('button', { name: 'Buscar Pedidos' }).click();
   await expect(orderRow(page, orderId)).toContainText('PENDIENTE');
   await page.getByRole('searchbox', { name: 'Buscar en el historial' }).fill('nada así');
@@ -26,10 +26,50 @@ test('a reseller finds past orders between two dates', async ({ page, shop, ente
   await page.getByRole('button', { name: 'Borrar búsqueda' }).click();
   await expect(orderRow(page, orderId)).toBeVisible();
 
-  await page.getByLabel('Desde').fill(yesterday());
-  await page.getByLabel('Hasta').fill(yesterday());
+  await typeDay(page, page, 'Desde', yesterday());
+  await typeDay(page, page, 'Hasta', yesterday());
   await page.getByRole('button', { name: 'Buscar Pedidos' }).click();
   await expect(page.getByText('No hay pedidos entre esas fechas.')).toBeVisible();
   await page.goBack();
+  await expect(orderRow(page, orderId)).toBeVisible();
+});
+
+test('a range upside down or still to come is said at its field, and no list is beside days other than its own', async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const reseller = await shop.newReseller();
+  const { orderId } = await shop.order(reseller, await shop.newProduct());
+  await enter(reseller);
+  await page.goto('/historial-pedidos');
+  const search = page.getByRole('button', { name: 'Buscar Pedidos' });
+  await typeDay(page, page, 'Desde', today());
+  await typeDay(page, page, 'Hasta', today());
+  await search.click();
+  await expect(orderRow(page, orderId)).toBeVisible();
+
+  await typeDay(page, page, 'Hasta', yesterday());
+  await expect(orderRow(page, orderId)).toBeHidden();
+  await expect(dateField(page, 'Hasta')).toHaveAccessibleDescription(new RegExp(invertedDays));
+  await search.click();
+  await expect(moment(page, invertedDays)).toBeVisible();
+  await expect(moment(page, invertedDays)).toBeHidden();
+
+  await typeDay(page, page, 'Hasta', businessDay(1));
+  await expect(dateField(page, 'Hasta')).toHaveAccessibleDescription(new RegExp(futureDay));
+  await search.click();
+  await expect(moment(page, futureDay)).toBeVisible();
+  await expect(moment(page, futureDay)).toBeHidden();
+  await expect(orderRow(page, orderId)).toBeHidden();
+
+  await page.reload();
+  await expect(dateField(page, 'Hasta')).toHaveText(today());
+  await expect(orderRow(page, orderId)).toBeVisible();
+  await typeDay(page, page, 'Desde', yesterday());
+  await search.click();
+  await expect(orderRow(page, orderId)).toBeVisible();
+  await page.goBack();
+  await expect(dateField(page, 'Desde')).toHaveText(today());
   await expect(orderRow(page, orderId)).toBeVisible();
 });

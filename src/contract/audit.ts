@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inOrder } from './day-range.ts';
 import { defineCalls } from './endpoint.ts';
 import { day, idParam, instant, key, searched } from './fields.ts';
 
@@ -21,13 +22,15 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 /** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. */
-export const AuditQuery = z.object({
-  entidad: z.enum(auditedEntities).optional(),
-  texto: searched.optional(),
-  desde: day.optional(),
-  hasta: day.optional(),
-  pagina: idParam.default(1),
-});
+export const AuditQuery = z
+  .object({
+    entidad: z.enum(auditedEntities).optional(),
+    texto: searched.optional(),
+    desde: day.optional(),
+    hasta: day.optional(),
+    pagina: idParam.default(1),
+  })
+  .refine(...inOrder('desde', 'hasta'));
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const auditCalls = defineCalls({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inOrder } from './day-range.ts';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, day, id, idParams, instant, key, text, total, whole } from './fields.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
@@ -101,7 +102,7 @@ export const orderCalls = defineCalls({
     access: 'self-or-admin',
     summary: 'Los pedidos de un usuario entre dos fechas, ambas incluidas.',
     params: idParams,
-    query: z.object({ fechaDesde: day, fechaHasta: day }),
+    query: z.object({ fechaDesde: day, fechaHasta: day }).refine(...inOrder('fechaDesde', 'fechaHasta')),
     reply: z.array(Order),
   },
   'GET /api/pedidosDetalle/:id': {

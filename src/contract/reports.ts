@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { categoryFilters } from './categories.ts';
+import { inOrder } from './day-range.ts';
 import { defineCalls } from './endpoint.ts';
 import { amount, day, id, idParam, idParams, text } from './fields.ts';
 import { imageHashOf } from './images.ts';
@@ -21,10 +22,12 @@ const oneChoice = [
   ({ ventana, fechaDesde }: PeriodQuery) => !ventana || !fechaDesde,
   'Elija una ventana o un rango de fechas, no ambos.',
 ] as const;
-/** A period and nothing else; 422 for half a range, or for a range beside a window. */
+const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
+/** A period and nothing else; 422 for half a range, for one upside down, or for a range beside a window. */
 export const periodQuery = z
   .object(periodFields)
   .refine(...bothDays)
+  .refine(...daysInOrder)
   .refine(...oneChoice);
 
 const refuses = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
@@ -58,6 +61,7 @@ export const reportCalls = defineCalls({
     query: z
       .object({ proveedorId: idParam, ...periodFields })
       .refine(...bothDays)
+      .refine(...daysInOrder)
       .refine(...oneChoice),
   },
   'GET /api/menu/reportLideresExcel/:id': {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { invertedDays } from '#contract/days.ts';
 import type { Order } from '#contract/orders.ts';
 import { orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
 
@@ -45,16 +46,25 @@ test('the history takes both dates in, in the time zone of the business', async 
   const order = await place(seller, await t.product());
   const at = (instant: string) =>
     t.db.execute(sql`update pedido set created_at = ${instant}::timestamptz where pedido_id = ${order.orderId}`);
+  const range = (from: string, to: string) => `fechaDesde=${from}&fechaHasta=${to}`;
   const found = async (from: string, to: string) => {
-    const url = `GET /api/menu/historial-pedidos/${seller.id}?fechaDesde=${from}&fechaHasta=${to}`;
+    const url = `GET /api/menu/historial-pedidos/${seller.id}?${range(from, to)}`;
     return (await seller.call<Order[]>(url)).body.length;
   };
   await at('2026-03-11T02:59:59.999Z'); // 23:59:59 of the 10th in Buenos Aires
   expect([await found('2026-03-10', '2026-03-10'), await found('2026-03-11', '2026-03-11')]).toEqual([1, 0]);
   await at('2026-03-11T03:00:00Z'); // midnight of the 11th
   expect([await found('2026-03-10', '2026-03-10'), await found('2026-03-01', '2026-03-11')]).toEqual([0, 1]);
+  const { body } = await seller.call(
+    `GET /api/menu/historial-pedidos/${seller.id}?${range('2026-03-11', '2026-03-10')}`,
+  );
+  expect(body).toMatchObject({
+    status: 422,
+    title: invertedDays,
+    errors: [{ field: 'fechaHasta', message: invertedDays }],
+  });
   const { status } = await seller.call(
-    `GET /api/menu/historial-pedidos/${seller.id}?fechaDesde=10/03/2026&fechaHasta=2026-03-11`,
+    `GET /api/menu/historial-pedidos/${seller.id}?${range('10/03/2026', '2026-03-11')}`,
   );
   expect(status).toBe(400);
 });

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
+import { invertedDays } from '#contract/days.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { paged } from '../products/test-products.ts';
 import { openPage } from '../test-page.tsx';
+import { pasteDay } from '../ui/test-dates.ts';
 
 const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
@@ -39,4 +41,18 @@ test('the server narrows by kind, day and text, and hands on the rest page by pa
   await waitFor(() => expect(calls.at(-1)?.query.get('entidad')).toBe('pedido'));
   await user.type(screen.getByRole('searchbox', { name: 'Buscar cambios' }), 'marta');
   await waitFor(() => expect(calls.at(-1)?.query.get('texto')).toBe('marta'));
+});
+
+test('days upside down are said, and not sent', async () => {
+  const { calls } = openPage(
+    '/auditoria?desde=2026-03-02&hasta=2026-03-01',
+    { 'GET /api/auditoria': () => paged([entry(1)]) },
+    administrator,
+  );
+  await screen.findByRole('group', { name: 'Hasta' });
+  expect(screen.getAllByText(invertedDays)).toHaveLength(2);
+  expect(calls.some(({ route }) => route.endsWith('auditoria'))).toBe(false);
+  await pasteDay('Desde', '01/03/2026');
+  await screen.findByText('Olla 1');
+  expect(screen.queryByText(invertedDays)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit.ts';
+import { invertedDays, isInverted } from '#contract/days.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -9,7 +10,7 @@ import type { Column } from '../ui/table-column.ts';
 import { tableView } from '../ui/table-view.ts';
 import { useUrlState } from '../ui/url-state.ts';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
-import { auditFilters } from './audit-filters.ts';
+import { type AuditFilters, auditFilters } from './audit-filters.ts';
 import styles from './audit-page.module.css';
 import { auditPages } from './queries.ts';
 
@@ -31,10 +32,15 @@ export function AuditPage() {
         filters={
           <AuditFilterFields filters={filters} onChange={(changes) => change({ ...changes, page: undefined })} />
         }
-        empty={Object.keys(filters).length > 0 ? 'Ningún cambio cumple con los filtros.' : 'Todavía no hay cambios.'}
+        empty={emptyFor(filters)}
       />
     </>
   );
+}
+
+function emptyFor(filters: AuditFilters): string {
+  if (isInverted(filters.desde, filters.hasta)) return invertedDays;
+  return Object.keys(filters).length > 0 ? 'Ningún cambio cumple con los filtros.' : 'Todavía no hay cambios.';
 }
 
 const columns: readonly Column<AuditEntry>[] = [

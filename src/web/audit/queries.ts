@@ -1,23 +1,28 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { AuditEntry } from '#contract/audit.ts';
+import { isInverted } from '#contract/days.ts';
 import { apiPage } from '../api.ts';
 import { nextPage, type Pages } from '../ui/query-rows.ts';
 import type { AuditFilters } from './audit-filters.ts';
 
 /** The changes that hold the text and fit the filters, the last one first, page by page. */
-export const auditPages = (texto: string, filters: AuditFilters) =>
-  infiniteQueryOptions({
+export const auditPages = (texto: string, filters: AuditFilters) => {
+  // Nothing lies between days upside down, and the server would say so.
+  const enabled = !isInverted(filters.desde, filters.hasta);
+  return infiniteQueryOptions({
+    enabled,
     queryKey: ['auditoria', texto, filters],
     queryFn: ({ pageParam: pagina }) =>
       apiPage('GET /api/auditoria', { query: { ...filters, texto: texto || undefined, pagina: String(pagina) } }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
     select: onePage,
-    placeholderData: keepPreviousData,
+    placeholderData: enabled ? keepPreviousData : undefined,
     // What happened a moment ago is what one comes to see.
     staleTime: 0,
     gcTime: 60_000,
   });
+};
 
 /** Changes made while one reads move the pages on: what was already here is not shown again. */
 const onePage = ({ pages }: { pages: Pages<AuditEntry>[] }): Pages<AuditEntry> => ({

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.ts';
 import { useSession } from '../session/session.ts';
 import { DataTable } from '../ui/data-table.tsx';
-import { dayRange } from '../ui/day-range.ts';
+import { type DayRange, dayRange, rangeProblems } from '../ui/day-range.ts';
 import { moments } from '../ui/moments.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { queryRows } from '../ui/query-rows.ts';
@@ -16,38 +17,58 @@ import styles from './order-pages.module.css';
 import { OrdersTotal } from './orders-total.tsx';
 import { orderHistory } from './queries.ts';
 
-/** 'Historial de Pedidos' (§2.3): what the person logged in ordered between two days, both included. */
+/**
+ * 'Historial de Pedidos' (§2.3): what the person logged in ordered between two days, both included. The list is of the
+ * days that show: while they are not the ones of the address, which were searched for, there is none.
+ */
 export function OrderHistoryPage() {
   const [asked, change] = useUrlState(dayRange);
-  const { desde = '', hasta = '' } = asked;
-  const orders = useQuery(orderHistory(useSession()?.userID ?? '', desde, hasta));
+  const [days, setDays] = useState(asked);
+  const [before, setBefore] = useState(asked);
+  if (before !== asked) {
+    setBefore(asked);
+    setDays(asked);
+  }
+  const search = () => {
+    const problem = searchProblem(days);
+    if (problem) void moments.warning(problem);
+    else change({ ...days, page: undefined });
+  };
+  const isAsked = days.desde === asked.desde && days.hasta === asked.hasta;
   return (
     <div className={styles.narrow}>
       <PageHead title="Historial de Pedidos" />
-      <DateRangeForm
-        key={`${desde} ${hasta}`}
-        asked={asked}
-        onSearch={(range) => {
-          if (range.desde && range.hasta) change({ ...range, page: undefined });
-          else void moments.warning(messages.history.datesMissing);
-        }}
-      />
-      {desde && hasta ? (
-        <DataTable
-          {...queryRows(orders)}
-          label="Historial de Pedidos"
-          noun={orderNoun}
-          columns={columns}
-          rowKey={orderKey}
-          search={{ label: 'Buscar en el historial', index: orderIndex }}
-          empty="No hay pedidos entre esas fechas."
-          expandable={orderDetail}
-          summary={(found) => <OrdersTotal orders={found} />}
-        />
+      <DateRangeForm days={days} onChange={setDays} onSearch={search} />
+      {isAsked && !searchProblem(days) ? (
+        <PastOrders {...days} />
       ) : (
         <TableNote text="Elija las dos fechas y toque «Buscar Pedidos»." />
       )}
     </div>
+  );
+}
+
+/** Why a search between these days is not sent (§5). */
+function searchProblem(days: DayRange): string | undefined {
+  if (!days.desde || !days.hasta) return messages.history.datesMissing;
+  const { desde, hasta } = rangeProblems(days);
+  return desde ?? hasta;
+}
+
+function PastOrders({ desde = '', hasta = '' }: DayRange) {
+  const orders = useQuery(orderHistory(useSession()?.userID ?? '', desde, hasta));
+  return (
+    <DataTable
+      {...queryRows(orders)}
+      label="Historial de Pedidos"
+      noun={orderNoun}
+      columns={columns}
+      rowKey={orderKey}
+      search={{ label: 'Buscar en el historial', index: orderIndex }}
+      empty="No hay pedidos entre esas fechas."
+      expandable={orderDetail}
+      summary={(found) => <OrdersTotal orders={found} />}
+    />
   );
 }
 

@@ -19,7 +19,7 @@ export const orderHistory = (id: string, fechaDesde: string, fechaHasta: string)
   queryOptions({
     queryKey: [...ordersKey, 'historial', id, fechaDesde, fechaHasta],
     queryFn: () => api('GET /api/menu/historial-pedidos/:id', { params: { id }, query: { fechaDesde, fechaHasta } }),
-    enabled: id !== '' && fechaDesde !== '' && fechaHasta !== '',
+    enabled: id !== '',
     select: newestFirst,
   });
 
