@@ -32,6 +32,34 @@ test('a visitor downloads the sheet of a product', async ({ page, shop }) => {
   expect(await beginning(sheet)).toMatch(pdf);
 });
 
+test("a product's sheet has the price of now and its name in any writing", async ({ page, shop }) => {
+  const product = await shop.newProduct({ name: `王小明 יוסי كهن 🎉 ${Date.now()}`, amount: 120 });
+  await page.goto(`/producto/${product.productoId}`);
+  await expect(page.getByText('US$ 120')).toBeVisible();
+  await shop.setPrice(product, 987);
+  const sheet = await downloadOf(page, 'Hoja en PDF');
+  const { text } = await extractText(await bytesOf(sheet), { mergePages: true });
+  for (const word of [...product.name.split(' '), 'US$ 987']) expect(text).toContain(word);
+});
+
+test("an administrator prints a category's catalogue, which calls itself so", async ({ page, shop, enter }) => {
+  await shop.newProduct();
+  await enter(demoAccounts.admin);
+  // A browser that lets no page open saves it.
+  await page.addInitScript(() => Object.defineProperty(window, 'open', { value: () => null }));
+  await page.goto('/listado-platos');
+  await page.getByRole('button', { name: 'Imprimir catálogo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Imprimir catálogo' });
+  await dialog.getByLabel('Categoría').selectOption('COCINA');
+  const [catalogue] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Imprimir' }).click(),
+  ]);
+  expect(catalogue.suggestedFilename()).toBe('Catalogo_Esencial_Cocina.pdf');
+  const { text } = await extractText(await bytesOf(catalogue));
+  expect(text[0]).toContain('Cocina');
+});
+
 test('the link of a product previews in a chat and opens for anybody', async ({ page, shop, request }) => {
   const product = await shop.newProduct({ amount: 1500 });
   const address = `/producto/${product.productoId}`;

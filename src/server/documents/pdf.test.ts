@@ -132,12 +132,23 @@ test('words that are read from right to left stand in their order, in every line
   expect(dos?.x).toBeGreaterThan(Math.max(...placed.filter(({ y }) => y === dos?.y).map(({ x }) => x)));
 });
 
-test('what stands between words that are read from right to left goes with them', async () => {
-  const bytes = await productSheetPdf({ ...sheet, description: 'שלום (עולם) 12 שנים fin' }, made);
-  const line = (await placesIn(bytes))
-    .filter(({ text }) => /[\u0590-\u05FF()]|12|fin/.test(text))
+test.each([
+  ['שלום (עולם) 12 שנים fin', ['שנים', '12', '(', 'עולם', ')', 'שלום', 'fin']],
+  ['שלום (עולם) 12 fin', ['(', 'עולם', ')', 'שלום', '12', 'fin']],
+])('what stands between words that are read from right to left goes with them: %s', async (description, seen) => {
+  const line = (await placesIn(await productSheetPdf({ ...sheet, description }, made)))
+    .filter(({ text }) => /[\u0590-\u05FF()]|^ ?12|fin/.test(text))
     .sort((a, b) => a.x - b.x);
-  expect(line.map(({ text }) => text.trim())).toEqual(['שנים', '12', '(', 'עולם', ')', 'שלום', 'fin']);
+  expect(line.flatMap(({ text }) => text.trim().split(' '))).toEqual(seen);
+});
+
+test('a row is as high in one writing as in another', async () => {
+  const names = ['Olla', '王小明', 'Jarra', 'محمد علي', 'Taza', 'יוסי כהן', 'Vaso', '🎉', 'Copa'];
+  const rows = names.map((name) => ({ name, quantity: 77 }));
+  const places = await placesIn(await dailyReportPdf({ day: '2026-11-20', rows }, made));
+  const lines = places.filter(({ text }) => text === '77').map(({ y }) => y);
+  const heights = lines.slice(1).map((y, at) => Math.round(((lines[at] ?? 0) - y) * 10));
+  expect(new Set(heights).size).toBe(1);
 });
 
 test('a sign that no typeface has is replaced where everybody sees it', async () => {

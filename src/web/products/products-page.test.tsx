@@ -268,9 +268,9 @@ test('the catalogue is printed by catalogue and category, and waiting for its tu
   await user.selectOptions(screen.getByLabelText('Categoría'), 'BELLEZA');
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await screen.findByRole('region', { name: 'Descargas' });
-  act(() => tellTurn({ archivo: 'Catalogo_Black.pdf', espera: 1 }));
+  act(() => tellTurn({ archivo: 'Catalogo_Black_Belleza y Bienestar.pdf', espera: 1 }));
   await screen.findByText('En espera: 1 documento antes');
-  answer(aFile('Catalogo_Black.pdf'));
+  answer(aFile('Catalogo_Black_Belleza y Bienestar.pdf'));
   await screen.findByRole('alertdialog', { name: messages.document.printed });
   expect(calls.find(({ route }) => route.includes('imprimir'))?.body).toEqual({ tipo: 'BLACK', categoria: 'BELLEZA' });
 });
