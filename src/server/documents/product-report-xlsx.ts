@@ -1,7 +1,7 @@
 import type { ProductType } from '#contract/product-rules.ts';
-import { tableSheet, writeWorkbook } from './xlsx.ts';
+import { type Column, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** What was ordered of a product: number of orders, units, US dollars. */
+/** What was ordered of a product: number of orders, units, US dollars; and of these, units and dollars of each day or colour. */
 export type ProductSales = {
   codigo: string;
   name: string;
@@ -9,35 +9,68 @@ export type ProductSales = {
   orders: number;
   units: number;
   amount: number;
+  byReference: { referencia: string; units: number; amount: number }[];
 };
 /** Without `tipoProducto`: every type. */
 export type ProductReport = { period: string; tipoProducto: ProductType | null; products: ProductSales[] };
 
-/** `reporteByProducto….xlsx` (§9): units and amounts per product. */
+/**
+ * `reporteByProducto….xlsx` (§9): units and amounts per product, and where orders tell days or colours a second sheet with
+ * a row for each, whose sums are those of the first.
+ */
 export function productReportXlsx(
   { period, tipoProducto, products }: ProductReport,
   made: string,
 ): Promise<Uint8Array> {
   const title = tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
-  return writeWorkbook(title, [
+  const about = {
+    owner: `${title}, ${period}`,
+    made,
+    parties: [
+      ['Período', period],
+      ['Tipo', tipoProducto ?? 'Todos'],
+    ],
+  } as const;
+  const sheets: Sheet[] = [
     tableSheet({
+      ...about,
       name: 'Productos',
       title,
-      owner: `${title}, ${period}`,
-      made,
-      parties: [
-        ['Período', period],
-        ['Tipo', tipoProducto ?? 'Todos'],
-      ],
       columns: [
-        { header: 'Código', kind: 'text', width: 16, value: (product) => product.codigo },
-        { header: 'Producto', kind: 'text', width: 46, value: (product) => product.name },
-        { header: 'Tipo', kind: 'text', width: 11, value: (product) => product.tipoProducto },
+        ...productColumns,
         { header: 'Pedidos', kind: 'whole', width: 10, value: (product) => product.orders },
-        { header: 'Cantidad', kind: 'whole', width: 11, value: (product) => product.units, total: true },
-        { header: 'Importe', kind: 'money', width: 18, value: (product) => product.amount, total: true },
+        ...sumColumns,
       ],
       rows: products,
     }),
-  ]);
+  ];
+  const referenced = products.flatMap(({ byReference, ...product }) =>
+    byReference.map((told) => ({ ...product, ...told })),
+  );
+  if (referenced.some(({ referencia }) => referencia))
+    sheets.push(
+      tableSheet({
+        ...about,
+        name: 'Días y colores',
+        title: `${title}, por día y color`,
+        columns: [
+          ...productColumns,
+          { header: 'Color / Referencia', kind: 'text', width: 24, value: ({ referencia }) => referencia },
+          ...sumColumns,
+        ],
+        rows: referenced,
+      }),
+    );
+  return writeWorkbook(title, sheets);
 }
+
+type Product = Pick<ProductSales, 'codigo' | 'name' | 'tipoProducto'>;
+const productColumns: Column<Product>[] = [
+  { header: 'Código', kind: 'text', width: 16, value: ({ codigo }) => codigo },
+  { header: 'Producto', kind: 'text', width: 46, value: ({ name }) => name },
+  { header: 'Tipo', kind: 'text', width: 11, value: ({ tipoProducto }) => tipoProducto },
+];
+const sumColumns: Column<Pick<ProductSales, 'units' | 'amount'>>[] = [
+  { header: 'Cantidad', kind: 'whole', width: 11, value: ({ units }) => units, total: true },
+  { header: 'Importe', kind: 'money', width: 18, value: ({ amount }) => amount, total: true },
+];

@@ -16,7 +16,8 @@ const seller: SellerOrders = {
 };
 const period = 'Cierre N° 1234: desde el 21/11/2026';
 const made = 'Hecho el 21/11/2026 14:30';
-const sold = { ...line, orders: 1, units: 2, amount: 3 };
+const byReference = [{ referencia: 'Rojo', units: 2, amount: 3 }];
+const sold = { ...line, orders: 1, units: 2, amount: 3, byReference };
 const bySeller = { ...seller, orders: 1, units: 2, essential: 3, black: 0 };
 
 /** Every workbook that is printed, from data whose numbers are above a thousand, and whom or what its pages name. */
@@ -26,7 +27,7 @@ const workbooks: [DocumentName, data: unknown, owner: string][] = [
   ['leaderReportXlsx', { period, leader: 'Lía Paz', sellers: [seller] }, 'Lía Paz'],
   [
     'supplierReportXlsx',
-    { period, supplier: { razonSocial: 'Acme', telefono: '', email: '' }, purchases: [sold] },
+    { period, supplier: { razonSocial: 'Acme', telefono: '', email: '' }, purchases: JSON.stringify([sold]) },
     'Acme',
   ],
   ['productReportXlsx', { period, tipoProducto: null, products: [sold] }, 'Reporte por producto'],

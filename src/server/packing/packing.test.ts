@@ -121,6 +121,32 @@ test('more than was ordered cannot be ready, and then nothing of it is kept', as
   expect(units((await parcelOf(bruno)).renglones)).toContainEqual(['Sartén', 'roja', 4, 1]);
 });
 
+test('units for several days or colours are picked, packed and ticked apart', async () => {
+  const pie = await t.product({ name: 'Tarta' });
+  const orders = [
+    await place(ana, { ...pie, quantity: 3, referencia: 'LUNES 2 · MARTES 1' }),
+    await place(ana, { ...pie, quantity: 1, referencia: 'LUNES' }),
+    await place(bruno, { ...pie, quantity: 4, referencia: 'JUEVES 1' }),
+    await place(bruno, { ...pie, quantity: 3, referencia: 'Rojo 2 · Azul 1' }),
+  ];
+  expect((await picked()).filter(([name]) => name === 'Tarta')).toEqual([
+    ['Tarta', 'LUNES', 3, 0],
+    ['Tarta', 'MARTES', 1, 0],
+    ['Tarta', 'JUEVES', 1, 0],
+    ['Tarta', '', 3, 0],
+    ['Tarta', 'Azul', 1, 0],
+    ['Tarta', 'Rojo', 2, 0],
+  ]);
+  expect(units((await parcelOf(ana)).renglones)).toContainEqual(['Tarta', 'LUNES', 3, 0]);
+  const [monday, tuesday] = ['LUNES', 'MARTES'].map((referencia) => ({ productoId: pie.productoId, referencia }));
+  expect((await tick(null, { ...monday, listo: 3 }, { ...tuesday, listo: 1 })).status).toBe(204);
+  expect((await tick(ana.id, { ...monday, listo: 2 })).status).toBe(204);
+  expect(await tick(null, { ...monday, listo: 4 })).toMatchObject({ status: 409, body: { code: 'ARMADO_CAMBIADO' } });
+  expect(await picked()).toContainEqual(['Tarta', 'LUNES', 3, 3]);
+  expect(units((await parcelOf(ana)).renglones)).toContainEqual(['Tarta', 'LUNES', 3, 2]);
+  for (const { orderId, userId } of orders) await (userId === ana.id ? ana : bruno).call(`DELETE /api/menu/${orderId}`);
+});
+
 test('a window that does not exist is neither packed nor ticked', async () => {
   expect((await admin.call('GET /api/armado/9999')).status).toBe(404);
   const tick = { renglones: [{ productoId: pan.productoId, referencia: 'roja', listo: 1 }] };

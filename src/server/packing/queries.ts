@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.ts';
 import type { Executor } from '../db/connect.ts';
 import { isoInstant } from '../db/instants.ts';
+import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
 export async function findWindow(db: Executor, id: number): Promise<Packing['ventana'] | undefined> {
@@ -31,16 +32,16 @@ export async function findSellers(db: Executor, ventana: number): Promise<Parcel
   return rows;
 }
 
-/** What goes into each seller's parcel, by product name. */
+/** What goes into each seller's parcel, by product name and reference. */
 export async function findParcelItems(db: Executor, ventana: number) {
   const { rows } = await db.execute<PackingItem & Pick<Parcel, 'vendedorId'>>(sql`
     select b.usuario_id as "vendedorId", ${item}
     from (
-      select usuario_id, ${orderedUnits} from pedido join pedido_linea using (pedido_id)
+      select usuario_id, ${orderedUnits} from pedido join ${await linesByReference(db, packed(ventana))} l using (pedido_id)
       where ${packed(ventana)} group by usuario_id, producto_id, referencia
     ) b left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
       and a.producto_id = b.producto_id and a.referencia = b.referencia
-    order by b.name collate "es-x-icu", b.producto_id, b.referencia`);
+    order by b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')}`);
   return rows;
 }
 
@@ -51,13 +52,13 @@ export async function findPickedItems(db: Executor, ventana: number): Promise<Pi
   const { rows } = await db.execute<PickedRow>(sql`
     select b.proveedor_id as "proveedorId", ${supplierName} as "razonSocial", ${item}
     from (
-      select ${orderedUnits}, ${newest('proveedor_id')}, ${newest('razon_social')}
-      from pedido join pedido_linea using (pedido_id)
+      select ${orderedUnits}, ${lastOrdered('proveedor_id')} as proveedor_id, ${lastOrdered('razon_social')} as razon_social
+      from pedido join ${await linesByReference(db, packed(ventana))} l using (pedido_id)
       where ${packed(ventana)} group by producto_id, referencia
     ) b left join proveedor v using (proveedor_id)
     left join armado a on a.ventana_id = ${ventana} and a.vendedor_id is null
       and a.producto_id = b.producto_id and a.referencia = b.referencia
-    order by ${supplierName} collate "es-x-icu" nulls last, b.proveedor_id, b.name collate "es-x-icu", b.producto_id, b.referencia`);
+    order by ${supplierName} collate "es-x-icu" nulls last, b.proveedor_id, b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')}`);
   return rows;
 }
 
@@ -66,9 +67,8 @@ export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and 
 
 const leaderName = displayNameOf('l');
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
-const newest = (column: string) =>
-  sql.raw(`(array_agg(${column} order by pedido_id desc, linea desc))[1] as ${column}`);
-const orderedUnits = sql`producto_id, referencia, sum(quantity)::int as quantity, ${newest('name')}, ${newest('codigo')}`;
+const orderedUnits = sql`producto_id, referencia, sum(quantity)::int as quantity,
+  ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;
 /** A tick made before units were cancelled counts for those that are left. */
 const item = sql`b.producto_id as "productoId", b.name, b.codigo, b.referencia, b.quantity,
   least(coalesce(a.listo, 0), b.quantity) as listo`;

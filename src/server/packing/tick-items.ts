@@ -3,6 +3,7 @@ import type { PackingTicks } from '#contract/packing.ts';
 import type { Db } from '../db/connect.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { linesByReference } from '../orders/ordered-lines.ts';
 import { findWindow, packed } from './queries.ts';
 
 /**
@@ -17,7 +18,8 @@ export async function tickItems(db: Db, viewer: Viewer, ventana: number, { vende
       ${sql.param(renglones.map(({ listo }) => listo))}::int[]) t(producto_id, referencia, listo)`;
     const { rowCount: beyond } = await tx.execute(sql`
       select from ${ticked} left join (
-        select producto_id, referencia, sum(quantity) as units from pedido join pedido_linea using (pedido_id)
+        select producto_id, referencia, sum(quantity) as units
+        from pedido join ${await linesByReference(tx, packed(ventana))} l using (pedido_id)
         where ${packed(ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
         group by producto_id, referencia
       ) o using (producto_id, referencia)

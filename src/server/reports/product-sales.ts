@@ -1,18 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import type { ProductSales } from '../documents/product-report-xlsx.ts';
+import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
 
-/** What was ordered of each product, under its newest name, by type and name. */
+/**
+ * What was ordered of each product, under its newest name, by type and name, with its units for each day or colour. A
+ * product's references come as one value, because thousands of rows would hold the event loop.
+ */
 export async function findProductSales(db: Executor, condition: SQL): Promise<ProductSales[]> {
   const { rows } = await db.execute<ProductSales>(sql`
-    with sales as (
-      select l.producto_id, l.tipo_producto, (array_agg(l.name order by l.pedido_id desc))[1] as name,
-        (array_agg(l.codigo order by l.pedido_id desc))[1] as codigo, count(distinct l.pedido_id) as orders,
-        sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
+    with referenced as (
+      select l.producto_id, l.tipo_producto, l.referencia, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
+      from pedido p join ${await linesByReference(db, condition)} l using (pedido_id)
+      where ${condition} group by l.producto_id, l.tipo_producto, l.referencia
+    ), by_reference as (
+      select producto_id, tipo_producto, json_agg(json_build_object('referencia', referencia, 'units', units,
+        'amount', amount) order by ${inReadingOrder('referencia')}) as told
+      from referenced group by producto_id, tipo_producto
+    ), sales as (
+      select l.producto_id, l.tipo_producto, ${lastOrdered('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
+        count(distinct l.pedido_id) as orders, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.producto_id, l.tipo_producto
     )
-    select codigo, name, tipo_producto as "tipoProducto", orders, units, amount from sales
+    select codigo, name, tipo_producto as "tipoProducto", orders, units, amount, told as "byReference"
+    from sales join by_reference using (producto_id, tipo_producto)
     order by tipo_producto, name collate "es-x-icu", producto_id`);
   return rows;
 }

@@ -428,3 +428,82 @@ describe('printing products', () => {
     expect((await seller.call('POST /api/producto/imprimir-catalogo', {})).status).toBe(403);
   });
 });
+
+describe('units that a reference tells apart', () => {
+  let ventana: string;
+  let supplier: number;
+  beforeAll(async () => {
+    const { rows } = await t.db.execute<{ id: number }>(
+      sql`insert into proveedor (razon_social) values ('Cocina') returning proveedor_id as id`,
+    );
+    supplier = rows[0]?.id ?? 0;
+    await t.db.execute(sql`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`);
+    await t.openCatalogue();
+    const pie = await t.product({ name: 'Tarta', codigo: 'TAR', amount: 0.1, proveedorId: supplier });
+    const mug = await t.product({ name: 'Taza', codigo: 'TAZ', amount: 3.33, proveedorId: supplier });
+    await place(seller, { ...pie, quantity: 3, referencia: 'LUNES 2 · MARTES 1' });
+    await place(leader, { ...pie, quantity: 3, referencia: 'LUNES 2 · MARTES 1' });
+    await place(
+      seller,
+      { ...pie, quantity: 2, referencia: 'MARTES' },
+      { ...mug, quantity: 3, referencia: 'Rojo 2 · Azul 1' },
+    );
+    await place(
+      leader,
+      { ...pie, quantity: 4, referencia: 'JUEVES 1 · sin sal' },
+      { ...mug, quantity: 1, referencia: 'Azul' },
+    );
+    await place(leader, { ...pie, quantity: 1, referencia: 'Á' });
+    await place(seller, { ...pie, quantity: 1, referencia: 'ñ' }, { ...pie, quantity: 1, referencia: 'o' });
+    const { body } = await admin.call<{ id: number }[]>('GET /api/ventanas');
+    ventana = `ventana=${body[0]?.id}`;
+  });
+  const expected = [
+    ['TAR', 'LUNES', 4, 0.4],
+    ['TAR', 'MARTES', 4, 0.4],
+    ['TAR', 'JUEVES · sin sal', 1, 0.1],
+    ['TAR', 'Á', 1, 0.1],
+    ['TAR', 'ñ', 1, 0.1],
+    ['TAR', 'o', 1, 0.1],
+    ['TAR', 'sin sal', 3, 0.3],
+    ['TAZ', 'Azul', 2, 6.66],
+    ['TAZ', 'Rojo', 2, 6.66],
+    ['Total', undefined, 19, 14.82],
+  ];
+
+  test("count apart in the supplier's report, to the cent", async () => {
+    const { bytes } = await download(admin, `GET /api/menu/reporteProveedor?proveedorId=${supplier}&${ventana}`);
+    const sheet = firstSheet(bytes);
+    expect(values(sheet, 'Código', 'Código', 'Color / Referencia', 'Cantidad', 'Importe')).toEqual(expected);
+  });
+
+  test('count apart on a sheet of their own in the report by product, with the sums of the first', async () => {
+    const { bytes } = await download(admin, `GET /api/menu/reportByProduct?${ventana}`);
+    const [products, references] = openXlsx(bytes).sheets as [ReadSheet, ReadSheet];
+    expect(values(products, 'Código', 'Código', 'Pedidos', 'Cantidad', 'Importe')).toEqual([
+      ['TAR', 6, 15, 1.5],
+      ['TAZ', 2, 4, 13.32],
+      ['Total', undefined, 19, 14.82],
+    ]);
+    expect(references.name).toBe('Días y colores');
+    expect(values(references, 'Código', 'Código', 'Color / Referencia', 'Cantidad', 'Importe')).toEqual(expected);
+  });
+
+  test('whatever the references, their sums are the sum of the orders', async () => {
+    await t.db.execute(sql`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`);
+    await t.openCatalogue();
+    const pie = await t.product({ amount: 33.33, proveedorId: supplier });
+    const words = ['LUNES', 'MARTES 2', 'DOMINGO 7', 'Rojo 1', 'Azul 2', 'Verde 3', 'sin sal', 'Talle 40'];
+    const lines = Array.from({ length: 300 }, (_, n) => ({
+      ...pie,
+      quantity: 1 + (n % 7),
+      referencia: words.filter((_, word) => (n * 37) & (1 << word)).join(' · '),
+    }));
+    const { totalAmount } = await place(seller, ...lines);
+    const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const bySupplier = await download(admin, `GET /api/menu/reporteProveedor?proveedorId=${supplier}`);
+    const byProduct = await download(admin, 'GET /api/menu/reportByProduct');
+    for (const sheet of [firstSheet(bySupplier.bytes), ...openXlsx(byProduct.bytes).sheets])
+      expect(values(sheet, 'Código', 'Cantidad', 'Importe').at(-1)).toEqual([units, totalAmount]);
+  });
+});

@@ -1,27 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import type { SupplierReport } from '../documents/supplier-report-xlsx.ts';
+import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
 
 export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
 /**
- * What to buy from each supplier, by name; last, what has none. Lines keep the supplier of the day of their order. A
- * supplier's purchases come as one value, because thousands of rows would hold the event loop.
+ * What to buy from each supplier, by name, each day or colour apart; last, what has none. Lines keep the supplier of the day
+ * of their order.
  */
 export async function findPurchases(db: Executor, condition: SQL): Promise<Purchases[]> {
   const { rows } = await db.execute<Purchases>(sql`
     with bought as (
       select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia,
-        (array_agg(l.name order by l.pedido_id desc))[1] as name, (array_agg(l.codigo order by l.pedido_id desc))[1] as codigo,
+        ${lastOrdered('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
         sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
-      from pedido p join pedido_linea l using (pedido_id)
+      from pedido p join ${await linesByReference(db, condition)} l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia
     )
     select json_build_object('razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
         'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,
       json_agg(json_build_object('codigo', b.codigo, 'name', b.name, 'referencia', b.referencia,
         'tipoProducto', b.tipo_producto, 'units', b.units, 'amount', b.amount)
-        order by b.name collate "es-x-icu", b.producto_id, b.referencia) as purchases
+        order by b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')})::text as purchases
     from bought b left join proveedor v using (proveedor_id)
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { WeekStatistic } from '#contract/statistics.ts';
 import type { Db } from '../db/connect.ts';
+import { lastOrdered } from '../orders/ordered-lines.ts';
 
 /**
  * Units ordered per product on each day of the week, Monday to Sunday in the business's zone, that holds `date`
@@ -19,7 +20,7 @@ export async function weekStatistics(db: Db, timeZone: string, date?: string): P
       join pedido_linea l on l.pedido_id = p.pedido_id
       where p.estado <> 'CANCELADO'
     ), counted as (
-      select producto_id as "productoId", (array_agg(name order by pedido_id desc, linea desc))[1] as nombre,
+      select producto_id as "productoId", ${lastOrdered('name')} as nombre,
         ${unitsOn(1)} as lunes, ${unitsOn(2)} as martes, ${unitsOn(3)} as miercoles, ${unitsOn(4)} as jueves,
         ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(quantity) as "totalQuantity"
       from ordered group by producto_id

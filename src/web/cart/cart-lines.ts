@@ -1,7 +1,8 @@
 import { MAX_QUANTITY } from '#contract/order-rules.ts';
 import type { Product } from '#contract/products.ts';
+import { unitsByDay } from '#contract/references.ts';
 import type { WeekDay } from '#contract/week-days.ts';
-import { onDays, referenceFor, unitsByDay } from './day-reference.ts';
+import { onDays, referenceFor } from './day-reference.ts';
 
 /** A cart item (§3). */
 export type CartLine = {

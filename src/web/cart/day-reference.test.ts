@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { unitsByDay } from '#contract/references.ts';
 import type { WeekDay } from '#contract/week-days.ts';
 import { added, subtracted, withoutDays, withQuantity, withUnitsOn } from './cart-lines.ts';
-import { unitsByDay } from './day-reference.ts';
 import { line, product } from './test-cart.ts';
 
 const pie = product({ productoId: 1, name: 'Tarta' });

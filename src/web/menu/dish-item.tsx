@@ -1,8 +1,8 @@
 import { formatPrice } from '#contract/price.ts';
+import { unitsByDay } from '#contract/references.ts';
 import { type WeekDay, weekDayNames } from '#contract/week-days.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import { lineOf, mostUnits } from '../cart/cart-lines.ts';
-import { unitsByDay } from '../cart/day-reference.ts';
 import { QuantityControl } from '../cart/quantity-control.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import styles from './dish-item.module.css';

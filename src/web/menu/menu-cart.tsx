@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
+import { unitsByDay } from '#contract/references.ts';
 import { weekDayNames, weekDays } from '#contract/week-days.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import type { CartLines } from '../cart/cart-lines.ts';
-import { unitsByDay } from '../cart/day-reference.ts';
 import { Button } from '../ui/button.tsx';
 import { moments } from '../ui/moments.tsx';
 import styles from './menu-cart.module.css';

@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import { type ReferencedUnits, referenceSeparator, splitByReference } from '#contract/references.ts';
+import { weekDays } from '#contract/week-days.ts';
+import type { Executor } from '../db/connect.ts';
+
+/**
+ * What stands for `pedido_linea` where units are counted by reference: a line of the orders (`p`) that meet the condition
+ * comes once for each day or colour that it tells apart, with that part's `referencia` and `quantity`. Only the references
+ * that may tell several leave the database, each once; all else stays a join.
+ */
+export async function linesByReference(db: Executor, condition: SQL): Promise<SQL> {
+  const { rows } = await db.execute<{ told: ReferencedUnits[] | null }>(sql`
+    select json_agg(distinct jsonb_build_object('referencia', l.referencia, 'quantity', l.quantity)) as told
+    from pedido p join pedido_linea l using (pedido_id)
+    where ${condition} and l.referencia ~ ${`(${referenceSeparator}| \\d+$)`}`);
+  return sql`(
+    select l.pedido_id, l.linea, l.producto_id, l.name, l.codigo, l.tipo_producto, l.amount, l.proveedor_id, l.razon_social,
+      coalesce(s.parte, l.referencia) as referencia, coalesce(s.unidades, l.quantity) as quantity
+    from pedido_linea l
+    left join json_to_recordset(${JSON.stringify(await splitAll(rows[0]?.told ?? []))}::json)
+      s(referencia text, quantity int, parte text, unidades int)
+      on s.referencia = l.referencia and s.quantity = l.quantity)`;
+}
+
+/** In slices, because thousands at once would hold the event loop. */
+async function splitAll(lines: readonly ReferencedUnits[]) {
+  const parts: (ReferencedUnits & { parte: string; unidades: number })[] = [];
+  for (let first = 0; first < lines.length; first += 500) {
+    for (const line of lines.slice(first, first + 500))
+      for (const { referencia, quantity } of splitByReference(line))
+        parts.push({ ...line, parte: referencia, unidades: quantity });
+    await nextTurn();
+  }
+  return parts;
+}
+
+/** References in the order in which people read them: the days of the week, then the others by name. */
+export const inReadingOrder = (reference: string): SQL =>
+  sql`array_position(${sql.param([...weekDays])}::text[], split_part(${sql.raw(reference)}, ${referenceSeparator}, 1)),
+    ${sql.raw(reference)} collate "es-x-icu"`;
+
+/** What the newest line of a group has in a column: names and codes change, and the last order knows them best. */
+export const lastOrdered = (column: string): SQL =>
+  sql.raw(`(array_agg(${column} order by pedido_id desc, linea desc))[1]`);
