@@ -93,7 +93,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   menuRoutes(mount, { db });
   auditRoutes(mount, { db, config });
   const images = imagesFolder(config.dataDir);
-  const desk = openDesk({ studio, bus: db.bus });
+  const desk = openDesk({ studio, bus: db.bus, timeZone: config.timeZone });
   invoiceRoutes(mount, { db, desk, config });
   reportRoutes(mount, { db, desk, images, config });
   packingRoutes(mount, { db });

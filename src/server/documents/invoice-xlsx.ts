@@ -11,7 +11,7 @@ export type Invoice = { period: string; seller: SellerOrders };
 /** `Factura_{seller}.xlsx` (§9): every line that the seller ordered in the period. */
 export function invoiceXlsx(invoice: Invoice, made: string): Promise<Uint8Array> {
   const { seller } = invoice.seller;
-  return writeWorkbook(`Factura de ${seller}`, [invoiceSheet(sheetNames()(seller), invoice, made)]);
+  return writeWorkbook(`Factura de ${seller}`, [invoiceSheet(sheetNames([{ name: seller }])[0] ?? '', invoice, made)]);
 }
 
 /** The sheet of one seller, as invoices and leaders' invoices hold it. */

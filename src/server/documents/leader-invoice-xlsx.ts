@@ -2,7 +2,7 @@ import { catalogueName } from '#contract/catalogue-file.ts';
 import type { OrderType } from '#contract/order-rules.ts';
 import { sheetNames } from './file-names.ts';
 import { invoiceSheet } from './invoice-xlsx.ts';
-import type { SellerOrders } from './orders.ts';
+import { type SellerOrders, toldApart } from './orders.ts';
 import { sumOrders } from './sum-orders.ts';
 import { NOT_AN_INVOICE, tableSheet, writeWorkbook } from './xlsx.ts';
 
@@ -11,10 +11,12 @@ export type LeaderInvoice = { period: string; leader: string; tipo: OrderType; s
 
 /** `factura_esencial.xlsx` and `factura_black.xlsx` (§9): a summary whose figures come from one sheet per seller. */
 export function leaderInvoiceXlsx({ period, leader, tipo, sellers }: LeaderInvoice, made: string): Promise<Uint8Array> {
-  const name = sheetNames();
-  const summaryName = name('Resumen');
-  const invoices = sellers.map((seller) => ({
-    sheet: invoiceSheet(name(seller.seller), { period, seller }, made),
+  const [summaryName = '', ...names] = sheetNames([
+    { name: 'Resumen' },
+    ...sellers.map(({ seller, userName }) => ({ name: seller, mark: userName })),
+  ]);
+  const invoices = toldApart(sellers).map((seller, at) => ({
+    sheet: invoiceSheet(names[at] ?? '', { period, seller }, made),
     seller,
     ...sumOrders(seller.orders),
   }));

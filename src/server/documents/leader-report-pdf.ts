@@ -3,6 +3,7 @@ import { showDay } from '#contract/days.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import { formatExactPrice } from '#contract/price.ts';
 import type { LeaderReport } from './leader-report-xlsx.ts';
+import { toldApart } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
 import { sumOrders } from './sum-orders.ts';
 
@@ -29,7 +30,7 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport, made:
         ],
         ['Pedido', 'Fecha', 'Estado', right('Unidades'), right('Importe')],
         [
-          ...sellers.flatMap(({ seller, orders }): TableCell[][] => [
+          ...toldApart(sellers).flatMap(({ seller, orders }): TableCell[][] => [
             sumsRow(seller, sumOrders(orders), { fillColor: '#f3f0eb' }),
             ...orders.map((order): TableCell[] => {
               const { units, amount } = sumOrders([order]);

@@ -1,5 +1,5 @@
 import { catalogueName } from '#contract/catalogue-file.ts';
-import type { SellerOrders } from './orders.ts';
+import { type SellerOrders, toldApart } from './orders.ts';
 import { sumOrders } from './sum-orders.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
@@ -7,7 +7,9 @@ import { tableSheet, writeWorkbook } from './xlsx.ts';
 export type LeaderReport = { period: string; leader: string; sellers: SellerOrders[] };
 
 /** `reporteByLider.xlsx` (§9): the team's orders, and per seller the sums of theirs. */
-export function leaderReportXlsx({ period, leader, sellers }: LeaderReport, made: string): Promise<Uint8Array> {
+export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Uint8Array> {
+  const { period, leader } = report;
+  const sellers = toldApart(report.sellers);
   const owner = `Reporte de ${leader}`;
   const rows = sellers.flatMap(({ seller, orders }) =>
     orders.map((order) => ({ seller, order, sums: sumOrders([order]) })),

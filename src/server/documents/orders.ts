@@ -1,4 +1,5 @@
 import type { OrderState, OrderType } from '#contract/order-rules.ts';
+import { shownNames } from './file-names.ts';
 
 /** A line as it was ordered; `amount` is the unit price in US dollars. */
 export type OrderedLine = {
@@ -22,6 +23,7 @@ export type PlacedOrder = {
 export type SellerOrders = {
   sellerId: number;
   seller: string;
+  userName: string;
   leader: string | null;
   email: string;
   telefono: string;
@@ -29,3 +31,9 @@ export type SellerOrders = {
   retiro: string;
   orders: PlacedOrder[];
 };
+
+/** The sellers under the names that tell them apart beside each other: `Ana Díaz (ana.diaz)` where there are two. */
+export function toldApart<Seller extends { seller: string; userName: string }>(sellers: readonly Seller[]): Seller[] {
+  const names = shownNames(sellers.map(({ seller, userName }) => ({ name: seller, mark: userName })));
+  return sellers.map((each, at) => ({ ...each, seller: names[at] ?? each.seller }));
+}

@@ -12,6 +12,7 @@ const code = 'W'.repeat(60);
 const name = `${'Ollas de acero inoxidable '.repeat(3)}${'W'.repeat(82)}`;
 const seller = {
   sellerId: 1,
+  userName: 'ana',
   seller: 'Ana Núñez',
   leader: 'Lía Ibáñez',
   email: 'ana@vitrina.example',

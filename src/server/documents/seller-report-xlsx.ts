@@ -1,8 +1,10 @@
+import { toldApart } from './orders.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What a seller ordered: number of orders, units, and US dollars by catalogue. */
 export type SellerSales = {
   seller: string;
+  userName: string;
   leader: string | null;
   retiro: string;
   telefono: string;
@@ -40,7 +42,7 @@ export function sellerReportXlsx({ period, sellers }: SellerReport, made: string
           total: true,
         },
       ],
-      rows: sellers,
+      rows: toldApart(sellers),
     }),
   ]);
 }

@@ -11,7 +11,7 @@ type SupplierPurchase = {
 };
 export type SupplierReport = {
   period: string;
-  supplier: { razonSocial: string; telefono: string; email: string };
+  supplier: { proveedorId: number | null; razonSocial: string; telefono: string; email: string };
   /** JSON of `SupplierPurchase[]`: as objects, thousands of them would hold the event loop on their way here. */
   purchases: string;
 };

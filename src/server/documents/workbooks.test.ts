@@ -7,6 +7,7 @@ const line = { codigo: 'OLL', name: 'Olla', referencia: 'Rojo', tipoProducto: 'G
 const seller: SellerOrders = {
   sellerId: 1_235,
   seller: 'Ana Núñez',
+  userName: 'ana',
   leader: 'Lía Paz',
   email: 'ana@vitrina.example',
   telefono: '11 5555-0000',
@@ -27,7 +28,11 @@ const workbooks: [DocumentName, data: unknown, owner: string][] = [
   ['leaderReportXlsx', { period, leader: 'Lía Paz', sellers: [seller] }, 'Lía Paz'],
   [
     'supplierReportXlsx',
-    { period, supplier: { razonSocial: 'Acme', telefono: '', email: '' }, purchases: JSON.stringify([sold]) },
+    {
+      period,
+      supplier: { proveedorId: 1, razonSocial: 'Acme', telefono: '', email: '' },
+      purchases: JSON.stringify([sold]),
+    },
     'Acme',
   ],
   ['productReportXlsx', { period, tipoProducto: null, products: [sold] }, 'Reporte por producto'],

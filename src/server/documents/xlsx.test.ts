@@ -148,24 +148,32 @@ describe('a table as a sheet', () => {
 });
 
 test('sheet names are short, safe and different', () => {
-  const name = sheetNames();
-  expect([
-    name('Ana [Núñez]: *?/\\'),
-    name("'ana núñez'"),
-    name('ANA NÚÑEZ'),
-    name(`${'x'.repeat(30)}🎁`),
-    name('History'),
-    name("''"),
-    name('x'.repeat(40)),
-    name('x'.repeat(40)),
-  ]).toEqual([
-    'Ana Núñez',
-    'ana núñez (2)',
-    'ANA NÚÑEZ (3)',
+  const names = sheetNames([
+    { name: 'Resumen' },
+    { name: 'Ana [Núñez]: *?/\\', mark: 'ana.nunez' },
+    { name: "'ana núñez'", mark: 'ana' },
+    { name: 'Resumen', mark: 'resu' },
+    { name: `${'x'.repeat(30)}🎁` },
+    { name: 'History' },
+    { name: "''" },
+    { name: 'y'.repeat(40), mark: 'uno' },
+    { name: 'y'.repeat(40), mark: 'dos' },
+    { name: 'Beto', mark: `bruno.${'b'.repeat(50)}` },
+    { name: 'Beto', mark: `bruno.${'b'.repeat(51)}` },
+    { name: 'Beto', mark: `beto.${'c'.repeat(50)}` },
+  ]);
+  expect(names).toEqual([
+    'Resumen',
+    'Ana Núñez (ana.nunez)',
+    'ana núñez (ana)',
+    'Resumen (resu)',
     'x'.repeat(30),
     'History (2)',
     'Hoja',
-    'x'.repeat(31),
-    `${'x'.repeat(27)} (2)`,
+    `${'y'.repeat(25)} (uno)`,
+    `${'y'.repeat(25)} (dos)`,
+    'Beto (bruno.bbbbbbbbbbb…)',
+    'Beto (bruno.bbbbbbbbbbb…) (2)',
+    'Beto (beto.cccccccccccc…)',
   ]);
 });

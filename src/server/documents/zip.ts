@@ -1,24 +1,39 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
-import { uniqueNames } from './file-names.ts';
+import { compareNames, fileNames, type Wanted } from './file-names.ts';
+import { wallClock } from './wall-clock.ts';
 
-export type Entry = { name: string; bytes: Uint8Array };
+/** A file of an archive, which is written when the archive's reader comes to it. */
+export type Entry = Wanted & { extension: string; write: () => Promise<Uint8Array> };
 
-/**
- * A zip of the entries as they come: the next one is asked for when the last one was read, so that only one is held.
- * An entry that fails destroys the stream; destroying the stream ends the entries.
- */
-export const zipOf = (entries: AsyncIterable<Entry>): Readable =>
-  Readable.fromWeb(makeZip(dated(entries)) as ReadableStream);
-
-/** The entries with their names made different. */
-export async function* renamed(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
-  const unique = uniqueNames();
-  for await (const { name, bytes } of entries) yield { name: unique(name), bytes };
+/** The entries in alphabetical order, under names that are different. */
+export function named(entries: readonly Entry[]): { name: string; write: Entry['write'] }[] {
+  const names = fileNames(entries);
+  return entries
+    .map(({ write }, at) => ({ name: names[at] ?? '', write }))
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
-async function* dated(entries: AsyncIterable<Entry>) {
-  const lastModified = new Date();
-  for await (const { name, bytes } of renamed(entries)) yield { name, input: bytes, lastModified };
+/**
+ * A zip of the entries, alphabetically, dated as the clock of a time zone has it: the next one is written when the last
+ * one was read, so that only one is held. One that fails destroys the stream; destroying the stream ends the writing.
+ */
+export const zipOf = (entries: readonly Entry[], timeZone: string): Readable =>
+  Readable.fromWeb(makeZip(written(entries, timeZone)) as ReadableStream);
+
+async function* written(entries: readonly Entry[], timeZone: string) {
+  const { day, time } = wallClock(new Date(), timeZone);
+  const lastModified = new ShownDate(`${day}T${time}Z`);
+  for (const { name, write } of named(entries)) yield { name, input: await write(), lastModified };
+}
+
+/** A zip keeps what the local clock shows, without its zone: whatever zone the process has, this one shows what it was given. */
+class ShownDate extends Date {
+  override getFullYear = this.getUTCFullYear;
+  override getMonth = this.getUTCMonth;
+  override getDate = this.getUTCDate;
+  override getHours = this.getUTCHours;
+  override getMinutes = this.getUTCMinutes;
+  override getSeconds = this.getUTCSeconds;
 }

@@ -19,6 +19,7 @@ beforeAll(async () => {
   admin = await t.person('ADMIN');
   leader = await t.person('LIDER', { nombre: 'Lía', apellido: 'Ibáñez' });
   seller = await t.person('VENDEDOR', {
+    userName: 'ana.nunez',
     idLider: leader.id,
     nombre: 'Ana',
     apellido: 'Núñez',
@@ -131,7 +132,12 @@ describe("a seller's invoice", () => {
 
 describe("a leader's invoice", () => {
   test('has a summary that refers to one sheet per seller, its own orders among them', async () => {
-    const twin = await t.person('VENDEDOR', { idLider: leader.id, nombre: 'ANA', apellido: 'NÚÑEZ' });
+    const twin = await t.person('VENDEDOR', {
+      idLider: leader.id,
+      nombre: 'ANA',
+      apellido: 'NÚÑEZ',
+      userName: 'zulma',
+    });
     const odd = await t.person('VENDEDOR', {
       idLider: leader.id,
       nombre: "D'Angelo [x]:*?/\\",
@@ -151,12 +157,16 @@ describe("a leader's invoice", () => {
     const { sheets } = openXlsx(bytes);
     expect(sheets.map((sheet) => sheet.name)).toEqual([
       'Resumen',
-      'Ana Núñez',
-      'ANA NÚÑEZ (2)',
+      'Ana Núñez (ana.nunez)',
+      'ANA NÚÑEZ (zulma)',
       expect.stringMatching(/^D'Angelo x yyyyyyyyyyyyyyyyyyyy$/),
       'Lía Ibáñez',
     ]);
     const summary = tableOf(sheets[0] as ReadSheet, 'Vendedor');
+    expect(summary.slice(0, 2).map((row) => row.Vendedor?.value)).toEqual([
+      'Ana Núñez (ana.nunez)',
+      'ANA NÚÑEZ (zulma)',
+    ]);
     expect(summary.at(-1)?.Importe?.value).toBe(cents(orders.map(({ totalAmount }) => totalAmount)));
     for (const [index, sheet] of sheets.slice(1).entries()) {
       expect(summary[index]?.Importe?.value).toBe(sumOf(sheet));
@@ -215,6 +225,47 @@ describe('archives of invoices', () => {
       'Factura_Lía Ibáñez.xlsx',
       'Factura_Sin líder.xlsx',
     ]);
+  });
+
+  test('entries are alphabetical as in Spanish, and of equal names each carries its user name', async () => {
+    const [team, twins] = [
+      await t.person('LIDER', { nombre: 'Lía', apellido: 'Ibáñez', userName: 'lia.otra' }),
+      [
+        ['Nunzio', 'n1'],
+        ['Ñato', 'n2'],
+        ['Álvaro', 'n3'],
+        ['Alvaro', 'n4'],
+        ['Zoe', 'n5'],
+        ['José "El Ñandú" 🎉 O\'Brien / =1+1\\..', 'n6'],
+        ['Ana Núñez', 'ana.otra'],
+      ],
+    ];
+    for (const [nombre = '', userName] of twins) {
+      const buyer = await t.person('VENDEDOR', { nombre, apellido: '', userName, idLider: team.id });
+      await place(buyer, { ...mate });
+    }
+    await place(seller, { ...mate });
+    const sellers = entriesOf((await download(admin, 'POST /api/menu/facturas')).bytes);
+    expect(sellers.map(({ name }) => name)).toEqual([
+      'Factura_Alvaro.xlsx',
+      'Factura_Álvaro.xlsx',
+      'Factura_Ana Núñez (ana.nunez).xlsx',
+      'Factura_Ana Núñez (ana.otra).xlsx',
+      "Factura_José El Ñandú 🎉 O'Brien =1+1 ...xlsx",
+      'Factura_Nunzio.xlsx',
+      'Factura_Ñato.xlsx',
+      'Factura_Zoe.xlsx',
+    ]);
+    const texts = [...(sellers[2]?.sheets[0]?.cells.values() ?? [])].map(({ value }) => value);
+    expect(texts).toContain('Ana Núñez (ana.nunez)');
+    const leaders = entriesOf((await download(admin, 'POST /api/menu/facturas-lider')).bytes);
+    expect(leaders.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^Factura_Lía Ibáñez \(l.*\)\.xlsx$/),
+      expect.stringMatching(/^Factura_Lía Ibáñez \(l.*\)\.xlsx$/),
+    ]);
+    expect(leaders.map(({ name }) => name)).toContain('Factura_Lía Ibáñez (lia.otra).xlsx');
+    const sheets = leaders.find(({ name }) => name.includes('lia.otra'))?.sheets.map(({ name }) => name);
+    expect(sheets?.slice(0, 4)).toEqual(['Resumen', 'Alvaro', 'Álvaro', 'Ana Núñez']);
   });
 
   test('without orders there is a problem, not an empty archive', async () => {

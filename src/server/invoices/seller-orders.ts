@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/connect.ts';
 import { dayOf } from '../db/instants.ts';
+import { compareNames } from '../documents/file-names.ts';
 import type { PlacedOrder, SellerOrders } from '../documents/orders.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
 /** A seller's orders, and the team that they count for. */
-export type TeamSellerOrders = SellerOrders & { leaderId: number | null };
+export type TeamSellerOrders = SellerOrders & { leaderId: number | null; leaderUser: string | null };
 type Row = PlacedOrder & Omit<TeamSellerOrders, 'orders'>;
 
 /**
@@ -15,8 +16,8 @@ type Row = PlacedOrder & Omit<TeamSellerOrders, 'orders'>;
 export async function findSellerOrders(db: Executor, condition: SQL, timeZone: string): Promise<TeamSellerOrders[]> {
   const { rows } = await db.execute<Row>(sql`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
-      p.total_amount as "totalAmount", d.lines, p.usuario_id as "sellerId", p.client_name as seller, p.email, p.telefono,
-      p.direccion, p.retiro, l.id as "leaderId", ${displayNameOf('l')} as leader
+      p.total_amount as "totalAmount", d.lines, p.usuario_id as "sellerId", p.client_name as seller, u.user_name as "userName", p.email, p.telefono,
+      p.direccion, p.retiro, l.id as "leaderId", l.user_name as "leaderUser", ${displayNameOf('l')} as leader
     from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = ${teamOfBuyer}
     cross join lateral (
       select json_agg(json_build_object('codigo', codigo, 'name', name, 'referencia', referencia, 'tipoProducto', tipo_producto,
@@ -31,13 +32,15 @@ export async function findSellerOrders(db: Executor, condition: SQL, timeZone: s
     // The newest order says who and where the seller is.
     sellers.set(person.sellerId, { ...person, orders });
   }
-  return [...sellers.values()].sort((a, b) => collator.compare(a.seller, b.seller) || a.sellerId - b.sellerId);
+  return [...sellers.values()].sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 }
 
-/** Sellers by their team, in the order in which the teams come; those without leader are a team too. */
-export function teamsOf(sellers: readonly TeamSellerOrders[]): { leader: string; team: TeamSellerOrders[] }[] {
-  const leaders = new Map(sellers.map(({ leaderId, leader }) => [leaderId, leader ?? 'Sin líder']));
-  return [...leaders].map(([id, leader]) => ({ leader, team: sellers.filter(({ leaderId }) => leaderId === id) }));
+/** Sellers by their team; those without leader are a team too. */
+export function teamsOf(sellers: readonly TeamSellerOrders[]) {
+  return [...new Set(sellers.map(({ leaderId }) => leaderId))].map((id) => {
+    const team = sellers.filter(({ leaderId }) => leaderId === id);
+    return { leader: team[0]?.leader ?? 'Sin líder', userName: team[0]?.leaderUser ?? undefined, team };
+  });
 }
 
 /** The leader whose team `u` (the buyer) counts for: for a leader, its own. */
@@ -45,5 +48,3 @@ export const teamOfBuyer = sql`case when u.tipo = 'LIDER' then u.id else u.id_li
 
 export const ofBuyer = (id: number): SQL => sql`p.usuario_id = ${id}`;
 export const ofTeam = (leaderId: number): SQL => sql`${teamOfBuyer} = ${leaderId}`;
-
-const collator = new Intl.Collator('es');

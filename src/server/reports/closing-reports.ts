@@ -2,7 +2,6 @@ import type { ProductType } from '#contract/product-rules.ts';
 import type { PeriodQuery } from '#contract/reports.ts';
 import type { Db } from '../db/connect.ts';
 import { readSnapshot } from '../db/snapshot.ts';
-import { safeFileName } from '../documents/file-names.ts';
 import type { ProductSales } from '../documents/product-report-xlsx.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import type { Entry } from '../documents/zip.ts';
@@ -21,11 +20,11 @@ export type Closing = {
   orders: TeamSellerOrders[];
 };
 
-/** Download names of the reports by product (§9). */
+/** Download names of the reports by product (§9), without their extension. */
 export const productReportFiles = {
-  GENERAL: 'reporteByProductoGeneral.xlsx',
-  ONLINE: 'reporteByProductoOnline.xlsx',
-  MIXTO: 'reporteByProductoMixto.xlsx',
+  GENERAL: 'reporteByProductoGeneral',
+  ONLINE: 'reporteByProductoOnline',
+  MIXTO: 'reporteByProductoMixto',
 } as const;
 
 /** What every report of a period tells, as it stood at one moment; 404 `SIN_PEDIDOS` when there are no orders. */
@@ -44,34 +43,36 @@ export const readClosing = (db: Db, query: PeriodQuery, timeZone: string): Promi
   });
 
 /** Every report of a closing: by product, by type of product, by seller, per supplier and per leader. */
-export async function* closingReports({ write }: Pick<Desk, 'write'>, closing: Closing): AsyncGenerator<Entry> {
+export function closingReports({ write }: Pick<Desk, 'write'>, closing: Closing): Entry[] {
   const { period, products, sellers, purchases, orders } = closing;
-  yield {
-    name: 'reporteByProducto.xlsx',
-    bytes: await write('productReportXlsx', { period, tipoProducto: null, products }),
+  const productReport = (tipoProducto: ProductType | null, name: string) => {
+    const ofType = products.filter((product) => !tipoProducto || product.tipoProducto === tipoProducto);
+    return ofType.length
+      ? [sheet(name, () => write('productReportXlsx', { period, tipoProducto, products: ofType }))]
+      : [];
   };
-  for (const [tipoProducto, name] of Object.entries(productReportFiles) as [ProductType, string][]) {
-    const ofType = products.filter((product) => product.tipoProducto === tipoProducto);
-    if (ofType.length)
-      yield { name, bytes: await write('productReportXlsx', { period, tipoProducto, products: ofType }) };
-  }
-  yield { name: 'reporteByVendedor.xlsx', bytes: await write('sellerReportXlsx', { period, sellers }) };
-  yield* supplierReports({ write }, { period, purchases });
-  for (const { leader, team } of teamsOf(orders))
-    yield {
-      name: safeFileName(`reporteByLider_${leader}`, 'xlsx'),
-      bytes: await write('leaderReportXlsx', { period, leader, sellers: team }),
-    };
+  return [
+    ...productReport(null, 'reporteByProducto'),
+    ...Object.entries(productReportFiles).flatMap(([type, name]) => productReport(type as ProductType, name)),
+    sheet('reporteByVendedor', () => write('sellerReportXlsx', { period, sellers })),
+    ...supplierReports({ write }, { period, purchases }),
+    ...teamsOf(orders).map(({ leader, userName, team }) => ({
+      ...sheet(`reporteByLider_${leader}`, () => write('leaderReportXlsx', { period, leader, sellers: team })),
+      mark: userName,
+    })),
+  ];
 }
 
-/** One report per supplier, and one for what has no supplier. */
-export async function* supplierReports(
+/** One report per supplier, and one for what has no supplier; equal names carry the supplier's number. */
+export const supplierReports = (
   { write }: Pick<Desk, 'write'>,
   { period, purchases }: Pick<Closing, 'period' | 'purchases'>,
-): AsyncGenerator<Entry> {
-  for (const { supplier, purchases: bought } of purchases)
-    yield {
-      name: safeFileName(`Reporte_${supplier.razonSocial}`, 'xlsx'),
-      bytes: await write('supplierReportXlsx', { period, supplier, purchases: bought }),
-    };
-}
+): Entry[] =>
+  purchases.map(({ supplier, purchases: bought }) => ({
+    ...sheet(`Reporte_${supplier.razonSocial}`, () =>
+      write('supplierReportXlsx', { period, supplier, purchases: bought }),
+    ),
+    mark: supplier.proveedorId === null ? undefined : `ID ${supplier.proveedorId}`,
+  }));
+
+const sheet = (name: string, write: Entry['write']): Entry => ({ name, extension: 'xlsx', write });

@@ -21,7 +21,7 @@ export type Out = { reply: FastifyReply; viewer: Viewer };
 export type Desk = ReturnType<typeof openDesk>;
 
 /** Hands documents out: one by one, or heavy ones in turns, with their download names. */
-export function openDesk({ studio, bus }: { studio: Studio; bus: Pick<Bus, 'announce'> }) {
+export function openDesk({ studio, bus, timeZone }: { studio: Studio; bus: Pick<Bus, 'announce'>; timeZone: string }) {
   const heavy = openQueue({ atOnce: heavyAtOnce, longest: longestQueue, refusal: tooBusy });
 
   function refuseWhileBusy() {
@@ -85,8 +85,8 @@ export function openDesk({ studio, bus }: { studio: Studio; bus: Pick<Bus, 'anno
       }),
 
     /** An archive, whose data is read when its turn has come and whose entries are written as they are read. */
-    handArchive: (out: Out, file: string, read: () => Promise<AsyncIterable<Entry>>) =>
-      inTurn(out, file, async () => goingOut(out.reply, file, zipOf(await read()))),
+    handArchive: (out: Out, file: string, read: () => Promise<readonly Entry[]>) =>
+      inTurn(out, file, async () => goingOut(out.reply, file, zipOf(await read(), timeZone))),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Product } from '#contract/products.ts';
 import type { CatalogueRequest } from '#contract/reports.ts';
 import type { Db } from '../db/connect.ts';
 import type { Catalogue } from '../documents/catalogue-pdf.ts';
+import { compareNames } from '../documents/file-names.ts';
 import { type ProductSheet, type SheetPhoto, sheetPhotoPixels } from '../documents/product-sheet-pdf.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
@@ -91,7 +92,7 @@ export async function readCatalogue(
     products: products
       .map((product) => ({ ...product, photo: photoOf(images, product.imageUrl) }))
       .sort(
-        (a, b) => categories.indexOf(a.categoria) - categories.indexOf(b.categoria) || collator.compare(a.name, b.name),
+        (a, b) => categories.indexOf(a.categoria) - categories.indexOf(b.categoria) || compareNames(a.name, b.name),
       ),
   };
 }
@@ -112,5 +113,3 @@ async function contactOf(db: Db, viewer: Viewer): Promise<{ name: string; telefo
     select ${displayNameOf('u')} as name, telefono from usuario u where id = ${viewer.id}`);
   return rows[0] ?? null;
 }
-
-const collator = new Intl.Collator('es');

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { safeFileName } from '../documents/file-names.ts';
-import { renamed } from '../documents/zip.ts';
+import { named } from '../documents/zip.ts';
 import type { Mount } from '../http/mount.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { isAdmin } from '../http/viewer.ts';
@@ -68,9 +68,9 @@ export function reportRoutes(mount: Mount, { db, desk, images, config: { timeZon
         ? desk.handInTurn(out, 'reporte.pdf', 'leaderReportPdf', read)
         : desk.handInTurn(out, 'reporteByLider.xlsx', 'leaderReportXlsx', read);
     },
-    'GET /api/menu/reportByProductGeneral': productReport('GENERAL', productReportFiles.GENERAL),
-    'GET /api/menu/reportByProductOnline': productReport('ONLINE', productReportFiles.ONLINE),
-    'GET /api/menu/reportByProductMixto': productReport('MIXTO', productReportFiles.MIXTO),
+    'GET /api/menu/reportByProductGeneral': productReport('GENERAL', `${productReportFiles.GENERAL}.xlsx`),
+    'GET /api/menu/reportByProductOnline': productReport('ONLINE', `${productReportFiles.ONLINE}.xlsx`),
+    'GET /api/menu/reportByProductMixto': productReport('MIXTO', `${productReportFiles.MIXTO}.xlsx`),
     'GET /api/menu/reportByProduct': productReport(null, 'reporteByProducto.xlsx'),
     'GET /api/menu/generateExcelVedendedores': ({ query, ...out }) =>
       desk.handInTurn(out, 'reporteByVendedor.xlsx', 'sellerReportXlsx', async () => {
@@ -80,8 +80,8 @@ export function reportRoutes(mount: Mount, { db, desk, images, config: { timeZon
     'GET /api/menu/generateReporteCierre': ({ query, ...out }) =>
       desk.inTurn(out, 'ReportesCierre.zip', async () => {
         const files: Record<string, string> = {};
-        for await (const { name, bytes } of renamed(closingReports(desk, await readClosing(db, query, timeZone))))
-          files[name] = Buffer.from(bytes).toString('base64');
+        for (const { name, write } of named(closingReports(desk, await readClosing(db, query, timeZone))))
+          files[name] = Buffer.from(await write()).toString('base64');
         return files;
       }),
     'POST /api/menu/reporte-proveedores': ({ query, ...out }) =>

@@ -14,10 +14,10 @@ export async function findSellerSales(db: Executor, condition: SQL): Promise<Sel
       from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
       where ${condition} group by p.usuario_id
     )
-    select n.client_name as seller, ${displayNameOf('l')} as leader,
+    select n.client_name as seller, u.user_name as "userName", ${displayNameOf('l')} as leader,
       n.retiro, n.telefono, s.orders, s.units::int8 as units, s.essential, s.black
     from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     left join usuario l on l.id = ${teamOfBuyer}
-    order by n.client_name collate "es-x-icu", s.usuario_id`);
+    order by n.client_name collate "es-x-icu", u.user_name`);
   return rows;
 }

@@ -18,7 +18,7 @@ export async function findPurchases(db: Executor, condition: SQL): Promise<Purch
       from pedido p join ${await linesByReference(db, condition)} l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia
     )
-    select json_build_object('razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
+    select json_build_object('proveedorId', v.proveedor_id, 'razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
         'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,
       json_agg(json_build_object('codigo', b.codigo, 'name', b.name, 'referencia', b.referencia,
         'tipoProducto', b.tipo_producto, 'units', b.units, 'amount', b.amount)
