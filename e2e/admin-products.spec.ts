@@ -53,6 +53,26 @@ test('an administrator finds, restocks, retypes, switches off and deletes a prod
   await expect(row).toBeHidden();
 });
 
+test('an administrator lifts the limit of a product', { tag: '@desktop' }, async ({ page, shop }) => {
+  const { name } = await shop.newProduct({ stock: 12 });
+  await page.goto('/listado-platos');
+  await page.getByRole('searchbox', { name: 'Buscar productos' }).fill(name);
+  await press(page, `12, cambiar stock de ${name}`);
+  await tabTo(page, 'Sin límite');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Quedan 12 de 12, que dejan de contarse.')).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, 'Estado');
+  await page.keyboard.type('I');
+  await press(page, 'Confirmar');
+  await expectMoment(page, messages.stock.mustBeZeroToDeactivate);
+  await tabTo(page, 'Estado');
+  await page.keyboard.type('A');
+  await press(page, 'Confirmar');
+  await expectMoment(page, messages.stock.done);
+  await expect(page.getByRole('button', { name: `Sin límite, cambiar stock de ${name}` })).toBeVisible();
+});
+
 test('an administrator creates a product with its picture', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/new-producto');
   for (const [field, text] of [
@@ -157,6 +177,36 @@ test('an administrator imports a spreadsheet, and the audit tells of it', { tag:
   await tabTo(page, 'Buscar cambios');
   await page.keyboard.type('florero');
   await expect(page.getByRole('row', { name: /Florero/ }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what is left and its limit go out and come in by columns of their own', { tag: '@desktop' }, async ({
+  page,
+  shop,
+}) => {
+  const product = await shop.newProduct({ stock: 9 });
+  await shop.order(await shop.newReseller(), product);
+  await page.goto('/listado-platos');
+  const exported = page.waitForEvent('download');
+  await press(page, 'Exportar');
+  const file = await (await exported).path();
+  await page.goto('/importar-productos');
+  await page.getByLabel('Elegir planilla').setInputFiles(file);
+  await expect(page.getByText('La planilla coincide con los productos: no hay nada para importar.')).toBeVisible();
+
+  const sheet = (columns: string, cells: string) => ({
+    name: 'stock.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Código;${columns}\n${product.codigo};${cells}`),
+  });
+  const row = page.getByRole('row', { name: product.codigo });
+  await choose(page, 'Elegir otra planilla', sheet('Stock Limite;Stock', '20;5'));
+  await expect(row).toContainText('Stock Limite: 9 → 20');
+  await expect(row).toContainText('Stock: 8 → 5');
+  await choose(page, 'Elegir otra planilla', sheet('Stock', '3'));
+  await expect(page.getByText(/^Cambia lo que queda de 1 producto/)).toBeVisible();
+  await choose(page, 'Elegir otra planilla', sheet('Stock Limite;Stock', ';3'));
+  await expect(row).toContainText('Cargue también el Stock Limite');
   await expectAccessible(page);
 });
 

@@ -11,6 +11,9 @@ export const productFieldMissing = {
   categoria: 'Categoría debe ser completada.',
 } as const;
 
+/** What stands in the place of the stock to lift a product's limit. */
+export const noLimit = 'sin-limite';
+
 /** Whether a product is offered (§4). */
 export const productStates = ['ACTIVO', 'INACTIVO'] as const;
 export type ProductState = (typeof productStates)[number];

@@ -3,7 +3,7 @@ import { categories, categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.ts';
 import { messages } from './messages.ts';
-import { productFieldMissing, productStates, productTypes } from './product-rules.ts';
+import { noLimit, productFieldMissing, productStates, productTypes } from './product-rules.ts';
 
 /** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
 export const Product = z.object({
@@ -65,14 +65,14 @@ export const DailyReportRow = z.object({
 });
 export type DailyReportRow = z.output<typeof DailyReportRow>;
 
-/** The stock that the dialog sends (§5); a client without one writes `null` or nothing between the bars. */
+/** The stock that the dialog sends (§5), null for no limit; a client without one writes `null` or nothing between the bars. */
 const stockParam = z.coerce
   .string<string | number>()
   .trim()
   .refine((value) => !/^(null|undefined|NaN|)$/.test(value), { error: messages.stock.missing, abort: true })
-  .regex(/^-?\d+([.,]\d+)?$/, 'Debe ser un número.')
-  .refine((value) => /^\d{1,9}$/.test(value), 'El stock debe ser un entero de 0 en adelante.')
-  .transform(Number);
+  .regex(/^(sin-limite|-?\d+([.,]\d+)?)$/, 'Debe ser un número o sin-limite.')
+  .refine((value) => value === noLimit || /^\d{1,9}$/.test(value), 'El stock debe ser un entero de 0 en adelante.')
+  .transform((value) => (value === noLimit ? null : Number(value)));
 const stateParam = z
   .string()
   .refine((value) => !/^(null|undefined|)$/.test(value), messages.stock.stateMissing)
@@ -156,7 +156,8 @@ export const productCalls = defineCalls({
   },
   'PUT /api/producto/producto-stock/:id/:stock/:estado': {
     access: 'admin',
-    summary: 'Fija el stock límite y el estado de un producto.',
+    summary:
+      'Fija el stock límite y el estado de un producto; sin-limite en el lugar del stock le quita el límite, y no admite INACTIVO.',
     params: z.object({ id: idParam, stock: stockParam, estado: stateParam }),
     reply: Product,
     refuses: ['NO_ENCONTRADO', 'STOCK_CON_INACTIVO'],

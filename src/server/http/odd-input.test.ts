@@ -117,7 +117,7 @@ test.each(nothings)('a call without a body takes %s %j', async (type, payload) =
 
 test('one bad value is one sentence, fit to show, and one entry of the field', async () => {
   const { body } = await admin.call<Problem>('PUT /api/producto/producto-stock/1/muchos/ACTIVO');
-  expect(body).toMatchObject({ title: 'stock: debe ser un número.', errors: [{ field: 'stock' }] });
+  expect(body).toMatchObject({ title: 'stock: debe ser un número o sin-limite.', errors: [{ field: 'stock' }] });
   expect(body.errors).toHaveLength(1);
   expect(body.detail).toBeUndefined();
   const long = await admin.call<Problem>('POST /api/proveedor', { razonSocial: 'x'.repeat(121) });

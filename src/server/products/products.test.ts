@@ -218,8 +218,22 @@ describe('stock and state', () => {
     ]);
   });
 
+  test('a limit is lifted in words, and what it was stays in the audit', async () => {
+    const { productoId } = await server.product({ cantidadLimite: 6, stock: 4 });
+    const { body } = await stock(productoId, 'sin-limite/ACTIVO');
+    expect(body).toMatchObject({ cantidadLimite: null, stock: null, limite: false, estado: 'ACTIVO' });
+    expect((await auditOf(productoId)).map(({ campo, antes, despues }) => [campo, antes, despues])).toEqual([
+      ['stock límite', '6', null],
+      ['stock', '4', null],
+    ]);
+    await place(reseller, { productoId, amount: 100, quantity: 50 });
+    expect((await stock(productoId, '6/ACTIVO')).body).toMatchObject({ cantidadLimite: 6, stock: 6 });
+  });
+
   test.each([
     ['7/INACTIVO', 422, 'El nuevo stock debe ser 0 para poder pasar a INACTIVO.'],
+    ['sin-limite/INACTIVO', 422, 'El nuevo stock debe ser 0 para poder pasar a INACTIVO.'],
+    ['sin-limite/null', 422, 'Debe seleccionar estado.'],
     ['null/INACTIVO', 422, 'Debe cargar stock.'],
     ['null/null', 422, 'Debe cargar stock.'],
     ['7/null', 422, 'Debe seleccionar estado.'],
@@ -227,8 +241,8 @@ describe('stock and state', () => {
     ['1.5/ACTIVO', 422, 'El stock debe ser un entero de 0 en adelante.'],
     ['2147483648/ACTIVO', 422, 'El stock debe ser un entero de 0 en adelante.'],
     [' /ACTIVO', 422, 'Debe cargar stock.'],
-    ['0x10/ACTIVO', 400, 'stock: debe ser un número.'],
-    ['muchos/ACTIVO', 400, 'stock: debe ser un número.'],
+    ['0x10/ACTIVO', 400, 'stock: debe ser un número o sin-limite.'],
+    ['muchos/ACTIVO', 400, 'stock: debe ser un número o sin-limite.'],
     ['7/PAUSADO', 400, 'estado: debe ser uno de estos: ACTIVO, INACTIVO.'],
   ])('%s answers %i', async (rest, status, title) => {
     const { productoId } = await server.product();

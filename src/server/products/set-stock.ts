@@ -8,13 +8,13 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockProduct } from './lock-product.ts';
 
-/** Sets limit and stock of a product to a number of units, and its state; 422 for units with INACTIVO (§5). */
+/** Sets limit and stock of a product to a number of units or, with null, to none, and its state; 422 for units with INACTIVO (§5). */
 export async function setStock(
   db: Db,
   viewer: Viewer,
-  { id, stock, estado }: { id: number; stock: number; estado: Product['estado'] },
+  { id, stock, estado }: { id: number; stock: number | null; estado: Product['estado'] },
 ): Promise<void> {
-  if (stock > 0 && estado === 'INACTIVO')
+  if (stock !== 0 && estado === 'INACTIVO')
     throw new Refusal(422, 'STOCK_CON_INACTIVO', messages.stock.mustBeZeroToDeactivate, {
       errors: [{ field: 'stock', message: messages.stock.mustBeZeroToDeactivate }],
     });

@@ -24,6 +24,7 @@ export async function productList(db: Db, lowStock: number): Promise<List> {
       { header: productColumns.tipoProducto, kind: 'text', width: 11 },
       { header: productColumns.razonSocial, kind: 'text', width: 28 },
       { header: productColumns.cantidadLimite, kind: 'whole', width: 13 },
+      { header: productColumns.stock, kind: 'whole', width: 9 },
       { header: productColumns.estado, kind: 'text', width: 11 },
     ],
     rows: products.map((p) => [
@@ -35,6 +36,7 @@ export async function productList(db: Db, lowStock: number): Promise<List> {
       p.tipoProducto,
       p.razonSocial ?? null,
       p.cantidadLimite,
+      p.stock,
       p.estado,
     ]),
   };

@@ -7,17 +7,18 @@ import { alike, productColumns, productFields } from './product-columns.ts';
 import type { ProductRow, ProductValues } from './read-product-rows.ts';
 
 /** A product as a row wants it. */
-export type WantedProduct = Required<ProductValues> & {
+export type WantedProduct = Required<Omit<ProductValues, 'stock'>> & {
   fila: number;
   productoId: number | null;
   codigo: string;
   proveedorId: number | null;
+  stock: number | null;
 };
 export type Planned = { row: ImportRow; before: CatalogueProduct | undefined; after: WantedProduct | undefined };
 /** Tells how many of the rows are done. */
 export type Progress = (done: number, total: number) => Promise<void>;
 
-type CatalogueProduct = Omit<HeldProduct, 'imagenHash' | 'stock'>;
+type CatalogueProduct = Omit<HeldProduct, 'imagenHash'>;
 
 /**
  * What each row would do to the products as they are now: the same judgement for a trial and, with their products
@@ -43,7 +44,7 @@ async function findByCode(db: Executor, rows: readonly ProductRow[], lock: boole
   const sent = rows.filter((row) => row.codigo !== '');
   const { rows: found } = await db.execute<CatalogueProduct & { fila: number }>(sql`
     select s.fila, p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
-      p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite",
+      p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite", p.stock,
       v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"
     from unnest(${sql.param(sent.map((row) => row.fila))}::int[], ${sql.param(sent.map((row) => row.codigo))}::text[])
       as s (fila, codigo)
@@ -70,12 +71,14 @@ function judge(row: ProductRow, known: CatalogueProduct[], suppliers: Map<string
   const { fila, codigo, values } = row;
   const [before] = known;
   const supplier = supplierOf(row, before, suppliers);
-  const errores = [...row.errores, ...faults(row, known, supplier)];
+  const limit = values.cantidadLimite === undefined ? (before?.cantidadLimite ?? null) : values.cantidadLimite;
+  const errores = [...row.errores, ...faults(row, known, supplier, limit)];
   if (errores.length || typeof supplier === 'string')
     return { row: { fila, codigo, accion: 'rechazar', cambios: [], errores }, before, after: undefined };
 
   const identity = { fila, productoId: before?.productoId ?? null, codigo: before?.codigo ?? codigo };
   const after = { ...defaults, ...before, ...given(values), ...supplier, ...identity } as WantedProduct;
+  after.stock = stockAfter(before, limit, values.stock);
   const cambios = productFields
     .map((field) => ({ campo: productColumns[field], antes: before?.[field] ?? null, despues: after[field] }))
     .filter(({ antes, despues }) => antes !== despues);
@@ -83,12 +86,25 @@ function judge(row: ProductRow, known: CatalogueProduct[], suppliers: Map<string
   return { row: { fila, codigo: identity.codigo, accion, cambios, errores }, before, after };
 }
 
+/** What is left under a limit: as the row says, else a limit that changes sets it, as the dialog does, and one that stays leaves it. */
+function stockAfter(before: CatalogueProduct | undefined, limit: number | null, given: number | undefined) {
+  if (limit === null) return null;
+  return given ?? (before && before.cantidadLimite === limit ? before.stock : limit);
+}
+
 /** What only the catalogue shows to be wrong with a row; its cells were judged when they were read. */
-function faults(row: ProductRow, known: CatalogueProduct[], supplier: Found | string): ProductRow['errores'] {
+function faults(
+  row: ProductRow,
+  known: CatalogueProduct[],
+  supplier: Found | string,
+  limit: number | null,
+): ProductRow['errores'] {
   const found: ProductRow['errores'] = [];
   if (known.length > 1)
     found.push({ columna: productColumns.codigo, mensaje: `${known.length} productos tienen este código.` });
   if (typeof supplier === 'string') found.push({ columna: productColumns.razonSocial, mensaje: supplier });
+  if (limit === null && row.values.stock !== undefined)
+    found.push({ columna: productColumns.stock, mensaje: stockWithoutLimit });
   if (known.length || !row.codigo) return found;
   const judged = new Set(row.errores.map(({ columna }) => columna));
   for (const field of required)
@@ -97,6 +113,8 @@ function faults(row: ProductRow, known: CatalogueProduct[], supplier: Found | st
   return found;
 }
 
+const stockWithoutLimit =
+  'Lo que queda es de un producto con límite. Cargue también el Stock Limite, o deje vacío el Stock.';
 const required = ['name', 'amount', 'categoria'] as const;
 const defaults = { description: '', tipoProducto: 'GENERAL', estado: 'ACTIVO', cantidadLimite: null } as const;
 const noSupplier = { proveedorId: null, razonSocial: null };

@@ -8,6 +8,8 @@ export const productColumns = {
   tipoProducto: 'Tipo',
   razonSocial: 'Proveedor',
   cantidadLimite: 'Stock Limite',
+  /** What is left of the limit. */
+  stock: 'Stock',
   estado: 'Estado',
 } as const;
 export type ProductField = keyof typeof productColumns;
@@ -30,5 +32,4 @@ const headers = new Map<string, ProductField>([
   ...productFields.map((field): [string, ProductField] => [field.toLowerCase(), field]),
   ['tipo de producto', 'tipoProducto'],
   ['razon social', 'razonSocial'],
-  ['stock', 'cantidadLimite'],
 ]);

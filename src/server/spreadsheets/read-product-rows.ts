@@ -15,6 +15,8 @@ export type ProductValues = Partial<
   razonSocial?: string | null;
   /** Null for unlimited. */
   cantidadLimite?: number | null;
+  /** What is left of the limit. */
+  stock?: number;
   estado?: (typeof productStates)[number];
 };
 export type ProductRow = {
@@ -26,8 +28,8 @@ export type ProductRow = {
 
 /**
  * The products of a sheet, whose header may stand below a title and name its columns in any order, case and accents.
- * Empty rows are left out. An empty cell clears description, supplier and stock limit, leaves type and state, and is
- * refused for the others.
+ * Empty rows are left out. An empty cell clears description, supplier and stock limit, leaves type, state and what is
+ * left, and is refused for the others.
  *
  * @throws UnreadableSheet without a code column, or with a column that stands twice
  */
@@ -88,14 +90,16 @@ const readers: { [Field in Exclude<ProductField, 'codigo'>]: (cell: string | num
     tipoProducto: (cell) => oneOf(productTypes, cell),
     estado: (cell) => oneOf(productStates, cell),
     razonSocial: (cell) => asText(cell) || null,
-    cantidadLimite: (cell) => {
-      const units = numberIn(cell);
-      if (units === undefined) return null;
-      if (!Number.isInteger(units) || units < 0 || units >= 1e9)
-        throw new CellError('El stock debe ser un entero de 0 en adelante.');
-      return units;
-    },
+    cantidadLimite: (cell) => unitsIn(cell) ?? null,
+    stock: (cell) => unitsIn(cell),
   };
+
+function unitsIn(cell: string | number | null): number | undefined {
+  const units = numberIn(cell);
+  if (units !== undefined && (!Number.isInteger(units) || units < 0 || units >= 1e9))
+    throw new CellError('El stock debe ser un entero de 0 en adelante.');
+  return units;
+}
 
 function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, value: string): string {
   const { data, error } = ProductEdit.shape[field].safeParse(value);

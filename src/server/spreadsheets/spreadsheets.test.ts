@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.ts';
 import { proveedor } from '../db/schema/products.ts';
 import { type ListColumn, listXlsx } from '../documents/list-xlsx.ts';
-import { openXlsx } from '../documents/open-xlsx.ts';
+import { openXlsx, tableOf } from '../documents/open-xlsx.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { formOf } from '../http/test-form.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
@@ -119,7 +119,7 @@ describe('importing products', () => {
     expect(rows.map(({ campo }) => campo)).toEqual(
       expect.arrayContaining(['nombre', 'descripción', 'precio', 'categoría', 'tipo', 'proveedor', 'estado']),
     );
-    expect((await apply('Código;Stock\nOLL-1;3\nNUE-1;\n')).body).toMatchObject({ cambiar: 2 });
+    expect((await apply('Código;Stock Limite\nOLL-1;3\nNUE-1;\n')).body).toMatchObject({ cambiar: 2 });
     expect(await live('cantidad_limite, stock')).toEqual([
       { cantidad_limite: 3, stock: 3 },
       { cantidad_limite: null, stock: null },
@@ -152,6 +152,74 @@ describe('importing products', () => {
     expect(body).toMatchObject({ total: 2, igual: 2, columnasIgnoradas: [] });
   });
 
+  test('what is left travels beside the limit, and back without a change', async () => {
+    const { productoId } = await server.product({ codigo: 'OLL-1', cantidadLimite: 9, stock: 9 });
+    await place(await server.person('VENDEDOR'), { productoId, amount: 100, quantity: 5 });
+    // A limit lowered afterwards, and an order of before given back: more is left than the limit says.
+    await server.product({ codigo: 'JAR-1', cantidadLimite: 3, stock: 5 });
+    await server.product({ codigo: 'TAZ-1' });
+    const { raw } = await admin.call('GET /api/producto/exportar');
+    const [sheet] = openXlsx(raw.rawPayload).sheets;
+    const rows = sheet ? tableOf(sheet, 'Código') : [];
+    expect(rows.map((row) => [row['Stock Limite']?.value, row.Stock?.value])).toEqual([
+      [9, 4],
+      [3, 5],
+      [undefined, undefined],
+    ]);
+    expect((await trial(raw.rawPayload)).body).toMatchObject({ total: 3, igual: 3, columnasIgnoradas: [] });
+    expect((await apply(raw.rawPayload)).body).toMatchObject({ igual: 3 });
+    expect(await live('cantidad_limite, stock')).toEqual([
+      { cantidad_limite: 9, stock: 4 },
+      { cantidad_limite: 3, stock: 5 },
+      { cantidad_limite: null, stock: null },
+    ]);
+  });
+
+  test.each([
+    ['both columns, each sets its own', 'Stock Limite;Stock', '12;2', { cantidad_limite: 12, stock: 2 }],
+    [
+      'the limit alone, as a sheet of before: a new one sets what is left',
+      'Stock Limite',
+      '12',
+      { cantidad_limite: 12, stock: 12 },
+    ],
+    ['the limit alone, as it was: what is left stays', 'Stock Limite', '9', { cantidad_limite: 9, stock: 4 }],
+    ['what is left alone: the limit stays', 'Stock', '7', { cantidad_limite: 9, stock: 7 }],
+    [
+      'nothing said of what is left: as with the limit alone',
+      'Stock Limite;Stock',
+      '12;',
+      { cantidad_limite: 12, stock: 12 },
+    ],
+    ['no limit any more', 'Stock Limite;Stock', ';', { cantidad_limite: null, stock: null }],
+    ['what is left alone, and not filled in', 'Stock', '', { cantidad_limite: 9, stock: 4 }],
+  ])('%s', async (_case, columns, cells, expected) => {
+    const { productoId } = await server.product({ codigo: 'OLL-1', cantidadLimite: 9, stock: 4 });
+    const before = { cantidad_limite: 9, stock: 4 };
+    const sheet = `Código;${columns}\nOLL-1;${cells}`;
+    const cambios = [
+      { campo: 'Stock Limite', antes: before.cantidad_limite, despues: expected.cantidad_limite },
+      { campo: 'Stock', antes: before.stock, despues: expected.stock },
+    ].filter(({ antes, despues }) => antes !== despues);
+    expect((await trial(sheet)).body.filas[0]?.cambios).toEqual(cambios);
+    await apply(sheet);
+    expect(await live('cantidad_limite, stock')).toEqual([expected]);
+    const { rows } = await server.db.execute<{ campo: string }>(
+      sql`select campo from auditoria where entidad_id = ${productoId} order by auditoria_id`,
+    );
+    expect(rows.map(({ campo }) => campo)).toEqual(
+      cambios.map(({ campo }) => (campo === 'Stock' ? 'stock' : 'stock límite')),
+    );
+  });
+
+  test('a new product takes what is left of its limit', async () => {
+    await apply('Código;Nombre;Precio;Categoría;Stock Limite;Stock\nN-1;Uno;1;COCINA;10;4\nN-2;Dos;1;COCINA;10;');
+    expect(await live('cantidad_limite, stock')).toEqual([
+      { cantidad_limite: 10, stock: 4 },
+      { cantidad_limite: 10, stock: 10 },
+    ]);
+  });
+
   test('numbers of a workbook count as they are, whole ones as codes', async () => {
     const kinds = { Precio: 'money', Código: 'whole', Categoría: 'text', Nombre: 'text' } as const;
     const columns = Object.entries(kinds).map(([header, kind]): ListColumn => ({ header, kind, width: 10 }));
@@ -174,6 +242,20 @@ describe('importing products', () => {
     ['three decimals of a high price', 'Código;Precio\nOLL-1;800.000,123', 'Precio', 'más de dos decimales'],
     ['a price beyond the highest', 'Código;Precio\nOLL-1;10.000.000', 'Precio', 'hasta 9.999.999,99'],
     ['half a unit', 'Código;Stock Limite\nOLL-1;1,5', 'Stock Limite', 'entero'],
+    ['what is left of no limit', 'Código;Stock\nOLL-1;3', 'Stock', 'Cargue también el Stock Limite'],
+    [
+      'what is left where the limit goes',
+      'Código;Stock Limite;Stock\nOLL-1;;3',
+      'Stock',
+      'Cargue también el Stock Limite',
+    ],
+    [
+      'what is left of a new product',
+      'Código;Nombre;Precio;Categoría;Stock\nN;Uno;1;COCINA;3',
+      'Stock',
+      'Cargue también',
+    ],
+    ['less than nothing left', 'Código;Stock Limite;Stock\nOLL-1;3;-1', 'Stock', 'entero de 0 en adelante'],
     ['an unknown state', 'Código;Estado\nOLL-1;PAUSADO', 'Estado', '«PAUSADO» no es ACTIVO, INACTIVO'],
     ['an unknown type', 'Código;Tipo\nOLL-1;RARO', 'Tipo', '«RARO»'],
     ['a new product without price', 'Código;Nombre;Categoría\nNUE;Nueva;COCINA', 'Precio', 'Falta para crear'],

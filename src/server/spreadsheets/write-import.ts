@@ -23,15 +23,14 @@ const wanted = (part: readonly Planned[], accion: 'crear' | 'cambiar'): WantedPr
 
 const recordset = (products: readonly WantedProduct[]) => sql`jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
   as s (fila int, "productoId" int, name text, description text, codigo text, amount numeric, categoria text,
-    "tipoProducto" text, "proveedorId" int, "cantidadLimite" int, estado text)`;
+    "tipoProducto" text, "proveedorId" int, "cantidadLimite" int, stock int, estado text)`;
 
 async function create({ tx, record }: Change, products: readonly WantedProduct[]) {
   if (!products.length) return;
   const { rows } = await tx.execute<{ producto_id: number; name: string; codigo: string }>(sql`
     insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, cantidad_limite,
       stock, estado)
-    select name, description, codigo, amount, categoria, "tipoProducto", "proveedorId", "cantidadLimite",
-      "cantidadLimite", estado
+    select name, description, codigo, amount, categoria, "tipoProducto", "proveedorId", "cantidadLimite", stock, estado
     from ${recordset(products)} order by fila
     returning producto_id, name, codigo`);
   await record(
@@ -41,15 +40,13 @@ async function create({ tx, record }: Change, products: readonly WantedProduct[]
   );
 }
 
-/** A limit that changes sets the stock too, as the stock dialog does; one that stays leaves it. */
 async function edit(change: Change, part: readonly Planned[]) {
   const products = wanted(part, 'cambiar');
   if (!products.length) return;
   await change.tx.execute(sql`
     update producto p set name = s.name, description = s.description, amount = s.amount, categoria = s.categoria,
       tipo_producto = s."tipoProducto", proveedor_id = s."proveedorId", cantidad_limite = s."cantidadLimite",
-      stock = case when s."cantidadLimite" is distinct from p.cantidad_limite then s."cantidadLimite" else p.stock end,
-      estado = s.estado
+      stock = s.stock, estado = s.estado
     from ${recordset(products)} where p.producto_id = s."productoId"`);
   const changed = part.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
   await keepPrices(
@@ -61,7 +58,7 @@ async function edit(change: Change, part: readonly Planned[]) {
       despues: after.amount,
     })),
   );
-  const fields = { ...editedFields, cantidadLimite: 'stock límite', estado: 'estado' } as const;
+  const fields = { ...editedFields, cantidadLimite: 'stock límite', stock: 'stock', estado: 'estado' } as const;
   await change.record(
     changed.flatMap(({ before, after }) => {
       const thing = { entidad: 'producto', entidadId: before.productoId, nombre: after.name } as const;

@@ -24,7 +24,8 @@ export function ImportPage() {
         <p>
           Elija una planilla .xlsx o .csv: cada fila se busca por su <strong>Código</strong> y primero se muestra qué se
           crearía, qué se cambiaría y qué se rechaza. Las columnas son las que trae «Exportar», en cualquier orden; las
-          que faltan no se tocan.
+          que faltan no se tocan. «Stock Limite» es el tope y «Stock», lo que queda: sin esa columna, un tope que cambia
+          fija también lo que queda.
         </p>
         <div className={styles.choice}>
           <FileButton name={file?.name ?? null} busy={busy} onChoose={choose} />

@@ -28,6 +28,7 @@ export function ImportResultView({ result }: { result: ImportResult }) {
   const [{ accion }, change] = useUrlState(importView);
   const words = result.aplicado ? applied : trial;
   const rows = accion ? result.filas.filter((row) => row.accion === accion) : result.filas;
+  const recounted = result.filas.filter(recountsStock).length;
   return (
     <>
       <p className={styles.verdict} role="status">
@@ -35,6 +36,15 @@ export function ImportResultView({ result }: { result: ImportResult }) {
       </p>
       {result.columnasIgnoradas.length > 0 && (
         <p className={styles.verdict}>Columnas que no se leen: {result.columnasIgnoradas.join(', ')}.</p>
+      )}
+      {!result.aplicado && recounted > 0 && (
+        <p className={styles.verdict}>
+          {recounted === 1
+            ? 'Cambia lo que queda de 1 producto'
+            : `Cambia lo que queda de ${number.format(recounted)} productos`}
+          : si hubo pedidos después de exportar la planilla, quítele la columna «Stock» para no volver a ofrecer lo
+          vendido.
+        </p>
       )}
       <fieldset className={styles.counts} aria-label="Filtrar filas">
         <Count
@@ -73,6 +83,12 @@ function verdict({ aplicado, rechazar, crear, cambiar }: ImportResult): string {
   if (crear + cambiar === 0) return 'La planilla coincide con los productos: no hay nada para importar.';
   return 'Todavía no se cambió nada: revise las filas y confirme la importación.';
 }
+
+/** Whether a row says what is left of a limit that stays. */
+const recountsStock = ({ accion, cambios }: ImportRow) =>
+  accion === 'cambiar' &&
+  cambios.some(({ campo }) => campo === 'Stock') &&
+  !cambios.some(({ campo }) => campo === 'Stock Limite');
 
 type CountProps = { label: string; count: number; pressed: boolean; onPress: () => void };
 

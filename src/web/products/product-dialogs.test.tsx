@@ -113,6 +113,28 @@ test('a new stock is judged in the order of the rules', async () => {
   await screen.findByRole('button', { name: '0, cambiar stock de Olla 7', hidden: true });
 });
 
+test('a limit is lifted by saying so, and not while switching off', async () => {
+  const limited = aProduct(7, { cantidadLimite: 6, stock: 4 });
+  const { user, dialog, warning, confirm, calls } = await opening(
+    '6, cambiar stock de Olla 7',
+    'Stock de Olla 7',
+    { 'PUT /api/producto/producto-stock/7/sin-limite/ACTIVO': () => aProduct(7) },
+    limited,
+  );
+  await user.type(dialog.getByLabelText(/^Nuevo stock/), '3');
+  await user.click(dialog.getByRole('checkbox', { name: 'Sin límite' }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Nuevo stock/).disabled).toBe(true);
+  expect(dialog.getByText(/dejan de contarse/).textContent).toContain('Quedan 4 de 6');
+  await warning(messages.stock.stateMissing);
+  await user.selectOptions(dialog.getByLabelText(/^Estado/), 'INACTIVO');
+  await warning(messages.stock.mustBeZeroToDeactivate);
+  expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+  await user.selectOptions(dialog.getByLabelText(/^Estado/), 'ACTIVO');
+  await confirm();
+  await screen.findByRole('alertdialog', { name: messages.stock.done });
+  await screen.findByRole('button', { name: 'Sin límite, cambiar stock de Olla 7', hidden: true });
+});
+
 test('a picture is needed, and only pictures are taken', async () => {
   const { user, dialog, warning } = await opening('Cambiar imagen de Olla 7', 'Imagen de Olla 7', {});
   await warning(messages.image.missing);

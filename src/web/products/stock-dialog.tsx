@@ -1,26 +1,28 @@
+import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { type ProductState, productStates } from '#contract/product-rules.ts';
+import { noLimit, type ProductState, productStates } from '#contract/product-rules.ts';
 import type { Product } from '#contract/products.ts';
 import { api } from '../api.ts';
 import type { Answering } from '../ui/dialog.tsx';
+import styles from '../ui/form.module.css';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { moments } from '../ui/moments.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { keepProduct } from './queries.ts';
 import { firstFault, type StockForm } from './stock-form.ts';
 
-/** A product's new stock limit and state (§2.4, §5). */
+/** A product's new stock limit, or none any more, and its state (§2.4, §5). */
 export function StockDialog({ product, answer }: Answering<void> & { product: Product }) {
   const queryClient = useQueryClient();
-  const form = useForm<StockForm>({ stock: '', estado: '' });
-  const { stock, estado } = form.values;
+  const form = useForm<StockForm>({ stock: '', sinLimite: false, estado: '' });
+  const { stock, sinLimite, estado } = form.values;
   const save = async () => {
     if (!(await form.complete(firstFault(form.values)))) return;
     const change = async () => {
-      const params = { id: product.productoId, stock: stock.trim(), estado };
+      const params = { id: product.productoId, stock: sinLimite ? noLimit : stock.trim(), estado };
       keepProduct(queryClient, await api('PUT /api/producto/producto-stock/:id/:stock/:estado', { params }));
     };
     if (!(await form.send(change, messages.stock.failed))) return;
@@ -35,6 +37,15 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
         description={stockNow(product)}
         inputMode="numeric"
         autoComplete="off"
+        disabled={sinLimite}
+      />
+      <Checkbox
+        name="sinLimite"
+        label="Sin límite"
+        description={sinLimite && lifted(product)}
+        checked={sinLimite}
+        onChange={({ currentTarget: { checked } }) => form.change({ sinLimite: checked })}
+        classNames={{ body: styles.check }}
       />
       <NativeSelect
         name="estado"
@@ -51,3 +62,8 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
 
 const stockNow = ({ cantidadLimite, stock }: Product) =>
   cantidadLimite === null ? 'Ahora: sin límite.' : `Ahora: ${cantidadLimite}, quedan ${stock}.`;
+
+/** What lifting a limit loses, while it can still be kept. */
+const lifted = ({ cantidadLimite, stock }: Product) =>
+  cantidadLimite !== null &&
+  `Quedan ${stock} de ${cantidadLimite}, que dejan de contarse. Para volver a limitarlo hay que cargar el stock otra vez.`;
