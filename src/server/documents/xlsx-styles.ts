@@ -28,8 +28,8 @@ export const styles = {
   title: { font: { ...baseFont, size: 18, bold: true, color: green }, alignment: { vertical: 'center' } },
   notice: { font: { ...baseFont, italic: true, color: { rgb: '6B6660' } } },
   made: { font: { ...baseFont, size: 9, color: { rgb: '6B6660' } }, alignment: { vertical: 'center' } },
-  label: { font: { ...baseFont, bold: true } },
-  party: { font: baseFont, numFmt: '@', alignment: { horizontal: 'left' } },
+  label: { font: { ...baseFont, bold: true }, alignment: { vertical: 'top' } },
+  party: { font: baseFont, numFmt: '@', alignment: { horizontal: 'left', vertical: 'top', wrapText: true } },
   header: perKind((kind) => ({
     font: { ...baseFont, bold: true, color: { rgb: 'FFFFFF' } },
     fill: { type: 'pattern', pattern: 'solid', fgColor: green },

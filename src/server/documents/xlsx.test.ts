@@ -135,6 +135,22 @@ describe('a table as a sheet', () => {
     expect((await written('x'.repeat(20))).xml).not.toMatch(/<row r="6" ht/);
   });
 
+  test('a long name in the heading, and a code without spaces, get theirs too', async () => {
+    const parties = [['Vendedor', 'Ana '.repeat(40)]] as const;
+    const coded = [{ header: 'Código', kind: 'text', width: 16, value: () => `COD-${'X'.repeat(56)}` }] as const;
+    const sheet = tableSheet({ ...table, parties, columns: [...columns, ...coded] });
+    const xml = openXlsx(await writeWorkbook('Factura', [sheet])).sheets[0]?.xml ?? '';
+    expect(xml).toMatch(/<row r="2" ht="30" customHeight="1"/);
+    expect(xml).toMatch(/<row r="5" ht="75" customHeight="1"/);
+  });
+
+  test('a large sum gets the width that it needs, a small one none', async () => {
+    const rich = rows.map((row) => ({ ...row, quantity: 1, amount: 99_999_999.99 }));
+    const xml = openXlsx(await writeWorkbook('F', [tableSheet({ ...table, rows: rich })])).sheets[0]?.xml ?? '';
+    expect(xml).toMatch(/<col min="5" max="5" width="23"/);
+    expect((await written()).xml).toMatch(/<col min="5" max="5" width="16"/);
+  });
+
   test('controls and halves of characters do not break the file', async () => {
     const cell = tableOf(await written('a\u0000b\u000bc\ud83cd\r\ne'), 'Fecha')[0]?.Producto;
     expect(cell?.value).toBe('a b c d e');

@@ -1,4 +1,5 @@
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { linesIn } from './lines-in.ts';
 import { printedPage } from './xlsx-page.ts';
 import { baseFont, styles } from './xlsx-styles.ts';
 
@@ -50,7 +51,7 @@ export const NOT_AN_INVOICE = 'Documento no válido como factura';
 export function tableSheet<Row>(table: Table<Row>): Sheet {
   const cells = new Map<string, Partial<Cell>>();
   const put = (row: number, col: number, cell: Partial<Cell>) => cells.set(`${row},${col}`, cell);
-  const { merges, height } = table.bare ? { merges: [], height: 0 } : putHeading(table, put);
+  const { merges, height, tall } = table.bare ? { merges: [], height: 0, tall: [] } : putHeading(table, put);
   const firstRow = height + 1;
   for (const [col, { header, kind }] of table.columns.entries())
     put(height, col, { value: header, style: styles.header[kind] });
@@ -58,14 +59,14 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
   putFormulas(table, firstRow, put);
   const sheet: WriteSheet = {
     name: table.name,
-    columns: table.columns.map(({ width, kind }) => ({ width, style: styles.body[kind] })),
+    columns: table.columns.map((column) => ({ width: widthOf(column, table.rows), style: styles.body[column.kind] })),
     rows: [
       ...Array.from({ length: firstRow }, () => []),
       ...table.rows.map((row) => table.columns.map((column) => (column.formula ? null : typed(column, row)))),
     ],
     cells,
     merges,
-    rowDefs: new Map([[0, { height: 27 }], [height, { height: 21 }], ...tallRows(table, firstRow)]),
+    rowDefs: new Map([[0, { height: 27 }], ...tall, [height, { height: 21 }], ...tallRows(table, firstRow)]),
     freezePane: { rows: firstRow },
     view: { showGridLines: false },
     ...printedPage({ owner: plain(table.owner), made: table.made, wide: isWide(table) }),
@@ -114,15 +115,19 @@ function putHeading<Row>({ title, notice, made, parties, columns }: Table<Row>, 
   const top = notice ? 2 : 1;
   const perLine = isWide({ columns }) ? 2 : 1;
   const span = Math.ceil(columns.length / perLine);
+  const lines = new Map<number, number>();
   for (const [index, [label, text]] of parties.entries()) {
     const row = top + Math.floor(index / perLine);
     const col = (index % perLine) * span;
+    const end = Math.min(col + span - 1, last);
     put(row, col, { value: label, style: styles.label });
-    across(row, col + 1, Math.min(col + span - 1, last), text, styles.party);
+    across(row, col + 1, end, text, styles.party);
+    const room = columns.slice(col + 1, end + 1).reduce((sum, { width }) => sum + width, 0);
+    lines.set(row, Math.max(lines.get(row) ?? 1, linesIn(text, room)));
   }
   const height = top + Math.ceil(parties.length / perLine);
   across(height, 0, last, made, styles.made);
-  return { merges, height: height + 1 };
+  return { merges, height: height + 1, tall: [...lines].flatMap(([row, count]) => tallRow(row, count)) };
 }
 
 function putTotals<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {
@@ -148,12 +153,24 @@ function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: 
 }
 
 /** Rows whose text needs more than one line: programs that only show a file do not make room for it. */
-function tallRows<Row>({ columns, rows }: Table<Row>, firstRow: number): [row: number, { height: number }][] {
+function tallRows<Row>({ columns, rows }: Table<Row>, firstRow: number): TallRow[] {
   const texts = columns.filter(({ kind }) => kind === 'text');
   return rows.flatMap((row, index) => {
-    const lines = Math.max(1, ...texts.map(({ value, width }) => Math.ceil(String(value(row) ?? '').length / width)));
-    return lines > 1 ? [[firstRow + index, { height: Math.min(15 * lines, 400) }] as [number, { height: number }]] : [];
+    const lines = texts.map(({ value, width }) => linesIn(String(value(row) ?? ''), width));
+    return tallRow(firstRow + index, Math.max(1, ...lines));
   });
+}
+
+type TallRow = [row: number, { height: number }];
+const tallRow = (row: number, lines: number): TallRow[] =>
+  lines > 1 ? [[row, { height: Math.min(15 * lines, 400) }]] : [];
+
+/** A column that ends with a sum is wide enough for it, bold and in a font wider than ours: a cell does not break a number. */
+function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
+  if (!column.total) return column.width;
+  const figures = sum(rows, column).toLocaleString('en-US', { minimumFractionDigits: column.kind === 'money' ? 2 : 0 });
+  const { length } = column.kind === 'money' ? `US$ ${figures}` : figures;
+  return Math.max(column.width, Math.ceil(length * 1.25));
 }
 
 /** Exact to the cent. */
