@@ -5,7 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import autocannon from 'autocannon';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { viewerOf } from '../src/server/http/viewer.ts';
+import { lockForOrder, writeOrder } from '../src/server/orders/place-order.ts';
 import { orderOf } from '../src/server/test-app.ts';
 import { callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { median, report, withShop } from './shop.ts';
@@ -15,6 +19,8 @@ const buyers = 8;
 const turns = 3;
 const seconds = 6;
 const products = 200;
+const dialect = new PgDialect();
+const product = { name: '', codigo: '', tipoProducto: 'GENERAL', stock: null, estado: 'ACTIVO' } as const;
 
 const met = await withShop(products, async (server, db) => {
   const tokens = await Promise.all(Array.from({ length: buyers }, (_, i) => register(server.url, `v${i}`)));
@@ -78,57 +84,50 @@ async function ordersPerSecond(url: string, tokens: string[], duration: number) 
   return { count: result['2xx'], rate: result['2xx'] / result.duration };
 }
 
-/** What src/server/orders/place-order.ts sends, statement by statement; prepared, as ours are. */
+/** What src/server/orders/place-order.ts sends, with pgbench's variables in the place of its parameters. */
 function script(): string {
+  const variables = new Map<unknown, string>();
+  const standIn = <Value>(value: Value, variable: string): Value => {
+    variables.set(value, variable);
+    return value;
+  };
+  const key = standIn('the key', "(:key::bigint || '-' || :more::bigint)");
+  const buyer = { id: standIn(-1, ':buyer::int') };
+  const menuList = [0, 1, 2, 3, 4].map((n) => ({ productoId: -10 - n, quantity: 1, referencia: '', amount: 100 }));
+  const request = { totalAmount: 500, serviceAmount: 250, menuList };
+  const attempt = {
+    viewer: viewerOf('', buyer.id, 'VENDEDOR'),
+    buyerId: buyer.id,
+    tipo: 'ESENCIAL',
+    request,
+    key,
+  } as const;
+  const lines = menuList.map((line) => ({ ...line, ...product }));
+  const statement = (sent: SQL) => {
+    const { sql: text, params } = dialect.sqlToQuery(sent);
+    // A colon before a letter is a variable to pgbench, within quotes too.
+    return text.replace(/HH24:MI:SS/g, 'HH24-MI-SS').replace(/\$(\d+)/g, (_, n: string) => {
+      const value = params[Number(n) - 1];
+      return variables.get(value) ?? literal(value);
+    });
+  };
   return `
 \\set buyer random(1, ${buyers}) + 1
 ${[0, 1, 2, 3, 4].map((f) => `\\set p${f} random(${f * (products / 5) + 1}, ${(f + 1) * (products / 5)})`).join('\n')}
 \\set key random(1, 2000000000)
 \\set more random(1, 2000000000)
 begin;
-with claimed as (
-  insert into idempotencia (usuario_id, clave, huella)
-  select :buyer::int, (:key::bigint || '-' || :more::bigint), 'x' where (:key::bigint || '-' || :more::bigint) is not null on conflict do nothing returning 1
-), held as (
-  select ventana_id from ventana
-  where ((:key::bigint || '-' || :more::bigint) is null or exists (select from claimed)) and cerrada_at is null for share
-), locked as (
-  select producto_id, name, codigo, tipo_producto, amount, stock,
-    case when eliminado_at is null then estado else 'ELIMINADO' end as estado
-  from producto where exists (select from held) and producto_id = any(array[:p0, :p1, :p2, :p3, :p4]::int[])
-  order by producto_id for no key update)
-select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId",
-  exists (select from usuario where id = :buyer::int and eliminado_at is null) as buyer,
-  (select coalesce(json_agg(locked), '[]') from locked) as products;
-with p as (
-  insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,
-    service_amount, created_at)
-  select id, 1, 'ESENCIAL', coalesce(nullif(btrim(nombre || ' ' || apellido), ''), user_name), email, direccion, telefono,
-    retiro, 500, 250, clock_timestamp()
-  from usuario where id = :buyer::int returning *
-), sent as (
-  select * from unnest(array[:p0, :p1, :p2, :p3, :p4]::int[], array['', '', '', '', '']::text[], array[1, 1, 1, 1, 1]::int[])
-    with ordinality as s (producto_id, referencia, quantity, linea)
-), lines as (
-  insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock,
-    proveedor_id, razon_social)
-  select p.pedido_id, s.linea, s.producto_id, d.name, d.tipo_producto, d.codigo, s.referencia, d.amount, s.quantity,
-    d.stock is not null, v.proveedor_id, v.razon_social
-  from p, sent s join producto d using (producto_id)
-  left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
-), taken as (
-  update producto d set stock = d.stock - s.quantity
-  from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
-  where d.producto_id = s.producto_id and d.stock is not null
-), spent as (
-  update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = :buyer::int and i.clave = (:key::bigint || '-' || :more::bigint)
-)
-select p.pedido_id, p.client_name, p.tipo, p.direccion, p.telefono, p.retiro, u.id_lider,
-  nullif(btrim(l.nombre || ' ' || l.apellido), '') as lider, p.total_amount, p.service_amount,
-  to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24-MI-SS.MS'), p.estado, p.usuario_id
-from p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider;
+${statement(lockForOrder(attempt))};
+${statement(writeOrder({ ...attempt, ventanaId: 1, lines }))};
 commit;
 `;
+}
+
+/** Products are the numbers below -9, one for each variable. */
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+  if (typeof value === 'number') return value <= -10 ? `:p${-10 - value}` : String(value);
+  return `'${value}'`;
 }
 
 async function replayedPerSecond({ database }: ServerProcess): Promise<number> {

@@ -1,7 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Bus, openBus } from '../events/bus.ts';
-import { PipeliningClient } from './pipelining-client.ts';
 
 // Exact as text; amounts have at most 12 digits, which a double holds to the cent.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
@@ -20,7 +19,7 @@ export async function connect(
 ): Promise<Db & { close(): Promise<void> }> {
   const pool = new pg.Pool({
     ...settings,
-    Client: PipeliningClient,
+    pipeline: true,
     max: size,
     application_name: 'vitrina',
     connectionTimeoutMillis: 10_000,

@@ -14,7 +14,7 @@ export type LockedProduct = {
 
 /** Locks products for a change of stock; see `lockingSelect`. */
 export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> {
-  const { rows } = await tx.execute<LockedProduct>(sql`/* lock-products */ ${lockingSelect(ids, sql`true`)}`);
+  const { rows } = await tx.execute<LockedProduct>(lockingSelect(ids, sql`true`));
   return byId(rows);
 }
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
 import type { OrderType } from '#contract/order-rules.ts';
 import { orderTotal } from '#contract/order-total.ts';
 import type { Order, OrderRequest } from '#contract/orders.ts';
-import type { Db, Transaction } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
+import { type PipelinedTransaction, pipelinedTransaction } from '../db/pipelined-transaction.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
@@ -31,9 +32,11 @@ export async function placeOrder(
   const buyerId = request.userId ?? viewer.id;
   if (buyerId !== viewer.id && !isAdmin(viewer)) throw forbidden();
 
-  const asked: Asked = { viewer, buyerId, tipo, request, key };
-  const placed = await db.transaction(async (tx) => {
-    const { claimed, ventanaId, buyer, products } = await takeLocks(tx, asked);
+  const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
+  const placed = await pipelinedTransaction(db, async (tx) => {
+    const [held] = (await tx.execute('lock-for-order', lockForOrder(attempt))) as [Locks];
+    const { claimed, ventanaId, buyer } = held;
+    const products = byId(held.products);
     if (key && !claimed) return spentKey(tx, viewer.id, key, fingerprint(tipo, request));
     if (!ventanaId) throw closed();
     if (!buyer) throw notFound('No existe ese usuario.');
@@ -42,7 +45,9 @@ export async function placeOrder(
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
-    const order = await write(tx, { ...asked, ventanaId, lines });
+    const priced = { ...attempt, ventanaId, lines };
+    const [written] = (await tx.executeLast('write-order', writeOrder(priced))) as [Omit<OrderRow, 'orderDetails'>];
+    const order = { ...written, orderDetails: linesOf(priced) };
     return { order, fromStock: lines.some(({ stock }) => stock !== null) };
   });
   if (typeof placed === 'number') return orderById(db, viewer, placed);
@@ -53,7 +58,13 @@ export async function placeOrder(
   return asOrder(order, viewer);
 }
 
-type Asked = { viewer: Viewer; buyerId: number; tipo: OrderType; request: OrderRequest; key: string | undefined };
+type OrderAttempt = {
+  viewer: Viewer;
+  buyerId: number;
+  tipo: OrderType;
+  request: OrderRequest;
+  key: string | null;
+};
 
 const fingerprint = (tipo: OrderType, request: OrderRequest) =>
   createHash('sha256')
@@ -65,30 +76,29 @@ const fingerprint = (tipo: OrderType, request: OrderRequest) =>
  * it. A twin under way with the same key is waited for, and then nothing is claimed; there is no window when none is open
  * or it closed while we waited.
  */
-async function takeLocks(tx: Transaction, { viewer, buyerId, tipo, request, key }: Asked) {
-  type Locks = { claimed: boolean; ventanaId: number | null; buyer: boolean; products: LockedProduct[] };
-  const ids = request.menuList.map((line) => line.productoId);
-  const { rows } = await tx.execute<Locks>(sql`/* begin-order */
-    with claimed as (
-      insert into idempotencia (usuario_id, clave, huella)
-      select ${viewer.id}, ${key ?? null}::text, ${fingerprint(tipo, request)} where ${key ?? null}::text is not null
-      on conflict do nothing returning 1
-    ), held as (
-      select ventana_id from ventana
-      where (${key ?? null}::text is null or exists (select from claimed)) and cerrada_at is null for share
-    ), locked as (${lockingSelect(ids, sql`exists (select from held)`)})
-    select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId",
-      exists (select from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
-      (select coalesce(json_agg(locked), '[]') from locked) as products`);
-  const { claimed = false, ventanaId = null, buyer = false, products = [] } = rows[0] ?? {};
-  return { claimed, ventanaId, buyer, products: byId(products) };
-}
+export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttempt): SQL => sql`
+  with claimed as (
+    insert into idempotencia (usuario_id, clave, huella)
+    select ${viewer.id}, ${key}::text, ${fingerprint(tipo, request)} where ${key}::text is not null
+    on conflict do nothing returning 1
+  ), held as (
+    select ventana_id from ventana
+    where (${key}::text is null or exists (select from claimed)) and cerrada_at is null for share
+  ), locked as (${lockingSelect(
+    request.menuList.map((line) => line.productoId),
+    sql`exists (select from held)`,
+  )})
+  select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId",
+    exists (select from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
+    (select coalesce(json_agg(locked), '[]') from locked) as products`;
+type Locks = { claimed: boolean; ventanaId: number | null; buyer: boolean; products: LockedProduct[] };
 
 const closed = () =>
   new Refusal(423, 'CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
-async function spentKey(tx: Transaction, usuarioId: number, key: string, huella: string): Promise<number> {
-  const { rows } = await tx.execute<{ huella: string; pedido_id: number }>(
+async function spentKey(tx: PipelinedTransaction, usuarioId: number, key: string, huella: string): Promise<number> {
+  const rows = await tx.execute<{ huella: string; pedido_id: number }>(
+    'spent-key',
     sql`select huella, pedido_id from idempotencia where usuario_id = ${usuarioId} and clave = ${key}`,
   );
   const [spent] = rows;
@@ -97,16 +107,15 @@ async function spentKey(tx: Transaction, usuarioId: number, key: string, huella:
   return spent.pedido_id;
 }
 
-type Placing = Asked & {
+type PricedOrder = OrderAttempt & {
   ventanaId: number;
   lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
 };
 
-/** Order, lines, stock, key and the commit in one journey; names and prices are copied from the locked products. */
-async function write(tx: Transaction, placing: Placing): Promise<OrderRow> {
-  const { viewer, buyerId, ventanaId, tipo, request, key, lines } = placing;
+/** Writes order, lines, stock and key; names and prices are copied from the locked products. */
+export function writeOrder({ viewer, buyerId, ventanaId, tipo, request, key, lines }: PricedOrder): SQL {
   const column = <Value>(values: Value[]) => sql.param(values);
-  const { rows } = await tx.execute<OrderRow>(sql`/* write-order and commit */
+  return sql`
     with p as (
       insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,
         service_amount, created_at)
@@ -130,11 +139,13 @@ async function write(tx: Transaction, placing: Placing): Promise<OrderRow> {
       from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
       where d.producto_id = s.producto_id and d.stock is not null
     ), spent as (
-      update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key ?? null}
+      update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
     )
-    select ${orderColumns} from p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider`);
-  const [order] = rows as [OrderRow];
-  const orderDetails = lines.map(({ productoId, name, tipoProducto, codigo, quantity, referencia, amount }) => ({
+    select ${orderColumns} from p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider`;
+}
+
+const linesOf = ({ lines }: PricedOrder): Order['orderDetails'] =>
+  lines.map(({ productoId, name, tipoProducto, codigo, quantity, referencia, amount }) => ({
     productoId,
     name,
     tipoProducto,
@@ -143,5 +154,3 @@ async function write(tx: Transaction, placing: Placing): Promise<OrderRow> {
     referencia: referencia ?? '',
     amount,
   }));
-  return { ...order, orderDetails };
-}
