@@ -1,3 +1,7 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf } from './daily-report-pdf.ts';
@@ -199,4 +203,18 @@ test('a catalogue of one category names it on its cover and has no index', async
   expect(pages.join(' ')).not.toContain('Índice');
   const two = await openPdf(await catalogueOf({ products: [card, { ...card, categoria: 'HOGAR' }] }));
   expect(two.pages[1]).toContain('Índice');
+});
+
+test('a document reads the JPEGs of our pictures, and no other file', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrina-fotos-'));
+  const picture = path.join(folder, 'ab'.repeat(16), '400.jpg');
+  const foreign = path.join(folder, 'ajena.jpg');
+  await mkdir(path.dirname(picture));
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
+    .jpeg()
+    .toBuffer();
+  for (const file of [picture, foreign]) await writeFile(file, bytes);
+  expect((await catalogueOf({ products: [{ ...card, photo: picture }] })).length).toBeGreaterThan(1000);
+  await expect(catalogueOf({ products: [{ ...card, photo: foreign }] })).rejects.toThrow();
+  await rm(folder, { recursive: true });
 });

@@ -120,6 +120,31 @@ test('a reader who leaves stops the work and frees the turn', async () => {
   expect(made).toBeLessThan(1000);
 });
 
+test('a reader who reads nothing is cut off, and one who reads slowly is not', async () => {
+  const impatient = Fastify();
+  const desk = openDesk({ studio, bus, timeZone, stalledAfter: 1_500 });
+  const ended: string[] = [];
+  impatient.get<{ Params: { who: string } }>('/:who', ({ params }, reply) => {
+    reply.raw.once('close', () => ended.push(params.who));
+    return desk.handArchive({ reply, viewer }, 'Todo.zip', async () => large().slice(0, 80));
+  });
+  const url = await impatient.listen({ port: 0, host: '127.0.0.1' });
+  const read = async (who: string) =>
+    (await once(http.get(`${url}/${who}`, { agent: false }), 'response'))[0] as http.IncomingMessage;
+  const [stalled, slow] = [await read('stalled'), await read('slow')];
+  let bytes = 0;
+  slow.on('data', ({ length }: Buffer) => {
+    bytes += length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 5);
+  });
+  await vi.waitFor(() => expect(ended).toContain('stalled'), 10_000);
+  await once(slow, 'end');
+  expect(bytes).toBeGreaterThan(40_000_000);
+  stalled.destroy();
+  await impatient.close();
+});
+
 test('three archives at once: the next document waits, is told so, and comes in its turn', async () => {
   entries = () => large();
   const readers = await Promise.all([ask(), ask(), ask()]);

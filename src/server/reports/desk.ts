@@ -13,15 +13,24 @@ import { openQueue } from '../queue.ts';
 const heavyAtOnce = 3;
 /** Documents that wait before further ones are refused. */
 const longestQueue = 50;
-/** Milliseconds in which a client that reads what is still being made must read something. */
-const stalledAfter = 60_000;
 
 /** What a document goes out with. */
 export type Out = { reply: FastifyReply; viewer: Viewer };
 export type Desk = ReturnType<typeof openDesk>;
 
 /** Hands documents out: one by one, or heavy ones in turns, with their download names. */
-export function openDesk({ studio, bus, timeZone }: { studio: Studio; bus: Pick<Bus, 'announce'>; timeZone: string }) {
+export function openDesk({
+  studio,
+  bus,
+  timeZone,
+  stalledAfter = 60_000,
+}: {
+  studio: Studio;
+  bus: Pick<Bus, 'announce'>;
+  timeZone: string;
+  /** Milliseconds in which a client that reads what is still being made must read something. */
+  stalledAfter?: number;
+}) {
   const heavy = openQueue({ atOnce: heavyAtOnce, longest: longestQueue, refusal: tooBusy });
 
   function refuseWhileBusy() {
@@ -62,6 +71,13 @@ export function openDesk({ studio, bus, timeZone }: { studio: Studio; bus: Pick<
     }
   }
 
+  /** A download that goes out while it is made, and is cut off when nobody reads it. */
+  function goingOut(reply: FastifyReply, file: string, made: Readable): Readable {
+    attach(reply, file);
+    reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
+    return made;
+  }
+
   return {
     hand,
     write: studio.write,
@@ -88,13 +104,6 @@ export function openDesk({ studio, bus, timeZone }: { studio: Studio; bus: Pick<
     handArchive: (out: Out, file: string, read: () => Promise<readonly Entry[]>) =>
       inTurn(out, file, async () => goingOut(out.reply, file, zipOf(await read(), timeZone))),
   };
-}
-
-/** A download that goes out while it is made, and is cut off when nobody reads it. */
-function goingOut(reply: FastifyReply, file: string, made: Readable): Readable {
-  attach(reply, file);
-  reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
-  return made;
 }
 
 const tooBusy = () =>

@@ -25,6 +25,7 @@ const said = () => openMoments.all().map((moment) => moment.title);
 beforeEach(logInAnew);
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
   for (const moment of openMoments.all()) openMoments.remove(moment);
 });
@@ -131,15 +132,18 @@ describe('whose cart it is', () => {
   test('a full storage leaves the cart in memory', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     cart.add(mug);
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    const real = localStorage;
+    const full = vi.fn(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
+    vi.stubGlobal('localStorage', { getItem: (key: string) => real.getItem(key), setItem: full });
     cart.add(pan);
     cart.add(pan);
     expect(held()).toEqual([
       [1, 1],
       [2, 2],
     ]);
+    expect(full).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Executor } from './connect.ts';
+import { readSnapshot } from './snapshot.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+let db: Awaited<ReturnType<typeof connect>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = await connect(database.settings, { size: 2 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const suppliers = async (from: Executor) => (await from.execute(sql`select from proveedor`)).rowCount;
+
+test('what is written while a document reads is in none of its parts', async () => {
+  const [first, second] = await readSnapshot(db, async (tx) => {
+    const before = await suppliers(tx);
+    await db.execute(sql`insert into proveedor (razon_social) values ('Ñandú')`);
+    return [before, await suppliers(tx)];
+  });
+  expect([first, second]).toEqual([0, 0]);
+  expect(await suppliers(db)).toBe(1);
+});
+
+test('a document writes nothing', async () => {
+  const writing = readSnapshot(db, (tx) => tx.execute(sql`delete from proveedor`));
+  await expect(writing).rejects.toMatchObject({ cause: { code: '25006' } });
+});
