@@ -1,6 +1,7 @@
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { apiViewer } from './scripts/api-viewer.ts';
 import { precompress } from './scripts/precompress.ts';
 import { sizeBudget } from './scripts/size-budget.ts';
 
@@ -11,6 +12,7 @@ export default defineConfig({
     react({ compiler: true }),
     // Of its 34 languages the date field speaks one.
     optimizeLocales.vite({ locales: ['es'] }),
+    apiViewer(),
     precompress(),
     sizeBudget({
       page: 'src/web/catalogue/catalogue-page.tsx',

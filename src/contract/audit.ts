@@ -7,18 +7,20 @@ const auditedEntities = ['producto', 'usuario', 'proveedor', 'pedido', 'ventana'
 export type AuditedEntity = (typeof auditedEntities)[number];
 
 /** One change: who, when, of what, from what to what. Null before an addition and after a removal. */
-export const AuditEntry = z.object({
-  id: key,
-  /** ISO 8601 instant. */
-  createdAt: instant,
-  quien: z.string(),
-  entidad: z.enum(auditedEntities),
-  entidadId: key.nullable(),
-  nombre: z.string(),
-  campo: z.string(),
-  antes: z.string().nullable(),
-  despues: z.string().nullable(),
-});
+export const AuditEntry = z
+  .object({
+    id: key,
+    /** ISO 8601 instant. */
+    createdAt: instant,
+    quien: z.string(),
+    entidad: z.enum(auditedEntities),
+    entidadId: key.nullable(),
+    nombre: z.string(),
+    campo: z.string(),
+    antes: z.string().nullable(),
+    despues: z.string().nullable(),
+  })
+  .meta({ id: 'CambioAuditado' });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 /** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. */
@@ -40,5 +42,6 @@ export const auditCalls = defineCalls({
       'Los cambios hechos, el último primero; X-Total-Count tiene el total y X-Page-Size los que entran por página.',
     query: AuditQuery,
     reply: z.array(AuditEntry),
+    headers: ['X-Total-Count', 'X-Page-Size'],
   },
 });

@@ -13,27 +13,44 @@ import { sessionCalls } from './session.ts';
 import { spreadsheetCalls } from './spreadsheets.ts';
 import { statisticsCalls } from './statistics.ts';
 import { supplierCalls } from './suppliers.ts';
+import type { Upload } from './uploads.ts';
 import { userCalls } from './users.ts';
 import { windowCalls } from './windows.ts';
 
+/** The calls by room of the product, as the API's document shows them. */
+export const rooms = {
+  Sesión: sessionCalls,
+  Usuarios: userCalls,
+  Catálogo: { ...productPageCalls, ...productCalls },
+  Precios: priceCalls,
+  Planillas: spreadsheetCalls,
+  Ventanas: windowCalls,
+  Pedidos: orderCalls,
+  Facturas: invoiceCalls,
+  Reportes: { ...reportCalls, ...statisticsCalls },
+  Armado: packingCalls,
+  Proveedores: supplierCalls,
+  'Menú semanal': menuCalls,
+  Auditoría: auditCalls,
+  Avisos: eventCalls,
+};
+
 /** Every call of the API. Server, browser, OpenAPI document and access tests read this one value. */
 export const contract = {
-  ...sessionCalls,
-  ...userCalls,
-  ...productCalls,
-  ...productPageCalls,
-  ...priceCalls,
-  ...spreadsheetCalls,
-  ...windowCalls,
-  ...orderCalls,
-  ...invoiceCalls,
-  ...reportCalls,
-  ...packingCalls,
-  ...eventCalls,
-  ...supplierCalls,
-  ...statisticsCalls,
-  ...menuCalls,
-  ...auditCalls,
+  ...rooms.Sesión,
+  ...rooms.Usuarios,
+  ...rooms.Catálogo,
+  ...rooms.Precios,
+  ...rooms.Planillas,
+  ...rooms.Ventanas,
+  ...rooms.Pedidos,
+  ...rooms.Facturas,
+  ...rooms.Reportes,
+  ...rooms.Armado,
+  ...rooms.Proveedores,
+  ...rooms['Menú semanal'],
+  ...rooms.Auditoría,
+  ...rooms.Avisos,
 };
 export type Contract = typeof contract;
 export type Route = keyof Contract;
@@ -46,7 +63,7 @@ type Part<Call, Key extends string, Side extends 'in' | 'out'> =
 export type Input<R extends Route, Side extends 'in' | 'out'> = Part<Contract[R], 'params', Side> &
   Part<Contract[R], 'query', Side> &
   Part<Contract[R], 'body', Side> &
-  (Side extends 'in' ? (Contract[R] extends { upload: true } ? { body: FormData } : unknown) : unknown);
+  (Side extends 'in' ? (Contract[R] extends { upload: Upload } ? { body: FormData } : unknown) : unknown);
 /** What the caller receives; a Blob for a file, nothing where the call declares no reply. */
 export type Reply<R extends Route> = Contract[R] extends { reply: infer Schema }
   ? Schema extends z.ZodType

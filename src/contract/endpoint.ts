@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FileType } from './file-types.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { Upload } from './uploads.ts';
 
 /**
  * Who may call an endpoint. The server refuses to start with an endpoint that declares nothing.
@@ -20,6 +21,9 @@ export type Access =
   | 'leader-of-or-admin'
   | 'order-party';
 
+/** Headers that some calls answer with. */
+export type ReplyHeader = 'X-Total-Count' | 'X-Page-Size' | 'ETag' | 'Set-Cookie';
+
 /** One call of the API: its shapes, who may make it, and the status it answers with. */
 export type Endpoint = {
   access: Access;
@@ -29,10 +33,14 @@ export type Endpoint = {
   query?: z.ZodObject;
   body?: z.ZodType;
   /** multipart/form-data; the handler reads the parts itself. */
-  upload?: true;
+  upload?: Upload;
+  /** Takes `Idempotency-Key`: the same key and body answer what they answered before. */
+  idempotent?: true;
   /** What it answers; a kind of file for a download, `events` for a stream of server-sent events; left out: 204. */
   reply?: z.ZodType | FileType | readonly FileType[] | 'events';
   status?: 201;
+  /** What its answer carries besides the headers that every one does. */
+  headers?: readonly ReplyHeader[];
   /** What each line is to a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
   /** The codes of its own refusals; those of every call of its access and shape are in `call-refusals.ts`. */

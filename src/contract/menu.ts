@@ -5,28 +5,32 @@ import { productStates, productTypes } from './product-rules.ts';
 import { weekDays } from './week-days.ts';
 
 /** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
-export const MenuDay = z.object({
-  dateName: z.enum(weekDays),
-  menuList: z.array(
-    z.object({
-      productoId: key,
-      imageUrl: z.string().nullable(),
-      name: z.string(),
-      description: z.string(),
-      codigo: z.string(),
-      tipoProducto: z.enum(productTypes),
-      /** US dollars. */
-      amount,
-      /** Units left; null is unlimited. */
-      stock: count.nullable(),
-      quantity: z.literal(0),
-    }),
-  ),
-});
+export const MenuDay = z
+  .object({
+    dateName: z.enum(weekDays),
+    menuList: z.array(
+      z.object({
+        productoId: key,
+        imageUrl: z.string().nullable(),
+        name: z.string(),
+        description: z.string(),
+        codigo: z.string(),
+        tipoProducto: z.enum(productTypes),
+        /** US dollars. */
+        amount,
+        /** Units left; null is unlimited. */
+        stock: count.nullable(),
+        quantity: z.literal(0),
+      }),
+    ),
+  })
+  .meta({ id: 'DiaDelMenu' });
 export type MenuDay = z.output<typeof MenuDay>;
 
 /** A dish as the editor of a day lists it; an inactive one keeps its place and is not offered. */
-const DayDish = z.object({ productoId: key, name: z.string(), estado: z.enum(productStates) });
+const DayDish = z
+  .object({ productoId: key, name: z.string(), estado: z.enum(productStates) })
+  .meta({ id: 'PlatoDelDia' });
 export type DayDish = z.output<typeof DayDish>;
 
 const params = z.object({ dia: z.enum(weekDays) });

@@ -5,61 +5,67 @@ import { amount, count, day, id, idParams, instant, key, text, total, whole } fr
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
 import { productTypes } from './product-rules.ts';
 
-const OrderLine = z.object({
-  productoId: key,
-  name: z.string(),
-  tipoProducto: z.enum(productTypes),
-  codigo: z.string(),
-  quantity: count,
-  /** Colour or other text that says which variant. */
-  referencia: z.string(),
-  /** Unit price in US dollars on the day of the order. */
-  amount,
-});
+const OrderLine = z
+  .object({
+    productoId: key,
+    name: z.string(),
+    tipoProducto: z.enum(productTypes),
+    codigo: z.string(),
+    quantity: count,
+    /** Colour or other text that says which variant. */
+    referencia: z.string(),
+    /** Unit price in US dollars on the day of the order. */
+    amount,
+  })
+  .meta({ id: 'RenglonDePedido' });
 
 /** An order with its lines, as every listing answers it (§3); the buyer as of its day, the leader as of today. */
-export const Order = z.object({
-  orderId: key,
-  clientName: z.string(),
-  tipo: z.enum(orderTypes),
-  direccion: z.string(),
-  telefono: z.string(),
-  retiro: z.string(),
-  /** The buyer's leader; null when there is none. */
-  idLider: key.nullable(),
-  lider: z.string().nullable(),
-  /** US dollars; the service amount is not part of the total. */
-  totalAmount: total,
-  serviceAmount: amount,
-  /** ISO 8601 instant. */
-  createdAt: instant,
-  delivered: z.enum(orderStates),
-  userId: key,
-  orderDetails: z.array(OrderLine),
-  /** What the viewer may do with it now. */
-  can: z.object({ cancel: z.boolean(), complete: z.boolean() }),
-});
+export const Order = z
+  .object({
+    orderId: key,
+    clientName: z.string(),
+    tipo: z.enum(orderTypes),
+    direccion: z.string(),
+    telefono: z.string(),
+    retiro: z.string(),
+    /** The buyer's leader; null when there is none. */
+    idLider: key.nullable(),
+    lider: z.string().nullable(),
+    /** US dollars; the service amount is not part of the total. */
+    totalAmount: total,
+    serviceAmount: amount,
+    /** ISO 8601 instant. */
+    createdAt: instant,
+    delivered: z.enum(orderStates),
+    userId: key,
+    orderDetails: z.array(OrderLine),
+    /** What the viewer may do with it now. */
+    can: z.object({ cancel: z.boolean(), complete: z.boolean() }),
+  })
+  .meta({ id: 'Pedido' });
 export type Order = z.output<typeof Order>;
 
 /** An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw. */
-export const OrderRequest = z.object({
-  emailUsuario: z.string().max(200).optional(),
-  totalAmount: total,
-  serviceAmount: amount.default(SERVICE_AMOUNT),
-  userId: id.optional(),
-  tipo: z.enum(orderTypes).optional(),
-  menuList: z
-    .array(
-      z.object({
-        productoId: id,
-        referencia: text(MAX_REFERENCE).optional(),
-        amount,
-        quantity: whole(1, MAX_QUANTITY, 'La cantidad debe ser un entero de 1 a 10.000.'),
-      }),
-    )
-    .min(1, 'El pedido no tiene productos.')
-    .max(500, 'Un pedido puede tener hasta 500 renglones.'),
-});
+export const OrderRequest = z
+  .object({
+    emailUsuario: z.string().max(200).optional(),
+    totalAmount: total,
+    serviceAmount: amount.default(SERVICE_AMOUNT),
+    userId: id.optional(),
+    tipo: z.enum(orderTypes).optional(),
+    menuList: z
+      .array(
+        z.object({
+          productoId: id,
+          referencia: text(MAX_REFERENCE).optional(),
+          amount,
+          quantity: whole(1, MAX_QUANTITY, 'La cantidad debe ser un entero de 1 a 10.000.'),
+        }),
+      )
+      .min(1, 'El pedido no tiene productos.')
+      .max(500, 'Un pedido puede tener hasta 500 renglones.'),
+  })
+  .meta({ id: 'PedidoNuevo' });
 export type OrderRequest = z.output<typeof OrderRequest>;
 
 const placingRefusals = [
@@ -74,6 +80,7 @@ const placingRefusals = [
   'STOCK_INSUFICIENTE',
 ] as const;
 const placing = {
+  idempotent: true,
   access: 'logged-in',
   body: OrderRequest,
   reply: Order,

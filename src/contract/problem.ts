@@ -2,27 +2,31 @@ import { z } from 'zod';
 import { amount, count, key } from './fields.ts';
 
 /** A product at fault in an order, with what the screens need to offer a way out. */
-const ProductAtFault = z.object({
-  productoId: key,
-  name: z.string(),
-  /** Units asked for and left, where stock is at fault. */
-  pedido: count.optional(),
-  disponible: count.optional(),
-  /** Today's price in dollars, where the price is at fault. */
-  amount: amount.optional(),
-});
+const ProductAtFault = z
+  .object({
+    productoId: key,
+    name: z.string(),
+    /** Units asked for and left, where stock is at fault. */
+    pedido: count.optional(),
+    disponible: count.optional(),
+    /** Today's price in dollars, where the price is at fault. */
+    amount: amount.optional(),
+  })
+  .meta({ id: 'ProductoEnFalta' });
 export type ProductAtFault = z.output<typeof ProductAtFault>;
 
 /** An error as the API answers it: RFC 9457, `application/problem+json`. */
-export const Problem = z.object({
-  type: z.string(),
-  /** One Spanish sentence, fit to show. */
-  title: z.string(),
-  status: z.number(),
-  detail: z.string().optional(),
-  /** A stable upper-snake word. */
-  code: z.string(),
-  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  productos: z.array(ProductAtFault).optional(),
-});
+export const Problem = z
+  .object({
+    type: z.string(),
+    /** One Spanish sentence, fit to show. */
+    title: z.string(),
+    status: z.number(),
+    detail: z.string().optional(),
+    /** A stable upper-snake word. */
+    code: z.string(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    productos: z.array(ProductAtFault).optional(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.output<typeof Problem>;

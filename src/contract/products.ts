@@ -4,29 +4,32 @@ import { defineCalls } from './endpoint.ts';
 import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.ts';
 import { messages } from './messages.ts';
 import { noLimit, productFieldMissing, productStates, productTypes } from './product-rules.ts';
+import { picture } from './uploads.ts';
 
 /** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
-export const Product = z.object({
-  productoId: key,
-  name: z.string(),
-  description: z.string(),
-  codigo: z.string(),
-  /** Path of the picture, see images.ts; null while the product has none. */
-  imageUrl: z.string().nullable(),
-  /** Price in US dollars. */
-  amount,
-  categoria: z.enum(categories),
-  tipoProducto: z.enum(productTypes),
-  /** Stock limit; null is unlimited, and `stock` is null with it. */
-  cantidadLimite: count.nullable(),
-  stock: count.nullable(),
-  /** True when a limited product has few left. */
-  limite: z.boolean(),
-  estado: z.enum(productStates),
-  enabled: z.boolean(),
-  proveedorId: key.nullable().optional(),
-  razonSocial: z.string().nullable().optional(),
-});
+export const Product = z
+  .object({
+    productoId: key,
+    name: z.string(),
+    description: z.string(),
+    codigo: z.string(),
+    /** Path of the picture, see images.ts; null while the product has none. */
+    imageUrl: z.string().nullable(),
+    /** Price in US dollars. */
+    amount,
+    categoria: z.enum(categories),
+    tipoProducto: z.enum(productTypes),
+    /** Stock limit; null is unlimited, and `stock` is null with it. */
+    cantidadLimite: count.nullable(),
+    stock: count.nullable(),
+    /** True when a limited product has few left. */
+    limite: z.boolean(),
+    estado: z.enum(productStates),
+    enabled: z.boolean(),
+    proveedorId: key.nullable().optional(),
+    razonSocial: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Producto' });
 export type Product = z.output<typeof Product>;
 
 const productFields = {
@@ -41,28 +44,34 @@ const productFields = {
 };
 
 /** A new product (§5): the `productoRequest` that comes beside its picture. Whoever sends it is the session's user. */
-export const ProductRequest = z.object({
-  ...productFields,
-  description: filledText(2000, productFieldMissing.description),
-  tipoProducto: productFields.tipoProducto.default('GENERAL'),
-  proveedorId: productFields.proveedorId.default(null),
-});
+export const ProductRequest = z
+  .object({
+    ...productFields,
+    description: filledText(2000, productFieldMissing.description),
+    tipoProducto: productFields.tipoProducto.default('GENERAL'),
+    proveedorId: productFields.proveedorId.default(null),
+  })
+  .meta({ id: 'ProductoNuevo' });
 export type ProductRequest = z.output<typeof ProductRequest>;
 
 /** An edited product: what is not sent stays. State, stock and picture have calls of their own and are ignored here. */
-export const ProductEdit = z.object(productFields).partial();
+export const ProductEdit = z.object(productFields).partial().meta({ id: 'ProductoEditado' });
 export type ProductEdit = z.output<typeof ProductEdit>;
 
 /** A product near the end of its stock. */
-const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLimite: true });
+const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLimite: true }).meta({
+  id: 'ProductoConPocoStock',
+});
 
 /** Units of a product ordered on a day, cancelled orders apart. */
-export const DailyReportRow = z.object({
-  name: z.string(),
-  quantity: count,
-  /** YYYY-MM-DD. */
-  localDate: day,
-});
+export const DailyReportRow = z
+  .object({
+    name: z.string(),
+    quantity: count,
+    /** YYYY-MM-DD. */
+    localDate: day,
+  })
+  .meta({ id: 'RenglonDelReporteDiario' });
 export type DailyReportRow = z.output<typeof DailyReportRow>;
 
 /** The stock that the dialog sends (§5), null for no limit; a client without one writes `null` or nothing between the bars. */
@@ -72,10 +81,12 @@ const stockParam = z.coerce
   .refine((value) => !/^(null|undefined|NaN|)$/.test(value), { error: messages.stock.missing, abort: true })
   .regex(/^(sin-limite|-?\d+([.,]\d+)?)$/, 'Debe ser un número o sin-limite.')
   .refine((value) => value === noLimit || /^\d{1,9}$/.test(value), 'El stock debe ser un entero de 0 en adelante.')
+  .meta({ examples: ['12', noLimit] })
   .transform((value) => (value === noLimit ? null : Number(value)));
 const stateParam = z
   .string()
   .refine((value) => !/^(null|undefined|)$/.test(value), messages.stock.stateMissing)
+  .meta({ enum: productStates })
   .pipe(z.enum(productStates));
 
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
@@ -99,12 +110,14 @@ export const productCalls = defineCalls({
     summary: 'Productos activos del catálogo esencial.',
     query: catalogueQuery,
     reply: z.array(Product),
+    headers: ['ETag'],
   },
   'GET /api/producto/allBlack': {
     access: 'open',
     summary: 'Productos activos del catálogo Black.',
     query: catalogueQuery,
     reply: z.array(Product),
+    headers: ['ETag'],
   },
   'GET /api/producto/allProducto/:x': {
     access: 'admin',
@@ -112,6 +125,7 @@ export const productCalls = defineCalls({
     params: z.object({ x: searched }),
     query: listQuery,
     reply: z.array(Product),
+    headers: ['X-Total-Count', 'X-Page-Size'],
   },
   'GET /api/producto/productos-stock-limite': {
     access: 'admin',
@@ -127,7 +141,7 @@ export const productCalls = defineCalls({
   'POST /api/producto': {
     access: 'admin',
     summary: 'Crea un producto: `file` es su imagen y `productoRequest` sus datos en JSON.',
-    upload: true,
+    upload: { ...picture, parts: { productoRequest: ProductRequest } },
     reply: Product,
     status: 201,
     refuses: [...pictureRefusals, 'PROVEEDOR_DESCONOCIDO'],
@@ -150,7 +164,7 @@ export const productCalls = defineCalls({
     access: 'admin',
     summary: 'Cambia la imagen de un producto: `file`.',
     params: idParams,
-    upload: true,
+    upload: picture,
     reply: Product,
     refuses: [...pictureRefusals, 'NO_ENCONTRADO'],
   },

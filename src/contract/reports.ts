@@ -37,21 +37,23 @@ const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses } a
  * What the share button sends (§3), or which catalogue to print whole; of both, the sheet. The sent texts and price only
  * tell which product is meant: the sheet prints what the catalogue says.
  */
-const CatalogueRequest = z.object({
-  /** Ours: the product itself, where its name or picture might be another's too. */
-  productoId: z.union([id, idParam]).nullish(),
-  nombreProducto: text(120).nullish(),
-  descripcion: text(2000).nullish(),
-  /** US dollars; some clients send the number as text. */
-  precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
-  imagen: z
-    .string()
-    .max(500)
-    .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
-    .nullish(),
-  tipo: z.enum(orderTypes).default('ESENCIAL'),
-  categoria: z.enum(categoryFilters).optional(),
-});
+const CatalogueRequest = z
+  .object({
+    /** Ours: the product itself, where its name or picture might be another's too. */
+    productoId: id.nullish(),
+    nombreProducto: text(120).nullish(),
+    descripcion: text(2000).nullish(),
+    /** US dollars; some clients send the number as text. */
+    precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
+    imagen: z
+      .string()
+      .max(500)
+      .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
+      .nullish(),
+    tipo: z.enum(orderTypes).default('ESENCIAL'),
+    categoria: z.enum(categoryFilters).optional(),
+  })
+  .meta({ id: 'HojaOCatalogo' });
 export type CatalogueRequest = z.output<typeof CatalogueRequest>;
 
 export const reportCalls = defineCalls({

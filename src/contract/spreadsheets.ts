@@ -2,41 +2,46 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { count, id } from './fields.ts';
 import { Problem } from './problem.ts';
+import { sheet } from './uploads.ts';
 
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 
 /** What an import does with one row of the file. */
-export const ImportRow = z.object({
-  /** The row's number in the sheet; the first is 1. */
-  fila: count,
-  codigo: z.string(),
-  accion: z.enum(importActions),
-  /** What would become of each field that differs, named as its column; `antes` is null for a new product. */
-  cambios: z.array(
-    z.object({
-      campo: z.string(),
-      antes: z.union([z.string(), z.number()]).nullable(),
-      despues: z.union([z.string(), z.number()]).nullable(),
-    }),
-  ),
-  errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
-});
+export const ImportRow = z
+  .object({
+    /** The row's number in the sheet; the first is 1. */
+    fila: count,
+    codigo: z.string(),
+    accion: z.enum(importActions),
+    /** What would become of each field that differs, named as its column; `antes` is null for a new product. */
+    cambios: z.array(
+      z.object({
+        campo: z.string(),
+        antes: z.union([z.string(), z.number()]).nullable(),
+        despues: z.union([z.string(), z.number()]).nullable(),
+      }),
+    ),
+    errores: z.array(z.object({ columna: z.string(), mensaje: z.string() })),
+  })
+  .meta({ id: 'FilaDeImportacion' });
 export type ImportRow = z.output<typeof ImportRow>;
 
 /** What an import did or would do, row by row. */
-export const ImportResult = z.object({
-  /** Whether it was written, or only tried. */
-  aplicado: z.boolean(),
-  /** Rows of the file with anything in them: the sum of the four counts. */
-  total: count,
-  crear: count,
-  cambiar: count,
-  igual: count,
-  rechazar: count,
-  /** Headers that name no column of a product. */
-  columnasIgnoradas: z.array(z.string()),
-  filas: z.array(ImportRow),
-});
+export const ImportResult = z
+  .object({
+    /** Whether it was written, or only tried. */
+    aplicado: z.boolean(),
+    /** Rows of the file with anything in them: the sum of the four counts. */
+    total: count,
+    crear: count,
+    cambiar: count,
+    igual: count,
+    rechazar: count,
+    /** Headers that name no column of a product. */
+    columnasIgnoradas: z.array(z.string()),
+    filas: z.array(ImportRow),
+  })
+  .meta({ id: 'ResultadoDeImportacion' });
 export type ImportResult = z.output<typeof ImportResult>;
 
 /** What an import does, one after another. */
@@ -45,15 +50,19 @@ export const importPhases = ['LEER', 'COMPARAR', 'GUARDAR'] as const;
  * A line of the import's answer for a client that accepts `application/x-ndjson`: how far it is, then how it ended. The
  * status is 200 by then, so a refusal comes as its problem.
  */
-const ImportProgress = z.union([
-  z.object({ fase: z.enum(importPhases), hechas: count, total: count }),
-  z.object({ resultado: ImportResult }),
-  z.object({ problema: Problem }),
-]);
+const ImportProgress = z
+  .union([
+    z.object({ fase: z.enum(importPhases), hechas: count, total: count }),
+    z.object({ resultado: ImportResult }),
+    z.object({ problema: Problem }),
+  ])
+  .meta({ id: 'AvanceDeImportacion' });
 export type ImportProgress = z.output<typeof ImportProgress>;
 
 /** The rows that a screen shows, in their order. */
-const shown = z.object({ ids: z.array(id).max(50_000, 'Se exportan hasta 50.000 filas: acote la lista.') });
+const shown = z
+  .object({ ids: z.array(id).max(50_000, 'Se exportan hasta 50.000 filas: acote la lista.') })
+  .meta({ id: 'FilasQueSeVen' });
 const exporting = { access: 'admin', body: shown, reply: 'xlsx' } as const;
 
 export const spreadsheetCalls = defineCalls({
@@ -72,7 +81,7 @@ export const spreadsheetCalls = defineCalls({
         .default('false')
         .transform((flag) => flag === 'true'),
     }),
-    upload: true,
+    upload: sheet,
     reply: ImportResult,
     lines: ImportProgress,
     refuses: ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'FILAS_RECHAZADAS'],

@@ -3,18 +3,20 @@ import { defineCalls } from './endpoint.ts';
 import { count, day, key } from './fields.ts';
 
 /** How many units of a product were ordered on each day of a week (§3). */
-export const WeekStatistic = z.object({
-  productoId: key,
-  nombre: z.string(),
-  lunes: count,
-  martes: count,
-  miercoles: count,
-  jueves: count,
-  viernes: count,
-  sabado: count,
-  domingo: count,
-  totalQuantity: count,
-});
+export const WeekStatistic = z
+  .object({
+    productoId: key,
+    nombre: z.string(),
+    lunes: count,
+    martes: count,
+    miercoles: count,
+    jueves: count,
+    viernes: count,
+    sabado: count,
+    domingo: count,
+    totalQuantity: count,
+  })
+  .meta({ id: 'EstadisticaSemanal' });
 export type WeekStatistic = z.output<typeof WeekStatistic>;
 
 export const statisticsCalls = defineCalls({

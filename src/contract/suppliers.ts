@@ -3,30 +3,36 @@ import { defineCalls } from './endpoint.ts';
 import { filledText, idParams, key, searched, text } from './fields.ts';
 
 /** Who delivers products (§3); only administrators see it. */
-export const Supplier = z.object({
-  proveedorId: key,
-  razonSocial: z.string(),
-  telefono: z.string(),
-  email: z.string(),
-});
+export const Supplier = z
+  .object({
+    proveedorId: key,
+    razonSocial: z.string(),
+    telefono: z.string(),
+    email: z.string(),
+  })
+  .meta({ id: 'Proveedor' });
 export type Supplier = z.output<typeof Supplier>;
 
 const razonSocial = filledText(120, 'La razón social debe ser completada.');
 
 /** The form checks nothing (§5); the server refuses an empty business name. */
-export const NewSupplier = z.object({
-  razonSocial,
-  telefono: text(40).default(''),
-  email: text(200).default(''),
-});
+export const NewSupplier = z
+  .object({
+    razonSocial,
+    telefono: text(40).default(''),
+    email: text(200).default(''),
+  })
+  .meta({ id: 'ProveedorNuevo' });
 export type NewSupplier = z.output<typeof NewSupplier>;
 
 /** Fields not sent stay. */
-export const SupplierChange = z.object({
-  razonSocial: razonSocial.optional(),
-  telefono: text(40).optional(),
-  email: text(200).optional(),
-});
+export const SupplierChange = z
+  .object({
+    razonSocial: razonSocial.optional(),
+    telefono: text(40).optional(),
+    email: text(200).optional(),
+  })
+  .meta({ id: 'ProveedorEditado' });
 export type SupplierChange = z.output<typeof SupplierChange>;
 
 export const supplierCalls = defineCalls({

@@ -18,60 +18,68 @@ const person = {
 };
 
 /** A user as administrators see it; the password never leaves the server. */
-export const User = z.object({
-  id: key,
-  userName: z.string(),
-  username: z.string(),
-  nombre: z.string(),
-  apellido: z.string(),
-  email: z.string(),
-  rol: z.string(),
-  tipo: z.enum(userTypes),
-  isAdmin: z.boolean(),
-  telefono: z.string(),
-  direccion: z.string(),
-  retiro: z.string(),
-  idLider: key.nullable(),
-});
+export const User = z
+  .object({
+    id: key,
+    userName: z.string(),
+    username: z.string(),
+    nombre: z.string(),
+    apellido: z.string(),
+    email: z.string(),
+    rol: z.string(),
+    tipo: z.enum(userTypes),
+    isAdmin: z.boolean(),
+    telefono: z.string(),
+    direccion: z.string(),
+    retiro: z.string(),
+    idLider: key.nullable(),
+  })
+  .meta({ id: 'Usuario' });
 export type User = z.output<typeof User>;
 
 /** Self-registration (§5): checked in the order in which the form names its failures. */
-export const Registration = z.object({
-  userName: filledText(60, messages.registration.usernameMissing),
-  password,
-  direccion: filledText(200, messages.registration.addressMissing),
-  retiro: filledText(120, messages.registration.pickupPointMissing),
-  ...person,
-});
+export const Registration = z
+  .object({
+    userName: filledText(60, messages.registration.usernameMissing),
+    password,
+    direccion: filledText(200, messages.registration.addressMissing),
+    retiro: filledText(120, messages.registration.pickupPointMissing),
+    ...person,
+  })
+  .meta({ id: 'Registro' });
 export type Registration = z.output<typeof Registration>;
 
 /** An account that an administrator adds. The role follows from `tipo`, whatever `rol` and `isAdmin` say. */
-export const NewUser = z.object({
-  userName: filledText(60, messages.registration.usernameMissing),
-  password,
-  tipo: z.enum(userTypes).default('VENDEDOR'),
-  direccion: text(200).default(''),
-  retiro: text(120).default(''),
-  ...person,
-});
+export const NewUser = z
+  .object({
+    userName: filledText(60, messages.registration.usernameMissing),
+    password,
+    tipo: z.enum(userTypes).default('VENDEDOR'),
+    direccion: text(200).default(''),
+    retiro: text(120).default(''),
+    ...person,
+  })
+  .meta({ id: 'UsuarioNuevo' });
 export type NewUser = z.output<typeof NewUser>;
 
 /** What an administrator changes of an account; fields not sent stay. */
-export const UserChange = z.object({
-  userName: filledText(60, messages.registration.usernameMissing).optional(),
-  nombre: text(80).optional(),
-  apellido: text(80).optional(),
-  telefono: text(40).optional(),
-  email: text(200).optional(),
-  direccion: text(200).optional(),
-  retiro: text(120).optional(),
-  tipo: z.enum(userTypes).optional(),
-  idLider: person.idLider,
-});
+export const UserChange = z
+  .object({
+    userName: filledText(60, messages.registration.usernameMissing).optional(),
+    nombre: text(80).optional(),
+    apellido: text(80).optional(),
+    telefono: text(40).optional(),
+    email: text(200).optional(),
+    direccion: text(200).optional(),
+    retiro: text(120).optional(),
+    tipo: z.enum(userTypes).optional(),
+    idLider: person.idLider,
+  })
+  .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
 
 /** What a leader or seller search tells of a person: nothing more. */
-export const PersonFound = z.object({ id: key, nombre: z.string(), apellido: z.string() });
+export const PersonFound = z.object({ id: key, nombre: z.string(), apellido: z.string() }).meta({ id: 'Persona' });
 export type PersonFound = z.output<typeof PersonFound>;
 
 const searchParams = z.object({ text: searched });

@@ -3,15 +3,17 @@ import { defineCalls } from './endpoint.ts';
 import { count, instant, key, total } from './fields.ts';
 
 /** An ordering window with its orders that were not cancelled. */
-export const OrderingWindow = z.object({
-  id: key,
-  /** ISO 8601 instants; null while it is open. */
-  abierta: instant,
-  cerrada: instant.nullable(),
-  pedidos: count,
-  /** US dollars. */
-  total,
-});
+export const OrderingWindow = z
+  .object({
+    id: key,
+    /** ISO 8601 instants; null while it is open. */
+    abierta: instant,
+    cerrada: instant.nullable(),
+    pedidos: count,
+    /** US dollars. */
+    total,
+  })
+  .meta({ id: 'Ventana' });
 export type OrderingWindow = z.output<typeof OrderingWindow>;
 
 export const windowCalls = defineCalls({

@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
+import { sheet } from '#contract/uploads.ts';
 import { readCsv } from './read-csv.ts';
 import { UnreadableSheet } from './unreadable-sheet.ts';
 
@@ -8,7 +9,7 @@ export type SheetCell = string | number | boolean | Date | null;
 export type SheetRows = SheetCell[][];
 
 /** Bytes that a sheet may have, and rows with its header. */
-export const MAX_SHEET_BYTES = 10 * 1024 * 1024;
+export const MAX_SHEET_BYTES = sheet.maxBytes;
 export const MAX_SHEET_ROWS = 25_001;
 
 /**

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import type { OrderState } from '#contract/order-rules.ts';
 
 /** What nodes tell each other. `restart` means that announcements may have been missed: forget everything cached. */
 export type Announcement =
   | { kind: 'session'; usuarioId: number }
   | { kind: 'products' }
   | { kind: 'window'; open: boolean }
-  | { kind: 'order'; orderId: number; delivered: string }
+  | { kind: 'order'; orderId: number; delivered: OrderState }
   | { kind: 'document'; usuarioId: number; archivo: string; espera: number }
   | { kind: 'restart' };
 

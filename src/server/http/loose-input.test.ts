@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { ProductRequest } from '#contract/products.ts';
 import { exampleOf, type JsonSchema } from './openapi/example.ts';
+import { schemaRegister } from './openapi/schemas.ts';
 import { readInput } from './read-input.ts';
+
+const { json, named } = schemaRegister();
 
 /** Where null says something that nothing sent does not: in an edit, without leader and without supplier. */
 const nullIsAValue = ['PUT /api/:id cuerpo idLider', 'PUT /api/producto/:id cuerpo proveedorId'];
@@ -18,16 +21,20 @@ const cases = (Object.entries(contract) as [string, Endpoint][]).flatMap(([route
 
 function casesOf(route: string, where: Case['where'], schema: z.ZodType | undefined) {
   if (!schema) return [];
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
-  const named = (json as { $defs?: Record<string, JsonSchema> }).$defs ?? {};
-  const fields = fieldsOf(json);
-  const sample = exampleOf(json, named);
+  const shape = json(schema, 'input');
+  const fields = fieldsOf(shape);
+  const sample = exampleOf({ ...resolved(shape), examples: undefined }, named);
   for (const { path, optional } of fields.toReversed()) if (optional) set(sample, path);
   return fields.map((field) => ({ route, where, schema, sample, ...field }));
 }
 
+function resolved(schema: JsonSchema): JsonSchema {
+  return schema.$ref ? (named[schema.$ref.replace(/^.*\//, '')] ?? {}) : schema;
+}
+
 /** Every field of a schema, inside its lists too. */
-function fieldsOf(schema: JsonSchema, path: Path = []): { path: Path; optional: boolean }[] {
+function fieldsOf(shape: JsonSchema, path: Path = []): { path: Path; optional: boolean }[] {
+  const schema = resolved(shape);
   if (schema.items) return [{ path: [...path, 0], optional: false }, ...fieldsOf(schema.items, [...path, 0])];
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
     { path: [...path, name], optional: !schema.required?.includes(name) },

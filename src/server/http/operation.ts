@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
-import { openApi } from './openapi/openapi.ts';
+import { docsRoutes } from './openapi/routes.ts';
 import { forbidden, Refusal } from './refusal.ts';
 
 /** What whoever runs the server asks of it: alive, ready, metrics, and the API's document. */
@@ -27,8 +27,7 @@ export function operationRoutes(
     if (!mayReadMetrics(request, metricsToken)) throw forbidden();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
-  const document = JSON.stringify(openApi());
-  app.get('/api/docs', (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
+  docsRoutes(app);
 }
 
 function metrics(app: FastifyInstance): Registry {

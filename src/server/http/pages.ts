@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { timeZoneAttribute } from '#contract/time-zone.ts';
@@ -9,11 +7,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { serveProductPages } from '../product-page/routes.ts';
 import { notFound } from './refusal.ts';
-
-/** dist/web, whether we run from dist/server or from the sources. */
-const folder = ['../web/', '../../../dist/web/']
-  .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
-  .find((candidate) => existsSync(path.join(candidate, 'assets')));
+import { webFolder } from './web-folder.ts';
 
 type Settings = { db: Db; config: Pick<Config, 'lowStock' | 'timeZone'> };
 
@@ -22,13 +16,13 @@ type Settings = { db: Db; config: Pick<Config, 'lowStock' | 'timeZone'> };
  * again each time. Any other address outside /api is a screen of the single page.
  */
 export async function servePages(app: FastifyInstance, settings: Settings) {
-  if (!folder) return;
-  const page = await readPage(folder, settings.config.timeZone);
+  if (!webFolder) return;
+  const page = await readPage(webFolder, settings.config.timeZone);
   await app.register(files, {
-    root: folder,
+    root: webFolder,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html*'],
+    globIgnore: ['**/index.html*'],
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, file) => {

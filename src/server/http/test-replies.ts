@@ -62,6 +62,9 @@ function inAnswer(
   if (reply.statusCode === 304) return complain(reply.hasHeader('etag') ? undefined : 'has no ETag to compare with');
   const status = call.reply ? (call.status ?? 200) : 204;
   if (reply.statusCode !== status) return complain(`${status} is declared`);
+  const headers = ['X-Total-Count', 'X-Page-Size', 'ETag', 'Set-Cookie'] as const;
+  const extra = headers.find((name) => reply.hasHeader(name) && !call.headers?.includes(name));
+  if (extra) return complain(`${extra} is not declared: add it to \`headers\` of the call in src/contract`);
   if (!call.reply) return complain(payload ? 'no body is declared' : undefined);
   if (call.reply === 'events') return complain(type.startsWith('text/event-stream') ? undefined : `is ${type}`);
   if (typeof call.reply === 'string' || Array.isArray(call.reply))

@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import { messages } from '#contract/messages.ts';
+import { picture } from '#contract/uploads.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Bytes that an uploaded picture may have. */
-export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+export const MAX_IMAGE_BYTES = picture.maxBytes;
 /** Pixels that a picture may have once decoded. */
 export const MAX_IMAGE_PIXELS = 50_000_000;
 

@@ -1,7 +1,7 @@
 /** A JSON Schema, as far as ours go. */
 export type JsonSchema = {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
   const?: unknown;
   enum?: unknown[];
@@ -29,7 +29,10 @@ export function exampleOf(schema: JsonSchema, named: Record<string, JsonSchema> 
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, exampleOf(value, named)]));
   if (additionalProperties) return { ejemplo: exampleOf(additionalProperties, named) };
-  return plain[schema.format ?? schema.type ?? ''] ?? (schema.type === 'string' ? 'texto' : (schema.minimum ?? 0));
+  const [type = ''] = [schema.type].flat();
+  const kind = schema.format ?? type;
+  if (kind in plain) return plain[kind];
+  return type === 'string' ? 'texto' : (schema.minimum ?? 0);
 }
 
 const plain: Record<string, unknown> = {

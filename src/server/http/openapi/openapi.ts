@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { contract } from '#contract/contract.ts';
-import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { refusalsOf } from '#contract/call-refusals.ts';
+import { rooms } from '#contract/contract.ts';
+import type { Access, Endpoint, ReplyHeader } from '#contract/endpoint.ts';
+import { liveEvents } from '#contract/events.ts';
+import { type FileType, fileTypes } from '#contract/file-types.ts';
+import { Problem } from '#contract/problem.ts';
+import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { exampleOf } from './example.ts';
+import { operationCalls } from './operation-calls.ts';
+import { schemaRegister } from './schemas.ts';
 
 const who: Record<Access, string> = {
   open: 'Abierta a todos.',
@@ -13,92 +21,192 @@ const who: Record<Access, string> = {
   'order-party': 'Quien hizo el pedido, su líder o un administrador.',
 };
 
+const description = `Pedidos y administración de una red de revendedores.
+
+- **Sesión**: \`POST /api/login\` responde un JWT, que va en \`Authorization: Bearer\`, y pone la misma sesión en una cookie; con la cookie, las escrituras sólo valen desde el mismo origen.
+- **Errores**: RFC 9457, \`application/problem+json\`. \`title\` es una oración para mostrar, \`code\` una palabra estable, \`errors\` los campos.
+- **Datos**: lo que falta y lo que vale null es lo mismo en un campo opcional; los campos desconocidos se ignoran. Los ids son enteros positivos o su texto. Los importes son dólares con hasta dos decimales. Los días se escriben AAAA-MM-DD, en la zona horaria del negocio; los instantes, en ISO 8601 y UTC.
+- **Archivos**: \`Content-Disposition\` trae su nombre.
+- Toda respuesta lleva \`X-Request-Id\`, que también está en el registro del servidor.`;
+
 /** The OpenAPI 3.1 document, from the same values that the server reads and checks. */
 export function openApi() {
+  const { json, named } = schemaRegister();
+  const answers: Record<string, object> = {};
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [route, call] of Object.entries(contract) as [string, Endpoint][]) {
-    const [method = '', path = ''] = route.split(' ');
-    const url = path.replace(/:(\w+)/g, '{$1}');
-    paths[url] = { ...paths[url], [method.toLowerCase()]: operation(call, route) };
+  for (const [room, calls] of Object.entries(rooms))
+    for (const [route, call] of Object.entries(calls) as [string, Endpoint][]) {
+      const [method = '', path = ''] = route.split(' ');
+      const url = path.replace(/:(\w+)/g, '{$1}');
+      paths[url] = { ...paths[url], [method.toLowerCase()]: { tags: [room], ...operation(route, call) } };
+    }
+  Object.assign(
+    paths,
+    operationCalls((...codes) => refused(codes)),
+  );
+
+  function operation(route: string, call: Endpoint) {
+    return {
+      operationId: operationId(route),
+      summary: call.summary,
+      description: who[call.access],
+      ...(call.access !== 'open' && { security: [{ bearer: [] }, { cookie: [] }] }),
+      parameters: [
+        ...parameters('path', call.params),
+        ...parameters('query', call.query),
+        ...(call.idempotent ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+      ],
+      ...requestBody(call),
+      responses: {
+        [call.reply ? (call.status ?? 200) : 204]: answer(call),
+        ...notChanged(call),
+        ...allRefused(route, call),
+      },
+    };
   }
+
+  function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
+    return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+      schema: json(field as z.ZodType, 'input'),
+    }));
+  }
+
+  function content(schema: z.ZodType, io: 'input' | 'output') {
+    const shape = json(schema, io);
+    return { 'application/json': { schema: shape, example: exampleOf(shape, named) } };
+  }
+
+  function requestBody({ body, upload }: Endpoint) {
+    if (body) return { requestBody: { required: true, content: content(body, 'input') } };
+    if (!upload) return {};
+    const parts = Object.entries(upload.parts ?? {}).map(([name, part]) => [name, json(part, 'input')] as const);
+    const file = { type: 'string', format: 'binary', description: upload.description, maxLength: upload.maxBytes };
+    const encoding = {
+      file: { contentType: upload.types.join(', ') },
+      ...Object.fromEntries(parts.map(([name]) => [name, { contentType: 'application/json' }])),
+    };
+    const properties = { file, ...Object.fromEntries(parts) };
+    const schema = { type: 'object', required: Object.keys(properties), properties };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } };
+  }
+
+  function answer(call: Endpoint) {
+    const { reply, lines } = call;
+    const headers = headersOf('X-Request-Id', ...(call.headers ?? []));
+    if (!reply) return { description: 'Hecho.', headers };
+    if (reply === 'events')
+      return {
+        description: 'Los avisos, hasta que alguna parte corte.',
+        headers,
+        content: { 'text/event-stream': { schema: json(event, 'output') } },
+      };
+    if (typeof reply === 'string' || Array.isArray(reply)) return file([reply].flat() as FileType[]);
+    const inLines = lines && { 'application/x-ndjson': { schema: json(lines, 'output') } };
+    return { description: 'La respuesta.', headers, content: { ...content(reply as z.ZodType, 'output'), ...inLines } };
+  }
+
+  function allRefused(route: string, call: Endpoint) {
+    const byStatus: Record<number, RefusalCode[]> = {};
+    for (const code of refusalsOf(route, call)) {
+      const [status] = refusals[code];
+      // To whoever left, and reads no answer.
+      if (status !== 499) byStatus[status] = [...(byStatus[status] ?? []), code];
+    }
+    return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, refused(codes)]));
+  }
+
+  /** The answer with one of these codes, which share a status; calls with the same ones refer to the same answer. */
+  function refused(codes: RefusalCode[]) {
+    const name = codes.join('.');
+    const status = refusals[codes[0] as RefusalCode][0];
+    answers[name] ??= {
+      description: codes.map((code) => `\`${code}\`: ${refusals[code][1]}`).join('\n\n'),
+      headers: headersOf('X-Request-Id', ...(status === 429 || status === 503 ? (['Retry-After'] as const) : [])),
+      content: {
+        'application/problem+json': {
+          schema: {
+            allOf: [
+              json(Problem, 'output'),
+              { type: 'object', required: ['code'], properties: { code: { enum: codes }, status: { const: status } } },
+            ],
+          },
+          example: { type: 'about:blank', title: refusals[codes[0] as RefusalCode][1], status, code: codes[0] },
+        },
+      },
+    };
+    return { $ref: `#/components/responses/${name}` };
+  }
+
   return {
     openapi: '3.1.0',
-    info: { title: 'Vitrina', version: '1.0.0', description: 'Pedidos y administración de una red de revendedores.' },
+    info: { title: 'Vitrina', version: '1.0.0', description },
+    servers: [{ url: '/' }],
+    tags: [...Object.keys(rooms), 'Operación'].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'vitrina_sesion' },
       },
-      schemas: { Problem: problem },
+      schemas: named,
+      responses: answers,
+      headers,
+      parameters: {
+        'Idempotency-Key': {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description:
+            'Una palabra que nombra este intento: la misma clave con el mismo cuerpo responde el mismo pedido; con otro, 422.',
+          schema: { type: 'string', maxLength: 200 },
+        },
+      },
     },
   };
 }
 
-function operation(call: Endpoint, route: string) {
-  return {
-    operationId: route.replace(/\W+/g, '_'),
-    summary: call.summary,
-    description: who[call.access],
-    ...(call.access !== 'open' && { security: [{ bearer: [] }, { cookie: [] }] }),
-    parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
-    ...requestBody(call),
-    responses: { [call.reply ? (call.status ?? 200) : 204]: response(call), default: problemResponse },
-  };
-}
+const file = (types: FileType[]) => ({
+  description: 'El archivo.',
+  headers: headersOf('X-Request-Id', 'Content-Disposition'),
+  content: Object.fromEntries(types.map((type) => [fileTypes[type], { schema: { type: 'string', format: 'binary' } }])),
+});
 
-function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {
-  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
-    schema: json(field as z.ZodType, 'input'),
-  }));
-}
+/** `getProductoById` of `GET /api/producto/:id`. */
+const operationId = (route: string) =>
+  route
+    .replace(/^\w+/, (method) => method.toLowerCase())
+    .replace(' /api', '')
+    .replace(/:(\w)/g, (_, first: string) => `by-${first}`)
+    .replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase());
 
-function requestBody({ body, upload }: Endpoint) {
-  if (upload)
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object' } } } } };
-  return body
-    ? { requestBody: { required: true, content: { 'application/json': { schema: json(body, 'input') } } } }
-    : {};
-}
+const notChanged = ({ headers = [] }: Endpoint) =>
+  headers.includes('ETag') ? { 304: { description: 'Lo mismo que nombra If-None-Match.' } } : {};
 
-function response({ reply }: Endpoint) {
-  if (!reply) return { description: 'Hecho.' };
-  if (reply === 'xlsx' || reply === 'pdf' || reply === 'zip' || Array.isArray(reply))
-    return {
-      description: 'El archivo.',
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-    };
-  if (reply === 'events')
-    return { description: 'Los avisos.', content: { 'text/event-stream': { schema: { type: 'string' } } } };
-  return {
-    description: 'La respuesta.',
-    content: { 'application/json': { schema: json(reply as z.ZodType, 'output') } },
-  };
-}
-
-function json(schema: z.ZodType, io: 'input' | 'output') {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
-
+const integer = { type: 'integer', minimum: 0 };
 const text = { type: 'string' };
-const problem = {
-  type: 'object',
-  required: ['type', 'title', 'status', 'code'],
-  properties: {
-    type: text,
-    title: text,
-    status: { type: 'integer' },
-    detail: text,
-    code: text,
-    errors: { type: 'array', items: { type: 'object', properties: { field: text, message: text } } },
-    productos: { type: 'array', items: { type: 'object' } },
+type Header = ReplyHeader | 'X-Request-Id' | 'Retry-After' | 'Content-Disposition';
+const headers: Record<Header, object> = {
+  'X-Request-Id': {
+    description: 'Nombra esta solicitud en el registro del servidor.',
+    schema: { ...text, format: 'uuid' },
   },
+  'X-Total-Count': { description: 'Cuántos hay en todas las páginas.', schema: integer },
+  'X-Page-Size': { description: 'Cuántos entran por página; sólo cuando se pide una.', schema: integer },
+  'Retry-After': { description: 'Segundos tras los cuales tiene sentido intentar de nuevo.', schema: integer },
+  'Content-Disposition': { description: '`attachment`, con el nombre del archivo.', schema: text },
+  ETag: { description: 'Nombra esta versión, para If-None-Match.', schema: text },
+  'Set-Cookie': { description: 'La sesión, `vitrina_sesion`; al terminarla, vencida.', schema: text },
 };
-const problemResponse = {
-  description: 'Un problema (RFC 9457).',
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
+const headersOf = (...names: Header[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** An event of the stream: its name, and what its `data` line holds in JSON. */
+const event = z
+  .union(
+    Object.entries(liveEvents).map(([name, data]) => z.object({ event: z.literal(name), data })) as unknown as [
+      z.ZodObject,
+    ],
+  )
+  .meta({ id: 'Aviso' });

@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+
+/** A multipart/form-data body: the part `file`, and JSON parts by name. */
+export type Upload = {
+  /** What the file is, for the API's document. */
+  description: string;
+  types: readonly string[];
+  maxBytes: number;
+  parts?: Record<string, z.ZodType>;
+};
+
+export const picture = {
+  description: 'La imagen, juzgada por su contenido: JPEG, PNG, WebP, AVIF o GIF, hasta 10 MB y 50 megapíxeles.',
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
+  maxBytes: 10 * 1024 * 1024,
+} as const satisfies Upload;
+
+export const sheet = {
+  description: 'La planilla: .xlsx o .csv, hasta 10 MB y 25.000 filas.',
+  types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+  maxBytes: 10 * 1024 * 1024,
+} as const satisfies Upload;
