@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
+import { holdMessages } from './messages.ts';
 import { addToCart, finalise, moment, openMenu } from './screens.ts';
 import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
@@ -131,11 +132,12 @@ test.describe('with refusals', () => {
   });
 
   test('axe finds nothing in the moments that tell of a failure', async ({ page, shop, enter }) => {
+    await holdMessages(page);
     await open(page, '/login');
     await page.getByLabel('Usuario').fill('vendedor');
     await page.getByLabel('Contraseña', { exact: true }).fill('otra clave');
     await page.getByRole('button', { name: 'Acceder' }).click();
-    await hold(page, messages.login.failed.title);
+    await expect(moment(page, messages.login.failed.title)).toBeVisible();
     await expectAccessible(page);
 
     const [few, dearer] = [await shop.newProduct({ stock: 2 }), await shop.newProduct({ amount: 100 })];
@@ -165,9 +167,4 @@ async function closeAfterAxe(page: Page, title: string) {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
   await expect(dialog).toBeHidden();
-}
-
-/** Keeps a timed moment on the screen: its time stands still while something in it has the focus. */
-async function hold(page: Page, title: string) {
-  await moment(page, title).getByRole('button', { name: 'Cerrar' }).focus();
 }

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { expectSaid } from './messages.ts';
 import { addToCart, answer, card, finalise, goToCart, moment } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -31,7 +32,7 @@ test('a reseller goes to the Black catalogue with an empty cart only, and orders
 
   await goToCart(page);
   await finalise(page);
-  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expectSaid(page, messages.order.done);
   expect(await shop.ordersOf(reseller)).toMatchObject([{ tipo: 'BLACK', totalAmount: 900 }]);
 });
 
@@ -45,7 +46,7 @@ test('a reseller cancels the order in the making from the cart dialog', async ({
   await expect(dialog.getByRole('row', { name: `${product.name} 1` })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await answer(page, messages.order.confirmCancel, 'Si');
-  await expect(moment(page, messages.order.cancelled)).toBeVisible();
+  await expectSaid(page, messages.order.cancelled);
   await expect(page).toHaveURL(/\/individual$/);
   await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
 });

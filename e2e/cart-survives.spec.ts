@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { addToCart, answer, card, finalise, goToCart, moment } from './screens.ts';
+import { expectSaid } from './messages.ts';
+import { addToCart, answer, card, finalise, goToCart } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('the cart survives a reload, with its quantities and references', async ({ page, shop, enter }) => {
@@ -19,7 +20,7 @@ test('the cart survives a reload, with its quantities and references', async ({ 
   await answer(page, messages.order.confirmRemoveLine, 'Si');
   await expect(page.getByRole('heading', { name: 'Su carrito está vacío' })).toBeVisible();
   await finalise(page);
-  await expect(moment(page, messages.order.emptyCart)).toBeVisible();
+  await expectSaid(page, messages.order.emptyCart);
 });
 
 test.describe('when the session ends meanwhile', () => {
@@ -43,7 +44,7 @@ test.describe('when the session ends meanwhile', () => {
     await goToCart(page);
     await expect(card(page, product)).toBeVisible();
     await finalise(page);
-    await expect(moment(page, messages.order.done)).toBeVisible();
+    await expectSaid(page, messages.order.done);
     expect(await shop.ordersOf(reseller)).toHaveLength(1);
   });
 });
@@ -69,7 +70,7 @@ test('the cart repairs itself after a change of price and a product withdrawn, a
   await notice.getByRole('button', { name: 'Entendido' }).click();
   await expect(notice).toBeHidden();
   await finalise(page);
-  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expectSaid(page, messages.order.done);
   expect(await shop.ordersOf(reseller)).toMatchObject([{ totalAmount: 125 }]);
 });
 

@@ -3,7 +3,8 @@ import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import { expectAccessible } from './accessible.ts';
-import { card, moment, openMenu, orderRow } from './screens.ts';
+import { expectSaid } from './messages.ts';
+import { card, openMenu, orderRow } from './screens.ts';
 import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -27,7 +28,7 @@ test('a visitor downloads the sheet of a product', async ({ page, shop }) => {
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(product.name);
   await expect(card(page, product)).toBeVisible();
   const sheet = await downloadOf(page, `Compartir hoja de ${product.name}`);
-  await expect(moment(page, 'Se ha descargado imagen!')).toBeVisible();
+  await expectSaid(page, 'Se ha descargado imagen!');
   expect(sheet.suggestedFilename()).toBe(`${product.name}.pdf`);
   expect(await beginning(sheet)).toMatch(pdf);
 });
@@ -101,7 +102,7 @@ test('a leader sees the team and downloads its invoices and report', async ({ pa
   await page.getByText('Totales por vendedor').click();
   await expectAccessible(page);
   const invoice = await downloadOf(page, 'Facturas Esencial');
-  await expect(moment(page, 'Se han generado las facturas!')).toBeVisible();
+  await expectSaid(page, 'Se han generado las facturas!');
   expect(invoice.suggestedFilename()).toBe('factura_esencial.xlsx');
   expect(await beginning(invoice)).toMatch(archive);
   await page.keyboard.press('Escape');
@@ -117,7 +118,7 @@ test('an administrator downloads an invoice for each seller of a closing', async
   await page.goto('/cierres');
   await expectAccessible(page);
   const invoices = await downloadOf(page, 'Facturas Vendedores Esencial');
-  await expect(moment(page, 'Se han generado las facturas!')).toBeVisible();
+  await expectSaid(page, 'Se han generado las facturas!');
   expect(invoices.suggestedFilename()).toBe('FacturasVendedores_esencial.zip');
   expect(Object.keys(unzipSync(await bytesOf(invoices)))).toContain(`Factura_Rocío ${reseller.apellido}.xlsx`);
 });
@@ -149,7 +150,7 @@ test('an administrator looks a seller up and generates the invoice, by the keybo
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Generar', exact: true }).press('Enter'),
   ]);
-  await expect(moment(page, 'Se ha generado la factura!')).toBeVisible();
+  await expectSaid(page, 'Se ha generado la factura!');
   expect(invoice.suggestedFilename()).toBe(`Factura_Rocío ${reseller.apellido}.xlsx`);
 });
 

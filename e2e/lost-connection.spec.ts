@@ -14,9 +14,11 @@ test('without a connection one goes on searching, and from the cart to its page'
   await page.goto('/individual');
   await addToCart(page, product);
   await page.getByRole('searchbox').fill('');
-  const fetched = page.waitForResponse(/cart-page.*\.js$/);
+  const arrived = page.waitForEvent('requestfinished', (request) => /cart-page.*\.js$/.test(request.url()));
   await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
-  await fetched;
+  await arrived;
+  // What the page needs comes beside it.
+  await expect.poll(() => page.evaluate(allArrived)).toBe(true);
   await page.keyboard.press('Escape');
 
   await context.setOffline(true);
@@ -41,3 +43,11 @@ test('a page that lacked the connection comes by itself when that is back', asyn
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Historial de Pedidos' })).toBeVisible();
 });
+
+/** Runs in the page: no module or style that it asked for ahead is still on its way. */
+const allArrived = () => {
+  const arrived = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]')].every(
+    ({ href }) => arrived.has(href),
+  );
+};

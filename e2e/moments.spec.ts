@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { durations, messages } from '#contract/messages.ts';
-import { addToCart, answer, finalise, goToCart, moment } from './screens.ts';
+import { expectSaid, holdMessages } from './messages.ts';
+import { addToCart, answer, finalise, goToCart, moment, openMenu } from './screens.ts';
 import { type Account, demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
-
-/** What the rest of the time may take on a busy machine. */
-const SLACK = 3_000;
 
 test('while the mouse moves, a login and an order lead on when their messages end', { tag: '@desktop' }, async ({
   page,
@@ -13,14 +11,12 @@ test('while the mouse moves, a login and an order lead on when their messages en
 }) => {
   const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
   await logIn(page, reseller);
-  await expect(moment(page, messages.login.done)).toBeVisible();
-  await expect(moment(page, messages.login.done)).toBeHidden({ timeout: durations.session + SLACK });
+  await expectSaid(page, messages.login.done);
   await expect(page).toHaveURL(/\/individual$/);
   await addToCart(page, product);
   await goToCart(page);
   await finalise(page);
-  await expect(moment(page, messages.order.done)).toBeVisible();
-  await expect(moment(page, messages.order.done)).toBeHidden({ timeout: durations.session + SLACK });
+  await expectSaid(page, messages.order.done);
   await expect(page).toHaveURL(/\/platos-list$/);
 });
 
@@ -30,8 +26,9 @@ test('what the server confirmed holds while its message shows, whatever one does
   enter,
 }) => {
   const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  await holdMessages(page);
   await logIn(page, reseller);
-  await expect(moment(page, messages.login.done)).toBeVisible();
+  await expectSaid(page, messages.login.done);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Ya inició sesión' })).toBeVisible();
 
@@ -39,7 +36,7 @@ test('what the server confirmed holds while its message shows, whatever one does
   await addToCart(page, product);
   await goToCart(page);
   await finalise(page);
-  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expectSaid(page, messages.order.done);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Su carrito está vacío' })).toBeVisible();
   const [order] = await shop.ordersOf(reseller);
@@ -51,7 +48,7 @@ test('what the server confirmed holds while its message shows, whatever one does
   await page.route('**/api/menu/order/*', () => {});
   await cancel.click();
   await answer(page, messages.order.confirmCancel, 'Si');
-  await expect(moment(page, messages.order.cancelled)).toBeVisible();
+  await expectSaid(page, messages.order.cancelled);
   await expect(page.getByText('CANCELADO', { exact: true })).toBeVisible();
   await expect(cancel).toBeHidden();
 
@@ -62,34 +59,47 @@ test('what the server confirmed holds while its message shows, whatever one does
   await page.route('**/api/usuarios', () => {});
   await remove.click();
   await answer(page, '¿Desea eliminar usuario?', 'Si');
-  await expect(moment(page, messages.user.deleted)).toBeVisible();
+  await expectSaid(page, messages.user.deleted);
   await expect(remove).toBeHidden();
 });
 
+/** The message of a logout without a connection, which stays long enough to do something with it. */
+async function leaveInVain(page: Page, context: BrowserContext) {
+  const message = moment(page, 'No pudimos cerrar su sesión.');
+  await page.goto('/pedido-vendedor');
+  await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
+  await context.setOffline(true);
+  await answer(page, messages.logout.confirm, 'Si');
+  await expect(message).toBeVisible();
+  return message;
+}
+
 test.describe('a hand that means the message', () => {
-  test.use({ wanders: false, provoked: { statuses: [401] } });
+  test.use({ wanders: false, provoked: { statuses: [], lostConnection: true } });
+  test.beforeEach(({ enter }) => enter(demoAccounts.seller));
 
-  test('holds it with the mouse on its card, and lets it go on beside it', { tag: '@desktop' }, async ({ page }) => {
-    const message = moment(page, messages.login.failed.title);
-    await logIn(page, { username: 'vendedor', password: 'otra clave' });
+  test('holds it with the mouse on its card, and lets it go on beside it', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
+    const message = await leaveInVain(page, context);
+    const { x, y } = (await message.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 30, y + 30);
+    await page.mouse.move(x + 60, y + 40, { steps: 3 });
+    await page.waitForTimeout(durations.catalogue);
     await expect(message).toBeVisible();
-    await page.mouse.move(640, 395);
-    await page.mouse.move(640, 400, { steps: 3 });
-    await page.waitForTimeout(2 * durations.session);
-    await expect(message).toBeVisible();
-    for (let x = 20; x < 400; x += 20) await page.mouse.move(x, 40);
-    await expect(message).toBeHidden({ timeout: durations.session + SLACK });
+    for (let step = 1; step < 20; step++) await page.mouse.move(10 * step, y - 40);
+    await expect(message).toBeHidden();
   });
-});
 
-test.describe('a finger', () => {
-  test.use({ hasTouch: true, provoked: { statuses: [401] } });
+  test.describe('with a finger', () => {
+    test.use({ hasTouch: true });
 
-  test('touches a message without keeping it', async ({ page }) => {
-    const message = moment(page, messages.login.failed.title);
-    await logIn(page, { username: 'vendedor', password: 'otra clave' });
-    await message.getByRole('heading').tap();
-    await expect(message).toBeHidden({ timeout: durations.session + SLACK });
+    test('touches it without keeping it', async ({ page, context }) => {
+      const message = await leaveInVain(page, context);
+      await message.getByRole('heading').tap();
+      await expect(message).toBeHidden();
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import { futureDay, invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import { businessDay, dateField, typeDay } from './dates.ts';
-import { moment, orderRow } from './screens.ts';
+import { orderRow } from './screens.ts';
+import { expectMoment } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 const today = () => businessDay();
@@ -14,8 +15,7 @@ test('a reseller finds past orders between two dates', async ({ page, shop, ente
   await page.goto('/historial-pedidos');
 
   await page.getByRole('button', { name: 'Buscar Pedidos' }).click();
-  await expect(moment(page, messages.history.datesMissing)).toBeVisible();
-  await moment(page, messages.history.datesMissing).getByRole('button', { name: 'Cerrar' }).click();
+  await expectMoment(page, messages.history.datesMissing);
 
   await typeDay(page, page, 'Desde', today());
   await typeDay(page, page, 'Hasta', today());
@@ -53,14 +53,12 @@ test('a range upside down or still to come is said at its field, and no list is 
   await expect(orderRow(page, orderId)).toBeHidden();
   await expect(dateField(page, 'Hasta')).toHaveAccessibleDescription(new RegExp(invertedDays));
   await search.click();
-  await expect(moment(page, invertedDays)).toBeVisible();
-  await expect(moment(page, invertedDays)).toBeHidden();
+  await expectMoment(page, invertedDays);
 
   await typeDay(page, page, 'Hasta', businessDay(1));
   await expect(dateField(page, 'Hasta')).toHaveAccessibleDescription(new RegExp(futureDay));
   await search.click();
-  await expect(moment(page, futureDay)).toBeVisible();
-  await expect(moment(page, futureDay)).toBeHidden();
+  await expectMoment(page, futureDay);
   await expect(orderRow(page, orderId)).toBeHidden();
 
   await page.reload();

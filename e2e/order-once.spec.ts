@@ -1,5 +1,7 @@
 import { messages } from '#contract/messages.ts';
+import { expectSaid } from './messages.ts';
 import { addToCart, answer, finalise, goToCart, moment } from './screens.ts';
+import { expectMoment } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 test('a double click on Finalizar Pedido places one order', async ({ page, shop, enter }) => {
@@ -10,7 +12,7 @@ test('a double click on Finalizar Pedido places one order', async ({ page, shop,
   await addToCart(page, product);
   await goToCart(page);
   await page.getByRole('button', { name: 'Finalizar Pedido' }).dblclick();
-  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expectSaid(page, messages.order.done);
   await expect(page).toHaveURL(/\/platos-list$/);
   expect(await shop.ordersOf(reseller)).toHaveLength(1);
   expect(await shop.stockOf(product)).toBe(4);
@@ -25,7 +27,7 @@ test('a double click on Cancelar asks, and answers nothing by itself', async ({ 
   await expect(moment(page, messages.order.confirmCancel)).toBeVisible();
   expect(await shop.ordersOf(reseller)).toMatchObject([{ delivered: 'PENDIENTE' }]);
   await answer(page, messages.order.confirmCancel, 'Si');
-  await expect(moment(page, messages.order.cancelled)).toBeVisible();
+  await expectSaid(page, messages.order.cancelled);
 });
 
 test.describe('when the connection is lost', () => {
@@ -47,13 +49,13 @@ test.describe('when the connection is lost', () => {
       { times: 1 },
     );
     await finalise(page);
-    await expect(moment(page, messages.order.failed.title)).toBeVisible();
+    await expectSaid(page, messages.order.failed.title);
     expect(await shop.ordersOf(reseller)).toHaveLength(1);
 
     await page.reload();
     await expect(page.getByText('El último envío quedó sin respuesta.')).toBeVisible();
     await finalise(page);
-    await expect(moment(page, messages.order.done)).toBeVisible();
+    await expectSaid(page, messages.order.done);
     await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
     expect(await shop.ordersOf(reseller)).toHaveLength(1);
   });
@@ -67,14 +69,13 @@ test.describe('when the connection is lost', () => {
     await goToCart(page);
     await context.setOffline(true);
     await finalise(page);
-    await expect(moment(page, messages.order.failed.title)).toBeVisible();
-    await moment(page, messages.order.failed.title).getByRole('button', { name: 'Cerrar' }).click();
+    await expectMoment(page, messages.order.failed.title);
     await expect(page.getByText('Sin conexión. Lo que', { exact: false })).toBeVisible();
 
     await context.setOffline(false);
     await expect(page.getByText('Sin conexión. Lo que', { exact: false })).toBeHidden();
     await finalise(page);
-    await expect(moment(page, messages.order.done)).toBeVisible();
+    await expectSaid(page, messages.order.done);
     expect(await shop.ordersOf(reseller)).toHaveLength(1);
   });
 });

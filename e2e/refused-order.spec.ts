@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { addToCart, card, finalise, goToCart, moment } from './screens.ts';
+import { expectSaid } from './messages.ts';
+import { addToCart, card, finalise, goToCart } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test.use({ provoked: { statuses: [409, 422] } });
@@ -36,7 +37,7 @@ test('an order that asks for more than is left names the lines and is adjusted t
   await refusal.getByRole('button', { name: `Quitar ${none.name}` }).click();
   await expect(refusal).toBeHidden();
   await finalise(page);
-  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expectSaid(page, messages.order.done);
   const [order] = await shop.ordersOf(reseller);
   expect(order?.orderDetails.map(({ name, quantity }) => [name, quantity]).sort()).toEqual(
     [
@@ -62,7 +63,7 @@ test('an order at a price that changed shows the new one and goes out with it', 
   await refusal.getByRole('button', { name: 'Usar los precios de hoy' }).click();
   await expect(refusal).toBeHidden();
   await finalise(page);
-  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expectSaid(page, messages.order.done);
   expect(await shop.ordersOf(reseller)).toMatchObject([{ totalAmount: 140 }]);
 });
 
@@ -87,6 +88,6 @@ test('a product that was withdrawn is taken out of the cart, and the order goes 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(card(page, gone)).toBeHidden();
   await finalise(page);
-  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expectSaid(page, messages.order.done);
   expect(await shop.ordersOf(reseller)).toMatchObject([{ orderDetails: [{ name: kept.name }] }]);
 });

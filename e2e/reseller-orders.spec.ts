@@ -1,5 +1,7 @@
 import { messages } from '#contract/messages.ts';
-import { addToCart, answer, card, finalise, goToCart, moment, openMenu, orderRow } from './screens.ts';
+import { expectSaid } from './messages.ts';
+import { addToCart, answer, card, finalise, goToCart, openMenu, orderRow } from './screens.ts';
+import { expectMoment } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 test('a reseller registers, logs in, orders, finds the order and cancels it', async ({ page, shop }) => {
@@ -18,8 +20,7 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   await page.getByLabel('Dirección').fill('Mitre 100');
   await page.getByLabel('Email').fill('ana@vitrina.example');
   await page.getByRole('button', { name: 'Registrarse' }).click();
-  await expect(moment(page, messages.registration.pickupPointMissing)).toBeVisible();
-  await moment(page, messages.registration.pickupPointMissing).getByRole('button', { name: 'Cerrar' }).click();
+  await expectMoment(page, messages.registration.pickupPointMissing);
   await page.getByLabel('Punto de Retiro').selectOption('Conesa 970, Muñiz');
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await answer(page, messages.registration.done, 'OK');
@@ -28,7 +29,7 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   await page.getByLabel('Usuario').fill(username);
   await page.getByLabel('Contraseña', { exact: true }).fill('una clave larga');
   await page.getByRole('button', { name: 'Acceder' }).click();
-  await expect(moment(page, messages.login.done)).toBeVisible();
+  await expectSaid(page, messages.login.done);
   await expect(page).toHaveURL(/\/individual$/);
 
   await page.getByLabel('Categoría').selectOption('MASCOTAS');
@@ -46,7 +47,7 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   await expect(reseller).toContainText('ana@vitrina.example');
   await expect(reseller).toContainText('US$ 1.591');
   await finalise(page);
-  await expect(moment(page, messages.order.done)).toBeVisible();
+  await expectSaid(page, messages.order.done);
   await expect(page).toHaveURL(/\/platos-list$/);
   await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
   expect(await shop.stockOf(fuente)).toBe(6);
@@ -65,7 +66,7 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   await answer(page, messages.order.confirmCancel, 'No');
   await cancel.click();
   await answer(page, messages.order.confirmCancel, 'Si');
-  await expect(moment(page, messages.order.cancelled)).toBeVisible();
+  await expectSaid(page, messages.order.cancelled);
   await expect(row).toContainText('CANCELADO');
   await expect(cancel).toBeHidden();
   expect(await shop.stockOf(fuente)).toBe(7);
@@ -80,7 +81,7 @@ test.describe('with a wrong password', () => {
     await page.getByLabel('Usuario').fill('vendedor');
     await page.getByLabel('Contraseña', { exact: true }).fill('otra clave');
     await page.getByRole('button', { name: 'Acceder' }).click();
-    await expect(moment(page, messages.login.failed.title)).toContainText(messages.login.failed.text);
+    await expectSaid(page, messages.login.failed.title, messages.login.failed.text);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel('Usuario')).toHaveValue('vendedor');
   });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectSaid } from './messages.ts';
 import { moment } from './screens.ts';
 
 type Way = { key?: 'Tab' | 'Shift+Tab' };
@@ -26,9 +27,11 @@ export async function press(page: Page, name: string, way: Way = {}) {
   await page.keyboard.press('Enter');
 }
 
-/** Reads a moment and dismisses it. */
+/** Reads a message that ends by itself, and dismisses it unless it has. */
 export async function expectMoment(page: Page, title: string) {
-  await expect(moment(page, title)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expectSaid(page, title);
+  await moment(page, title)
+    .press('Escape', { timeout: 1_000 })
+    .catch(() => {});
   await expect(moment(page, title)).toBeHidden();
 }

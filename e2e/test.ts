@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { copyDemo } from './demo.ts';
 import { logInAs } from './log-in-as.ts';
+import { followMessages } from './messages.ts';
 import { startServer } from './server.ts';
 import { type Account, openShop, type Shop } from './shop.ts';
-import { wanderDuringMessages } from './wander.ts';
 
 export { expect };
 
@@ -22,7 +22,7 @@ type JourneyFixtures = {
   faults: undefined;
   /** Whether the mouse moves about while a message lasts. */
   wanders: boolean;
-  wandering: undefined;
+  messages: undefined;
 };
 
 type WorkerFixtures = {
@@ -60,11 +60,11 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   // A finger is nowhere while it does not press.
   wanders: [async ({ hasTouch }, use) => use(!hasTouch), { option: true }],
-  wandering: [
+  messages: [
     async ({ context, wanders }, use) => {
-      const stop = wanders && (await wanderDuringMessages(context));
+      const stop = await followMessages(context, { wanders });
       await use(undefined);
-      if (stop) stop();
+      stop();
     },
     { auto: true },
   ],

@@ -71,6 +71,12 @@ test('new orders make an administrator look again, once for a burst, and nobody 
   expect(administrator.asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }]]);
 });
 
+test('what an administrator read before the events came is read again', () => {
+  const { asked } = follow(['ROLE_ADMIN']);
+  say('open');
+  expect(asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }]]);
+});
+
 test('a lost connection is tried again, ever more patiently, and then everything is asked anew', () => {
   const { asked } = follow(['ROLE_ADMIN']);
   say('error');

@@ -37,8 +37,9 @@ function follow(queryClient: QueryClient, admin: boolean) {
   const connect = () => {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
-      // What happened in a gap is unknown: ask again.
-      if (wait > FIRST_WAIT) void refresh(queryClient, admin);
+      // What happened in a gap, or before the first event could come, is unknown: ask again.
+      if (wait > FIRST_WAIT) void queryClient.invalidateQueries(catalogueState);
+      if (admin) void queryClient.invalidateQueries({ queryKey: ordersKey });
       wait = FIRST_WAIT;
     });
     source.addEventListener('estadoCatalogo', (event) => {
@@ -61,9 +62,4 @@ function follow(queryClient: QueryClient, admin: boolean) {
     clearTimeout(timer);
     clearTimeout(gathering);
   };
-}
-
-async function refresh(queryClient: QueryClient, admin: boolean) {
-  await queryClient.invalidateQueries(catalogueState);
-  if (admin) await queryClient.invalidateQueries({ queryKey: ordersKey });
 }

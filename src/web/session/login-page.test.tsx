@@ -119,5 +119,5 @@ test('the page knocks until the server answers, and then the lost connection is 
   await logIn({ ...welcoming, 'POST /api/login': state, 'GET /api/producto/estadoCatalogo': state });
   await screen.findByText(/seguimos intentando/);
   reachable = true;
-  await waitFor(() => expect(screen.queryByText(/seguimos intentando/)).toBeNull(), { timeout: 8000 });
-}, 12_000);
+  await waitFor(() => expect(screen.queryByText(/seguimos intentando/)).toBeNull());
+});

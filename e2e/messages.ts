@@ -1,0 +1,69 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { wander } from './wander.ts';
+
+/** As long as the mouse wanders whatever happens: the slowest message lasts under 6 s. */
+const LONGEST = 15_000;
+
+type Said = { title: string; text: string };
+/** What each page said that no journey has asked for yet. */
+const said = new WeakMap<Page, Said[]>();
+
+/**
+ * Notes every message that ends by itself, since a busy machine may look again only when it is gone. With `wanders` the
+ * mouse moves about while one lasts.
+ */
+export async function followMessages(context: BrowserContext, { wanders }: { wanders: boolean }) {
+  const wandering = new Map<Page, AbortController>();
+  const stop = (page: Page) => {
+    wandering.get(page)?.abort();
+    wandering.delete(page);
+  };
+  await context.exposeBinding('noteMessage', ({ page }, message: Said | null) => {
+    stop(page);
+    if (!message) return;
+    said.set(page, [...(said.get(page) ?? []), message]);
+    if (!wanders) return;
+    const ended = new AbortController();
+    wandering.set(page, ended);
+    void wander(page, AbortSignal.any([ended.signal, AbortSignal.timeout(LONGEST)]));
+  });
+  await context.addInitScript(tellOfMessages);
+  return () => {
+    for (const page of wandering.keys()) stop(page);
+  };
+}
+
+/** Waits until the page has said this since it was last asked; by now it may say it no longer. */
+export async function expectSaid(page: Page, title: string, text = '') {
+  await expect
+    .poll(() => said.get(page)?.some(is(title, text)) ?? false, { message: `the page says '${title} ${text}'` })
+    .toBe(true);
+  const messages = said.get(page) ?? [];
+  said.set(page, messages.slice(messages.findIndex(is(title, text)) + 1));
+}
+
+const is = (title: string, text: string) => (message: Said) =>
+  message.title === title && (text === '' || message.text === text);
+
+/** From the next page on, holds every message as a person does who goes to its button at once. */
+export const holdMessages = (page: Page) =>
+  page.addInitScript(() => {
+    const hold = () => document.querySelector<HTMLElement>('[role=alertdialog] button[aria-label=Cerrar]')?.focus();
+    new MutationObserver(hold).observe(document, { childList: true, subtree: true });
+  });
+
+/** Runs in the page: a message that ends by itself is the only alert with a cross. */
+function tellOfMessages() {
+  const { noteMessage } = window as unknown as { noteMessage: (message: Said | null) => void };
+  let last: Element | null | undefined;
+  const look = () => {
+    const message = document.querySelector('[role=alertdialog]:has(button[aria-label=Cerrar])');
+    if (message === last) return;
+    last = message;
+    const textOf = (tag: string) => message?.querySelector(tag)?.textContent ?? '';
+    noteMessage(message && { title: textOf('h2'), text: textOf('p') });
+  };
+  look();
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}
