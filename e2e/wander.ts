@@ -7,10 +7,7 @@ const STEP = 40;
  * too. It goes past Playwright's own mouse, so that what a journey presses is pressed where it meant.
  */
 export async function wander(page: Page, ended: AbortSignal) {
-  const mouse = await page
-    .context()
-    .newCDPSession(page)
-    .catch(() => null);
+  const mouse = await mouseOf(page);
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 };
   for (let step = 0; mouse && !ended.aborted; step++) {
     const x = width * (0.5 + 0.48 * Math.sin(0.21 * step + 2));
@@ -18,7 +15,19 @@ export async function wander(page: Page, ended: AbortSignal) {
     await moveTo(mouse, Math.round(x), Math.round(y));
     await new Promise((resolve) => setTimeout(resolve, STEP));
   }
-  await mouse?.detach().catch(() => {});
+}
+
+/** Kept as long as its page: a session that is let go puts a page that is offline online again. */
+const mice = new WeakMap<Page, Promise<CDPSession | null>>();
+function mouseOf(page: Page) {
+  const kept = mice.get(page);
+  if (kept) return kept;
+  const mouse = page
+    .context()
+    .newCDPSession(page)
+    .catch(() => null);
+  mice.set(page, mouse);
+  return mouse;
 }
 
 /** A page that is left or closed meanwhile has no mouse any more. */
