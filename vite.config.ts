@@ -22,7 +22,6 @@ export default defineConfig({
     }),
   ],
   build: { outDir: '../../dist/web', emptyOutDir: true, manifest: true, target: 'es2022' },
-  server: { proxy: { '^/api/': 'http://localhost:3000', '/imagenes': 'http://localhost:3000' } },
   test: {
     root: '.',
     projects: [

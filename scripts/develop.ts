@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { createServer } from 'vite';
+import { readConfig } from '../src/server/config.ts';
+import { startEmbedded } from '../src/server/postgres/embedded.ts';
+import { keptSessionSecret } from '../src/server/session/session-secret.ts';
+import { StartError } from '../src/server/start-error.ts';
+import { leave } from './prepare.mjs';
+
+try {
+  await develop();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  leave(error.message);
+}
+
+async function develop() {
+  const config = readConfig(process.env);
+  // Here and not in the server, so that a save does not start it again.
+  const database = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ folder: config.dataDir, log: (line) => /FATAL|PANIC/.test(line) && console.error(line) });
+  const serverPort = await freePort();
+  const pages = await createServer({
+    server: {
+      port: config.port,
+      host: config.host,
+      strictPort: true,
+      proxy: Object.fromEntries(
+        ['^/api/', '/imagenes', '/healthz', '/readyz'].map((path) => [path, `http://127.0.0.1:${serverPort}`]),
+      ),
+    },
+  });
+  await pages.listen().catch((cause: Error) => {
+    throw new StartError(`No se puede escuchar en ${config.host}:${config.port}: ${cause.message}`, { cause });
+  });
+  const server = startServer({
+    PORT: String(serverPort),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+    ...(database && {
+      DATABASE_URL: `postgres://${database.user}@${encodeURIComponent(database.host)}/${database.database}`,
+      SESSION_SECRET: config.sessionSecret ?? keptSessionSecret(config.dataDir),
+      DEMO: config.demo === false ? '0' : '1',
+    }),
+  });
+  sayWhenReady(server, String(pages.resolvedUrls?.local[0] ?? pages.resolvedUrls?.network[0]));
+
+  const stop = async () => {
+    server.kill('SIGTERM');
+    await Promise.all([pages.close(), server.exitCode ?? once(server, 'exit')]);
+    await database?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+}
+
+function startServer(settings: Record<string, string>): ChildProcess {
+  return spawn('node_modules/.bin/tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** The server's own lines, but that the address is the pages'. */
+function sayWhenReady({ stdout }: ChildProcess, address: string) {
+  if (!stdout) return;
+  createInterface(stdout).on('line', (line) =>
+    console.log(line.replace(/^(Vitrina está lista en )\S+/, `$1${address}`)),
+  );
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
