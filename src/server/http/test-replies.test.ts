@@ -30,6 +30,11 @@ test.each<[string | undefined, string, (reply: import('fastify').FastifyReply) =
   ['0.telefono: Invalid input: expected string, received null', list, () => [{ ...supplier, telefono: null }]],
   ['200 is declared', list, (reply) => reply.code(201).send([supplier])],
   ['is text/html', list, (reply) => reply.type('text/html').send('[]')],
+  [
+    'ETag is not declared: add it to `headers` of the call in src/contract',
+    list,
+    (reply) => reply.header('etag', '"1"').send([supplier]),
+  ],
   ['no body is declared', '/api/proveedor/:id', (reply) => reply.code(204).send(JSON.stringify(supplier)), 'DELETE'],
   [
     'is application/pdf, where xlsx is declared',
