@@ -76,7 +76,7 @@ test('a product of the other catalogue does not get into the cart, from its card
   await page.getByRole('button', { name: everyday.name, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: everyday.name });
   await dialog.getByRole('button', { name: `Agregar ${everyday.name}` }).click();
-  await expect(refusal(page).first()).toContainText(toEssential);
+  await expect(dialog.getByRole('alert').filter({ hasText: title })).toContainText(toEssential);
   await dialog.getByRole('button', { name: 'Cerrar' }).click();
 
   await page.goto(`/producto/${everyday.productoId}`);

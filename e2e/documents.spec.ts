@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
+import { durations, messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectSaid } from './messages.ts';
 import { card, openMenu, orderRow } from './screens.ts';
@@ -59,6 +60,72 @@ test("an administrator prints a category's catalogue, which calls itself so", as
   expect(catalogue.suggestedFilename()).toBe('Catalogo_Esencial_Cocina.pdf');
   const { text } = await extractText(await bytesOf(catalogue));
   expect(text[0]).toContain('Cocina');
+});
+
+test('a quick download says for its two seconds that it begins, then that it is here', async ({ page, shop }) => {
+  const product = await shop.newProduct();
+  await page.goto('/individual');
+  await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(product.name);
+  await expect(card(page, product)).toBeVisible();
+  await page.evaluate(noteWhatIsSaid, [messages.download.start, messages.download.shared]);
+  await downloadOf(page, `Compartir hoja de ${product.name}`);
+  await expect(moment(page, messages.download.shared)).toBeVisible();
+  await expect(moment(page, messages.download.shared)).toBeHidden();
+  const said = await page.evaluate(() => (window as unknown as { said: Said }).said);
+  const [begun, done] = [said[messages.download.start], said[messages.download.shared]];
+  expect(Number(begun?.until) - Number(begun?.from)).toBeGreaterThan(durations.download - 100);
+  expect(Number(begun?.until) - Number(begun?.from)).toBeLessThan(durations.download + 1500);
+  expect(Number(done?.from)).toBeGreaterThan(Number(begun?.until) - 100);
+});
+
+type Said = Record<string, { from: number; until: number }>;
+
+/** Keeps in the page from when until when each of some texts was on the screen, in milliseconds. */
+function noteWhatIsSaid(texts: string[]) {
+  const said: Said = {};
+  Object.assign(window, { said });
+  const look = () => {
+    const shown = document.body.innerText;
+    const now = performance.now();
+    for (const text of texts) if (shown.includes(text)) said[text] = { from: said[text]?.from ?? now, until: now };
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+test.describe('a report that fails', () => {
+  test.use({ provoked: { statuses: [500, 404] } });
+
+  test('says that its download failed and to try again later, and why', { tag: '@desktop' }, async ({
+    page,
+    enter,
+  }) => {
+    await enter(demoAccounts.admin);
+    const title = 'Ocurrió un error inesperado. Intente de nuevo.';
+    await page.route('**/api/menu/reportByProductGeneral*', (route) =>
+      route.fulfill({
+        status: 500,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: 'about:blank', title, status: 500, code: 'ERROR_INTERNO' }),
+      }),
+    );
+    await page.goto('/pedidos-list');
+    await page.getByRole('button', { name: 'Reportes' }).click();
+    await page.getByRole('button', { name: 'Reporte por producto: General' }).click();
+    const failed = page.getByRole('alertdialog', { name: /descarga.*falló.*más tarde/ });
+    await expect(failed).toContainText(title);
+  });
+
+  test('for lack of orders speaks of reports, an invoice of invoices', { tag: '@desktop' }, async ({ page, enter }) => {
+    await enter(demoAccounts.admin);
+    await page.goto('/pedidos-list?desde=2001-01-01&hasta=2001-01-02');
+    await page.getByRole('button', { name: 'Reportes' }).click();
+    await page.getByRole('button', { name: 'Reporte por producto: General' }).click();
+    await expect(moment(page, 'No hay pedidos disponibles para realizar reportes!')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Facturas Vendedores' }).click();
+    await expect(moment(page, 'No hay pedidos disponibles para realizar facturas!')).toBeVisible();
+  });
 });
 
 test('the link of a product previews in a chat and opens for anybody', async ({ page, shop, request }) => {

@@ -46,7 +46,13 @@ export const messages = {
     cancelled: 'Se ha cancelado pedido!',
     deleteFailed: 'Error al eliminar pedido',
     stateFailed: 'Error al cambiar el Estado de la orden.',
-    invoiceEmpty: 'No hay pedidos disponibles para realizar facturas!',
+    /** Where there is nothing to put in the document that was asked for. */
+    none: {
+      invoices: 'No hay pedidos disponibles para realizar facturas!',
+      reports: 'No hay pedidos disponibles para realizar reportes!',
+      dailyReport: 'No hay pedidos disponibles para realizar el reporte del día!',
+      supplierReport: 'No hay pedidos disponibles para realizar el reporte del proveedor!',
+    },
   },
   history: { datesMissing: 'Por favor, complete ambos campos de fecha.' },
   download: { start: 'Iniciando descarga!', shared: 'Se ha descargado imagen!' },
@@ -102,6 +108,7 @@ export const messages = {
     reportDone: 'Se ha generado el reporte!',
     closingReportFailed: '¡Error al generar el reporte!',
     closingReportDone: '¡Se ha generado el reporte!',
+    downloadFailed: 'La descarga del reporte falló. Intente de nuevo más tarde.',
     reportsFailed: 'Error al generar reportes!',
     reportsDone: 'Se han generado los reportes!',
     printFailed: 'Error al imprimir.',

@@ -179,7 +179,7 @@ describe("a leader's invoice", () => {
   test('the Black one holds Black orders, and without any there is none', async () => {
     await place(seller, { ...olla });
     const empty = await leader.call(`POST /api/menu/factura-lider-black/${leader.id}`);
-    expect(empty.body).toMatchObject({ status: 404, code: 'SIN_PEDIDOS', title: messages.order.invoiceEmpty });
+    expect(empty.body).toMatchObject({ status: 404, code: 'SIN_PEDIDOS', title: messages.order.none.invoices });
     await placeBlack(seller, 3);
     const { bytes, name } = await download(leader, `POST /api/menu/factura-lider-black/${leader.id}`);
     expect(name).toBe('attachment; filename="factura_black.xlsx"');

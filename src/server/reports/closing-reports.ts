@@ -32,7 +32,7 @@ export const readClosing = (db: Db, query: PeriodQuery, timeZone: string): Promi
   readSnapshot(db, async (tx) => {
     const { label, condition } = await findPeriod(tx, query, timeZone);
     const orders = await findSellerOrders(tx, condition, timeZone);
-    if (!orders.length) throw noOrders();
+    if (!orders.length) throw noOrders('reports');
     return {
       period: label,
       products: await findProductSales(tx, condition),

@@ -10,10 +10,13 @@ import { placedBetween } from '../orders/queries.ts';
 /** The orders that a document is about: their condition on `p` (pedido), and the period as documents show it. */
 export type Period = { condition: SQL; label: string };
 
-/** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */
-export const noOrders = () => new Refusal(404, 'SIN_PEDIDOS', messages.order.invoiceEmpty);
+/** What documents are called where there are no orders for them. */
+export type DocumentKind = keyof typeof messages.order.none;
 
-/** The period that was asked for, without its cancelled orders; 404 when the window does not exist or there never was one. */
+/** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */
+export const noOrders = (kind: DocumentKind) => new Refusal(404, 'SIN_PEDIDOS', messages.order.none[kind]);
+
+/** The period that was asked for, without its cancelled orders; 404 when the window does not exist, an empty one before the first. */
 export async function findPeriod(db: Executor, query: PeriodQuery, timeZone: string): Promise<Period> {
   const { ventana, fechaDesde, fechaHasta } = query;
   const counts = (condition: SQL) => sql`p.estado <> 'CANCELADO' and ${condition}`;
@@ -23,7 +26,8 @@ export async function findPeriod(db: Executor, query: PeriodQuery, timeZone: str
       label: `${showDay(fechaDesde)} al ${showDay(fechaHasta)}`,
     };
   const window = await findWindow(db, ventana, timeZone);
-  if (!window) throw ventana ? notFound('No existe esa ventana.') : noOrders();
+  if (!window && ventana) throw notFound('No existe esa ventana.');
+  if (!window) return { condition: sql`false`, label: '' };
   return {
     condition: counts(sql`p.ventana_id = ${window.id}`),
     label: window.closed

@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { imageUrl } from '#contract/images.ts';
+import { messages } from '#contract/messages.ts';
 import { openPdf, picturesIn } from '../documents/open-pdf.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../documents/open-xlsx.ts';
 import { storeImage } from '../images/store-image.ts';
@@ -87,8 +88,24 @@ describe('reports by product', () => {
     expect((await admin.call('GET /api/menu/reportByProductMixto')).body).toMatchObject({
       status: 404,
       code: 'SIN_PEDIDOS',
+      title: messages.order.none.reports,
     });
   });
+});
+
+test('a refusal for lack of orders speaks of what was asked, and of invoices only for them', async () => {
+  const never = '?fechaDesde=2001-01-01&fechaHasta=2001-01-02';
+  const titleOf = async (route: string, body?: object) => (await admin.call(route, body)).body.title;
+  const { none } = messages.order;
+  for (const call of ['reportByProduct', 'generateExcelVedendedores', `reportLideresExcel/${leader.id}`])
+    expect(await titleOf(`GET /api/menu/${call}${never}`)).toBe(none.reports);
+  for (const call of ['reporte-proveedores', 'facturas-reporte'])
+    expect(await titleOf(`POST /api/menu/${call}${never}`)).toBe(none.reports);
+  expect(await titleOf(`GET /api/menu/generateReporteCierre${never}`)).toBe(none.reports);
+  expect(await titleOf(`GET /api/menu/reporteProveedor${never}&proveedorId=${supplierId}`)).toBe(none.supplierReport);
+  expect(await titleOf('POST /api/producto/reporte', { fecha: '2001-01-01' })).toBe(none.dailyReport);
+  for (const call of [`factura/${seller.id}`, `factura-lider/${leader.id}`, 'facturas', 'facturas-lider-black'])
+    expect(await titleOf(`POST /api/menu/${call}${never}`)).toBe(none.invoices);
 });
 
 test('the report by seller sums each catalogue, a leader with its own team', async () => {

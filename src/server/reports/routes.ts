@@ -15,7 +15,7 @@ import { ofTeam } from '../invoices/seller-orders.ts';
 import { dailyReport } from '../products/daily-report.ts';
 import { closingReports, productReportFiles, readClosing, supplierReports } from './closing-reports.ts';
 import type { Desk, Out } from './desk.ts';
-import { findPeriod, noOrders } from './period.ts';
+import { type DocumentKind, findPeriod, noOrders } from './period.ts';
 import { readCatalogue, readSheet } from './print-catalogue.ts';
 import { findProductSales } from './product-sales.ts';
 import { findSellerSales } from './seller-sales.ts';
@@ -25,11 +25,15 @@ type Settings = { db: Db; desk: Desk; images: string; config: Pick<Config, 'time
 
 export function reportRoutes(mount: Mount, { db, desk, images, config: { timeZone } }: Settings) {
   /** A query's rows over a period; 404 `SIN_PEDIDOS` when there are none. */
-  const readRows = <Row>(query: PeriodQuery, find: (tx: Transaction, inPeriod: SQL) => Promise<Row[]>) =>
+  const readRows = <Row>(
+    query: PeriodQuery,
+    find: (tx: Transaction, inPeriod: SQL) => Promise<Row[]>,
+    kind: DocumentKind = 'reports',
+  ) =>
     readSnapshot(db, async (tx) => {
       const { label, condition } = await findPeriod(tx, query, timeZone);
       const [first, ...others] = await find(tx, condition);
-      if (!first) throw noOrders();
+      if (!first) throw noOrders(kind);
       return { period: label, first, rows: [first, ...others] };
     });
   const productReport =
@@ -52,15 +56,17 @@ export function reportRoutes(mount: Mount, { db, desk, images, config: { timeZon
       if (!supplier) throw notFound('No existe ese proveedor.');
       const file = safeFileName(`Reporte_${supplier.razon_social}`, 'xlsx');
       return desk.handInTurn(out, file, 'supplierReportXlsx', async () => {
-        const { period, first } = await readRows(query, (tx, inPeriod) =>
-          findPurchases(tx, sql`${inPeriod} and ${fromSupplier(query.proveedorId)}`),
+        const { period, first } = await readRows(
+          query,
+          (tx, inPeriod) => findPurchases(tx, sql`${inPeriod} and ${fromSupplier(query.proveedorId)}`),
+          'supplierReport',
         );
         return { period, ...first };
       });
     },
     'GET /api/menu/reportLideresExcel/:id': ({ params, query, request, ...out }) => {
       const read = async () => {
-        const { period, sellers } = await readInvoices(db, query, ofTeam(params.id), timeZone);
+        const { period, sellers } = await readInvoices(db, query, ofTeam(params.id), timeZone, 'reports');
         return { period, leader: sellers[0].leader ?? '', sellers };
       };
       out.reply.header('vary', 'accept');
@@ -95,7 +101,7 @@ export function reportRoutes(mount: Mount, { db, desk, images, config: { timeZon
       ),
     'POST /api/producto/reporte': async ({ body, reply }) => {
       const rows = await dailyReport(db, { fecha: body.fecha, timeZone });
-      if (!rows.length) throw noOrders();
+      if (!rows.length) throw noOrders('dailyReport');
       return desk.hand(reply, 'reporteDiario.pdf', 'dailyReportPdf', { day: body.fecha, rows });
     },
     'POST /api/producto/imprimir-catalogo': async ({ body, viewer, reply }) => {

@@ -6,7 +6,7 @@ import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
 import { aFile, slowFile } from './test-files.ts';
 import { tellTurn } from './transfers.ts';
 
-const noOrders = new Refused({ title: messages.order.invoiceEmpty, status: 404, code: 'SIN_PEDIDOS' });
+const noOrders = new Refused({ title: messages.order.none.invoices, status: 404, code: 'SIN_PEDIDOS' });
 
 /** Opens the administrator's orders, and keeps the names of the files that are saved. */
 function openOrders(server: FakeServer, address = '/pedidos-list') {
@@ -93,7 +93,7 @@ test('waiting in the queue of heavy documents is told', async () => {
   await press(user, 'Facturas Líderes');
   const region = await onTheirWay();
   act(() => tellTurn({ archivo: 'FacturasLideres.zip', espera: 2 }));
-  expect(within(region).getByText('En espera: 2 documentos antes')).toBeDefined();
+  await within(region).findByText('En espera: 2 documentos antes');
   act(() => tellTurn({ archivo: 'FacturasLideres.zip', espera: 0 }));
   expect(within(region).queryByText(/En espera/)).toBeNull();
   answer(aFile('FacturasLideres.zip'));
@@ -132,7 +132,7 @@ test('without orders there is nothing to invoice', async () => {
     },
   });
   await press(user, 'Facturas Líderes');
-  await screen.findByText(messages.order.invoiceEmpty);
+  await screen.findByText(messages.order.none.invoices);
   expect(screen.queryByText(messages.document.invoicesFailed)).toBeNull();
 });
 
@@ -147,6 +147,22 @@ test('a report covers the days to which the list is narrowed', async () => {
   await screen.findByText(messages.document.reportDone);
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ fechaDesde: '2025-03-01', fechaHasta: '2025-03-10' });
   expect(screen.queryByRole('dialog', { name: 'Reportes' })).toBeNull();
+});
+
+test.each([
+  ['Reporte por producto: General', 'GET /api/menu/reportByProductGeneral', messages.document.downloadFailed],
+  ['Reporte por vendedor', 'GET /api/menu/generateExcelVedendedores', messages.document.downloadFailed],
+  ['Reportes de todos los proveedores', 'POST /api/menu/reporte-proveedores', messages.document.reportsFailed],
+])('a report that fails says so in its words, with the reason beneath: %s', async (name, route, failed) => {
+  const { user } = openOrders({
+    [route]: () => {
+      throw new Refused({ title: 'Ocurrió un error inesperado.', status: 500, code: 'ERROR_INTERNO' });
+    },
+  });
+  await press(user, 'Reportes');
+  await press(user, name);
+  within(await screen.findByRole('alertdialog', { name: failed })).getByText('Ocurrió un error inesperado.');
+  expect(screen.queryByText(messages.download.start)).toBeNull();
 });
 
 test('the closing report says what became of it', async () => {
@@ -190,7 +206,7 @@ test('an invoice that failed keeps the dialog and who was chosen', async () => {
   await user.click(await dialog.findByRole('option', { name: 'Ana García' }));
   await user.click(screen.getByRole('radio', { name: 'Los pedidos Black de su equipo' }));
   await press(user, 'Generar');
-  await screen.findByText(messages.order.invoiceEmpty);
+  await screen.findByText(messages.order.none.invoices);
   expect(field.value).toBe('Ana García');
 });
 

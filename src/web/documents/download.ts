@@ -10,17 +10,18 @@ export type Wanted = Asked & { done: string };
  * false when it did not come.
  */
 export async function download<R extends FileRoute>(route: R, input: FileInput<R>, wanted: Wanted): Promise<boolean> {
-  const file = await obtain(route, input, wanted);
-  if (!file) return false;
-  saveFile(file);
-  void moments.success(wanted.done);
+  const obtained = await obtain(route, input, wanted);
+  if (!obtained) return false;
+  saveFile(obtained.file);
+  void obtained.started.then(() => moments.success(wanted.done));
   return true;
 }
 
 /** Opens a PDF beside the page, ready to print; where the browser lets no page open, it is downloaded. */
 export async function print<R extends FileRoute>(route: R, input: FileInput<R>, wanted: Wanted) {
-  const file = await obtain(route, input, wanted);
-  if (!file) return;
+  const obtained = await obtain(route, input, wanted);
+  if (!obtained) return;
+  const { file, started } = obtained;
   if (!window.open(temporaryAddress(file))) saveFile(file);
-  void moments.success(wanted.done);
+  void started.then(() => moments.success(wanted.done));
 }

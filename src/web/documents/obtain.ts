@@ -19,6 +19,9 @@ export type Asked = {
   failed: string;
 };
 
+/** A document that is here, and when its start has been said for long enough to say more (§9). */
+export type Obtained = { file: File; started: Promise<void> };
+
 /**
  * Brings a document here, in sight of whoever asked for it and until they think again. Answers null when it does not
  * come: then the reason was said, or it is on its way already and a second press asks for nothing new.
@@ -27,21 +30,21 @@ export async function obtain<R extends FileRoute>(
   route: R,
   input: FileInput<R>,
   { label, file, failed }: Asked,
-): Promise<File | null> {
+): Promise<Obtained | null> {
   const asked = JSON.stringify([route, input]);
   if (onTheirWay.has(asked)) return null;
   onTheirWay.add(asked);
-  const { signal, receive, end } = beginTransfer(label, file);
+  const { signal, receive, arrive, end } = beginTransfer(label, file);
   const transport = (url: string, init: RequestInit) => fetch(url, { ...init, signal });
   try {
     const answer = await answerTo(route, ...([{ ...input, transport }] as unknown as Arguments<R>));
-    return await receiveFile(answer, receive);
+    return { file: await receiveFile(answer, receive), started: arrive() };
   } catch (error) {
+    end();
     if (!signal.aborted) void sayFailed(failed, error);
     return null;
   } finally {
     onTheirWay.delete(asked);
-    end();
   }
 }
 

@@ -11,8 +11,9 @@ export async function shareProduct(product: Product) {
   const { productoId, name, description, amount, imageUrl } = product;
   const body = { productoId, nombreProducto: name, descripcion: description, precio: amount, imagen: imageUrl };
   const asked = { label: name, file: `${name}.pdf`, failed: 'Error al descargar la hoja del producto.' };
-  const file = await obtain('POST /api/producto/imprimir-catalogo', { body }, asked);
-  if (!file || (await shareFromPhone({ file, text: productText(product) }))) return;
-  saveFile(file);
+  const obtained = await obtain('POST /api/producto/imprimir-catalogo', { body }, asked);
+  if (!obtained || (await shareFromPhone({ file: obtained.file, text: productText(product) }))) return;
+  saveFile(obtained.file);
+  await obtained.started;
   await moments.success(messages.download.shared, { duration: durations.share });
 }

@@ -12,8 +12,9 @@ export async function share<R extends FileRoute>(
   input: FileInput<R>,
   { text, ...asked }: Asked & { text: string },
 ): Promise<boolean> {
-  const file = await obtain(route, input, asked);
-  if (!file) return false;
+  const obtained = await obtain(route, input, asked);
+  if (!obtained) return false;
+  const { file } = obtained;
   if (!(await shareFromPhone({ file, text }))) void offer({ file, text });
   return true;
 }

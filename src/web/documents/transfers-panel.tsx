@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { durations, messages } from '#contract/messages.ts';
+import { messages } from '#contract/messages.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { type Transfer, useTransfers } from './transfers.ts';
 import styles from './transfers-panel.module.css';
@@ -19,17 +18,20 @@ export function TransfersPanel() {
   );
 }
 
-function OnItsWay({ transfer: { label, ahead, received, cancel } }: { transfer: Transfer }) {
+function OnItsWay({ transfer }: { transfer: Transfer }) {
+  const { label, received, cancel } = transfer;
   const total = received?.total;
   return (
     <li className={styles.transfer}>
       <div className={styles.said}>
         <strong>{label}</strong>
-        <span role="status">{useStep(ahead, received !== null)}</span>
+        <span role="status">{stepOf(transfer)}</span>
       </div>
-      <IconButton label={`Cancelar descarga: ${label}`} onClick={cancel}>
-        <X aria-hidden="true" />
-      </IconButton>
+      {cancel && (
+        <IconButton label={`Cancelar descarga: ${label}`} onClick={cancel}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
       <progress
         className={styles.progress}
         aria-label={`Descarga: ${label}`}
@@ -42,15 +44,11 @@ function OnItsWay({ transfer: { label, ahead, received, cancel } }: { transfer: 
   );
 }
 
-function useStep(ahead: number | null, coming: boolean): string {
-  const [begun, setBegun] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setBegun(true), durations.download);
-    return () => clearTimeout(timer);
-  }, []);
-  if (coming) return 'Descargando…';
+function stepOf({ starting, ahead, received }: Transfer): string {
+  if (starting) return messages.download.start;
+  if (received) return 'Descargando…';
   if (ahead) return ahead === 1 ? 'En espera: 1 documento antes' : `En espera: ${ahead} documentos antes`;
-  return begun ? messages.progress : messages.download.start;
+  return messages.progress;
 }
 
 const percent = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 0 });

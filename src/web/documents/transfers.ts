@@ -1,4 +1,5 @@
 import type { LiveEvents } from '#contract/events.ts';
+import { durations } from '#contract/messages.ts';
 import { openItems } from '../ui/store.ts';
 import type { Received } from './receive-file.ts';
 
@@ -7,11 +8,14 @@ export type Transfer = {
   id: number;
   /** What is coming, as its button called it. */
   label: string;
+  /** For the first two seconds (§9), however quick it is. */
+  starting: boolean;
   /** Works that the server does first; null while none were told. */
   ahead: number | null;
   /** Null until the server begins to send. */
   received: Received | null;
-  cancel: () => void;
+  /** Null once it is here. */
+  cancel: (() => void) | null;
 };
 
 const open = openItems<Transfer>();
@@ -20,22 +24,33 @@ export const useTransfers = open.useAll;
 /** Shows a document on its way. `file` is the name that the server is expected to give it. */
 export function beginTransfer(label: string, file: string) {
   const abort = new AbortController();
-  let shown: Transfer = { id: ++lastId, label, ahead: null, received: null, cancel: () => abort.abort() };
+  const cancel = () => abort.abort();
+  let shown: Transfer = { id: ++lastId, label, starting: true, ahead: null, received: null, cancel };
   open.add(shown);
-  const tell = (changes: Partial<Pick<Transfer, 'ahead' | 'received'>>) => {
+  const tell = (changes: Partial<Transfer>) => {
     const next = { ...shown, ...changes };
     open.replace(shown, next);
     shown = next;
   };
   const waiting = { file, tell };
   begun.add(waiting);
+  const started = new Promise<void>((resolve) => setTimeout(resolve, durations.download)).then(() =>
+    tell({ starting: false }),
+  );
+  const end = () => {
+    begun.delete(waiting);
+    open.remove(shown);
+  };
   return {
     signal: abort.signal,
     receive: (received: Received) => tell({ received }),
-    end: () => {
-      begun.delete(waiting);
-      open.remove(shown);
+    /** It is here; answers when what says that it starts has had its time. */
+    arrive: () => {
+      tell({ cancel: null });
+      return started.then(end);
     },
+    /** It does not come. */
+    end,
   };
 }
 

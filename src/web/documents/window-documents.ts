@@ -53,5 +53,5 @@ function archive(label: string, route: WindowRoute, file: string): WindowDocumen
 }
 
 function report(label: string, route: WindowRoute, file: string): WindowDocument {
-  return { route, label, file, ...outcomes.report };
+  return { route, label, file, ...outcomes.downloadedReport };
 }

@@ -8,7 +8,7 @@ import styles from './team-documents.module.css';
 /** A leader's invoices of both catalogues, and the report of the team (§2.3). */
 export function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period }) {
   const input = { params: { id: leaderId }, query: period };
-  const report = { label: 'Reporte del equipo', file: 'reporte.pdf', ...outcomes.report };
+  const report = { label: 'Reporte del equipo', file: 'reporte.pdf', ...outcomes.downloadedReport };
   return (
     <div className={styles.documents}>
       <div className={styles.buttons}>

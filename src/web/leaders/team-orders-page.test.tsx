@@ -91,7 +91,7 @@ test('the report comes as a PDF, and a failure of it is said', async () => {
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Reporte PDF' }));
-  await screen.findByText(messages.document.reportFailed);
+  await screen.findByText(messages.document.downloadFailed);
   expect(calls.at(-1)?.headers.get('accept')).toBe('application/pdf');
 });
 

@@ -1,5 +1,6 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
@@ -73,7 +74,9 @@ function Timed({ moment }: { moment: TimedMoment }) {
 
 function Toast({ moment }: { moment: TimedMoment }) {
   const hold = useCountdown(moment.duration, moment.end);
-  return (
+  // What is beside a modal dialog is neither seen nor read out.
+  const [dialog] = useState(topmostDialog);
+  const toast = (
     <div className={styles.toast} {...hold}>
       <span className={styles.toastIcon}>{icons.toast}</span>
       <div>
@@ -82,7 +85,16 @@ function Toast({ moment }: { moment: TimedMoment }) {
       </div>
     </div>
   );
+  if (!dialog) return toast;
+  return createPortal(
+    <div className={styles.toasts} role="alert">
+      {toast}
+    </div>,
+    dialog,
+  );
 }
+
+const topmostDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
 
 function Notice({ moment }: { moment: NoticeMoment }) {
   const ok = useRef<HTMLButtonElement>(null);
