@@ -71,6 +71,31 @@ test('an administrator creates a leader', { tag: '@desktop' }, async ({ page, en
   await expect(page.getByRole('row', { name })).toContainText('LIDER');
 });
 
+test('who deletes a leader is told first how many sellers stay without one', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  enter,
+}) => {
+  const leader = await shop.newLeader();
+  await enter(demoAccounts.admin);
+  await page.goto('/listado-vendedores');
+  await type(page, { 'Buscar usuarios': leader.userName });
+  const row = page.getByRole('row', { name: leader.userName });
+  await expect(row).toBeVisible();
+  // The list on the screen knows neither of them.
+  await shop.newReseller({ idLider: leader.id });
+  const question = page.getByRole('alertdialog', { name: '¿Desea eliminar usuario?' });
+  await press(page, `Eliminar ${leader.userName}`);
+  await expect(question).toContainText('Tiene 1 vendedor a cargo, que queda sin líder.');
+  await press(page, 'No');
+  await shop.newReseller({ idLider: leader.id });
+  await press(page, `Eliminar ${leader.userName}`);
+  await expect(question).toContainText('Tiene 2 vendedores a cargo, que quedan sin líder.');
+  await press(page, 'Si');
+  await expectMoment(page, messages.user.deleted);
+  await expect(row).toBeHidden();
+});
+
 test('a reseller changes the own password', { tag: '@desktop' }, async ({ page, shop, enter }) => {
   const reseller = await shop.newReseller();
   await enter(reseller);

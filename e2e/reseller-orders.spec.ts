@@ -72,6 +72,17 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   expect(await shop.stockOf(fuente)).toBe(7);
 });
 
+test('the cart of a reseller without email shows none', async ({ page, shop, enter }) => {
+  const [reseller, product] = [await shop.newReseller({ email: '' }), await shop.newProduct()];
+  await enter(reseller);
+  await page.goto('/individual');
+  await addToCart(page, product);
+  await goToCart(page);
+  const email = page.getByRole('region', { name: 'Datos del revendedor' }).getByText('Email').locator('..');
+  await expect(email).toHaveText('Email—');
+  await expect(page.getByRole('main')).not.toContainText(`Email${reseller.username}`);
+});
+
 test.describe('with a wrong password', () => {
   test.use({ provoked: { statuses: [401] } });
 

@@ -58,6 +58,13 @@ export const supplierCalls = defineCalls({
     reply: Supplier,
     refuses: ['NO_ENCONTRADO'],
   },
+  'GET /api/proveedor/:id/productos': {
+    access: 'admin',
+    summary: 'Cuántos productos tiene un proveedor: los que quedan sin proveedor si se elimina.',
+    params: idParams,
+    reply: z.object({ productos: z.number() }),
+    refuses: ['NO_ENCONTRADO'],
+  },
   'DELETE /api/proveedor/:id': {
     access: 'admin',
     summary: 'Elimina un proveedor; sus productos quedan sin proveedor.',

@@ -128,6 +128,13 @@ export const userCalls = defineCalls({
     params: idParams,
     refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR'],
   },
+  'GET /api/usuario/:id/vendedores': {
+    access: 'admin',
+    summary: 'Cuántos vendedores tiene a cargo un usuario: los que quedan sin líder si se elimina.',
+    params: idParams,
+    reply: z.object({ vendedores: z.number() }),
+    refuses: ['NO_ENCONTRADO'],
+  },
   'PUT /api/usuario/clave': {
     access: 'logged-in',
     summary: 'Cambia la contraseña propia y termina las demás sesiones.',

@@ -42,7 +42,7 @@ export async function logIn(
   const token = await tokens.sign({
     authorities: [roleOf(user.tipo)],
     userID: user.id,
-    sub: user.email || user.user_name,
+    sub: user.email,
     aud: user.nombre,
     iss: user.apellido,
     tipo: user.tipo,
@@ -66,7 +66,6 @@ async function beginSession(db: Db, { id, clave }: Account, jti: string, expires
 
 type Account = {
   id: number;
-  user_name: string;
   clave: string;
   nombre: string;
   apellido: string;
@@ -76,7 +75,7 @@ type Account = {
 
 async function findUser(db: Db, username: string) {
   const { rows } = await db.execute<Account>(sql`
-    select id, user_name, clave, nombre, apellido, email, tipo from usuario
+    select id, clave, nombre, apellido, email, tipo from usuario
     where lower(user_name) = lower(${username}) and eliminado_at is null`);
   return rows[0];
 }

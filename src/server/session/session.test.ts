@@ -32,6 +32,11 @@ test('the token says who the user is, as the specification names it', async () =
   expect(payloadOf(admin.token).authorities).toEqual(['ROLE_ADMIN']);
 });
 
+test('who has no email gets a token without one, never another name in its place', async () => {
+  const seller = await t.person('VENDEDOR', { email: '' });
+  expect(payloadOf(seller.token).sub).toBe('');
+});
+
 test('the user name is read in any case, the password is not', async () => {
   await t.person('VENDEDOR', { userName: 'Ñandú' });
   expect((await logIn({ username: ' ñANDÚ ', password: PASSWORD })).status).toBe(200);

@@ -17,12 +17,23 @@ export async function findSuppliers(db: Executor, condition: SQL = sql`true`): P
 export const withText = (text: string): SQL =>
   sql`(${likeAnywhere(sql`razon_social`, text)} or ${likeAnywhere(sql`telefono`, text)} or ${likeAnywhere(sql`email`, text)})`;
 
+/** How many products a supplier delivers; 404 when there is none, or no more. */
+export async function countProducts(db: Executor, id: number): Promise<{ productos: number }> {
+  const { rows } = await db.execute<{ productos: number }>(sql`
+    select (select count(*) from producto p where p.proveedor_id = v.proveedor_id and p.eliminado_at is null) as productos
+    from proveedor v where v.proveedor_id = ${id} and v.eliminado_at is null`);
+  if (!rows[0]) throw noSupplier();
+  return rows[0];
+}
+
 /** Locks a supplier for a change; 404 when there is none, or no more. */
 export async function lockSupplier(tx: Transaction, id: number): Promise<Supplier> {
   const { rows } = await tx.execute<Supplier>(sql`
     select proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email from proveedor
     where proveedor_id = ${id} and eliminado_at is null for no key update`);
   const [supplier] = rows;
-  if (!supplier) throw notFound('No existe ese proveedor.');
+  if (!supplier) throw noSupplier();
   return supplier;
 }
+
+const noSupplier = () => notFound('No existe ese proveedor.');

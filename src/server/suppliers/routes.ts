@@ -3,12 +3,13 @@ import type { Mount } from '../http/mount.ts';
 import { changeSupplier } from './change-supplier.ts';
 import { createSupplier } from './create-supplier.ts';
 import { deleteSupplier } from './delete-supplier.ts';
-import { findSuppliers, withText } from './queries.ts';
+import { countProducts, findSuppliers, withText } from './queries.ts';
 
 export function supplierRoutes(mount: Mount, { db }: { db: Db }) {
   mount({
     'GET /api/proveedores': () => findSuppliers(db),
     'GET /api/proveedores/:text': ({ params }) => findSuppliers(db, withText(params.text)),
+    'GET /api/proveedor/:id/productos': ({ params }) => countProducts(db, params.id),
     'POST /api/proveedor': ({ viewer, body }) => createSupplier(db, viewer, body),
     'PUT /api/proveedor/:id': ({ viewer, params, body }) => changeSupplier(db, viewer, params.id, body),
     'DELETE /api/proveedor/:id': ({ viewer, params }) => deleteSupplier(db, viewer, params.id),

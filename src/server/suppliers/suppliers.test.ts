@@ -54,6 +54,8 @@ test('the products of a deleted supplier stay without one, and its order lines k
   const shown = async () =>
     (await admin.call<Product[]>('GET /api/producto/all')).body.find((p) => p.productoId === product.productoId);
   expect(await shown()).toMatchObject({ proveedorId, razonSocial: 'Se va SA' });
+  const productsOf = () => admin.call(`GET /api/proveedor/${proveedorId}/productos`);
+  expect((await productsOf()).body).toEqual({ productos: 1 });
 
   expect((await admin.call(`DELETE /api/proveedor/${proveedorId}`)).status).toBe(204);
   expect(await shown()).toMatchObject({ proveedorId: null, razonSocial: null });
@@ -61,5 +63,6 @@ test('the products of a deleted supplier stay without one, and its order lines k
   const { rows } = await t.db.execute(sql`select razon_social from pedido_linea where pedido_id = ${orderId}`);
   expect(rows).toEqual([{ razon_social: 'Se va SA' }]);
   expect((await admin.call(`DELETE /api/proveedor/${proveedorId}`)).status).toBe(404);
+  expect((await productsOf()).status).toBe(404);
   expect((await admin.call(`PUT /api/proveedor/${proveedorId}`, { email: 'x' })).status).toBe(404);
 });

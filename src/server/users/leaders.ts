@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Change } from '../db/change.ts';
-import type { Transaction } from '../db/connect.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Db, Transaction } from '../db/connect.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import { displayName } from './display-name.ts';
 
 /** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
@@ -24,6 +24,15 @@ export async function demandLeader(
   if (known) return known;
   const message = 'El líder elegido no existe. Elija otro.';
   throw new Refusal(422, 'LIDER_DESCONOCIDO', message, { errors: [{ field: 'idLider', message }] });
+}
+
+/** How many active sellers somebody leads; 404 when there is no such user, or no more. */
+export async function countSellers(db: Db, id: number): Promise<{ vendedores: number }> {
+  const { rows } = await db.execute<{ vendedores: number }>(sql`
+    select (select count(*) from usuario v where v.id_lider = u.id and v.eliminado_at is null) as vendedores
+    from usuario u where u.id = ${id} and u.eliminado_at is null`);
+  if (!rows[0]) throw notFound('No existe ese usuario.');
+  return rows[0];
 }
 
 /** Leaves the sellers of a former leader without one. Call it after the leader's own row was changed. */

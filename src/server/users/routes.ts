@@ -6,6 +6,7 @@ import { changeOwnPassword } from './change-own-password.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { countSellers } from './leaders.ts';
 import { allUsers, findPeople } from './queries.ts';
 import { registerReseller } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
@@ -20,6 +21,7 @@ export function userRoutes(mount: Mount, { db, limits }: { db: Db; limits: Login
         ...(!isAdmin(viewer) && { leaderId: viewer.id }),
       }),
     'GET /api/usuarios': () => allUsers(db),
+    'GET /api/usuario/:id/vendedores': ({ params }) => countSellers(db, params.id),
     'POST /api/usuario': ({ viewer, body }) => createUser(db, viewer, body),
     'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
     'DELETE /api/:id': ({ viewer, params }) => deleteUser(db, viewer, params.id),

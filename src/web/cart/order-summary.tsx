@@ -27,7 +27,7 @@ export function OrderSummary({ session, lines, onCancel, onFinalise }: Props) {
           <div>
             <dt>Email</dt>
             <dd>
-              {name}
+              {name || '—'}
               <wbr />
               {domain}
             </dd>

@@ -82,6 +82,7 @@ test('what was saved shows in the list while its message does, before the list i
   const { press } = open('/listado-proveedores', {
     'GET /api/proveedores': () => (asked++ === 0 ? [bazar, telas] : new Promise(() => {})),
     'PUT /api/proveedor/3': () => renamed,
+    'GET /api/proveedor/4/productos': () => ({ productos: 0 }),
     'DELETE /api/proveedor/4': () => null,
   });
   await press('Editar Bazar del Sur');
@@ -117,9 +118,22 @@ test('an edit that gets refused says so and stays open', async () => {
 });
 
 test('a supplier is deleted after a confirmation that tells what becomes of its products', async () => {
-  const page = open('/listado-proveedores', { 'DELETE /api/proveedor/4': () => null });
+  let productos = 0;
+  const page = open('/listado-proveedores', {
+    'GET /api/proveedor/4/productos': () => ({ productos }),
+    'DELETE /api/proveedor/4': () => null,
+  });
+  for (const [held, text] of [
+    [0, 'No tiene productos.'],
+    [1, 'Tiene 1 producto, que queda sin proveedor.'],
+    [1200, 'Tiene 1.200 productos, que quedan sin proveedor.'],
+  ] as const) {
+    productos = held;
+    await page.press('Eliminar Telas Ñandú');
+    await said('¿Desea eliminar proveedor?', `Telas Ñandú. ${text}`);
+    await page.press('No');
+  }
   await page.press('Eliminar Telas Ñandú');
-  await said('¿Desea eliminar proveedor?', 'Telas Ñandú. Sus productos quedan sin proveedor.');
   await page.press('Si');
   await said(messages.supplier.deleted);
   expect(page.sent('GET /api/proveedores')).toHaveLength(2);
@@ -127,6 +141,7 @@ test('a supplier is deleted after a confirmation that tells what becomes of its 
 
 test('a supplier that cannot be deleted stays, with the reason', async () => {
   const page = open('/listado-proveedores', {
+    'GET /api/proveedor/4/productos': () => ({ productos: 0 }),
     'DELETE /api/proveedor/4': () => {
       throw new Refused({ status: 404, code: 'NO_EXISTE', title: 'No existe ese proveedor.' });
     },

@@ -1,28 +1,39 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import { formatNumber } from '#contract/numbers.ts';
 import type { User } from '#contract/users.ts';
 import { api, reasonOf } from '../api.ts';
 import { moments } from '../ui/moments.tsx';
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { nameOf } from './name-of.ts';
 import { userList, usersKey } from './queries.ts';
 
-/** Deletes a user once the administrator is sure; its orders stay. */
+/** Deletes a user once the administrator, who is told how many sellers lose their leader, is sure; its orders stay. */
 export function useDeleteUser() {
   const queryClient = useQueryClient();
+  const sayFailed = (error: unknown) => {
+    // Somebody else may have been quicker: what stands in the list is no longer so.
+    void queryClient.invalidateQueries({ queryKey: usersKey });
+    void moments.error(messages.user.deleteFailed, { text: reasonOf(error) });
+  };
   const { mutate } = useMutation({
     mutationFn: ({ id }: User) => api('DELETE /api/:id', { params: { id } }),
     onSuccess: (_, user) => {
       userList.drop(queryClient, user);
       void moments.success(messages.user.deleted);
     },
-    onError: (error) => {
-      // Somebody else may have been quicker: what stands in the list is no longer so.
-      void queryClient.invalidateQueries({ queryKey: usersKey });
-      void moments.error(messages.user.deleteFailed, { text: reasonOf(error) });
-    },
+    onError: sayFailed,
   });
-  return async (user: User) => {
-    const text = [nameOf(user), user.userName].filter(Boolean).join(', ');
+  return useOneAtATime(async (user: User) => {
+    const team = await api('GET /api/usuario/:id/vendedores', { params: { id: user.id } }).catch(sayFailed);
+    if (!team) return;
+    const who = [nameOf(user), user.userName].filter(Boolean).join(', ');
+    const text = team.vendedores === 0 ? who : `${who}. ${sellersLeft(team.vendedores)}`;
     if (await moments.confirm('¿Desea eliminar usuario?', { text, danger: true })) mutate(user);
-  };
+  });
 }
+
+const sellersLeft = (sellers: number) =>
+  sellers === 1
+    ? 'Tiene 1 vendedor a cargo, que queda sin líder.'
+    : `Tiene ${formatNumber(sellers)} vendedores a cargo, que quedan sin líder.`;

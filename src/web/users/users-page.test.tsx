@@ -130,6 +130,7 @@ test('a user is deleted after a confirmation, and is out of the list while the m
   const page = open([], {
     // The list is never read again.
     'GET /api/usuarios': () => (asked++ === 0 ? [aUser(7), bruno] : new Promise(() => {})),
+    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0 }),
     'DELETE /api/9': () => null,
   });
   await page.press('Eliminar bruno');
@@ -145,6 +146,7 @@ test('a user is deleted after a confirmation, and is out of the list while the m
 
 test('a user that cannot be deleted stays, with the reason', async () => {
   const page = open([bruno], {
+    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0 }),
     'DELETE /api/9': () => {
       throw new Refused({ status: 409, code: 'ULTIMO_ADMINISTRADOR', title: 'Es el último administrador.' });
     },
@@ -153,6 +155,29 @@ test('a user that cannot be deleted stays, with the reason', async () => {
   await page.press('Si');
   await said(messages.user.deleteFailed, 'Es el último administrador.');
   await rowOf('bruno');
+});
+
+test('whoever leads sellers is deleted knowing how many, by the server and asked once', async () => {
+  let vendedores = 1;
+  const page = open([bruno], { 'GET /api/usuario/9/vendedores': () => ({ vendedores }) });
+  await page.user.dblClick(await screen.findByRole('button', { name: 'Eliminar bruno' }));
+  await said('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno. Tiene 1 vendedor a cargo, que queda sin líder.');
+  expect(page.sent('GET /api/usuario/9/vendedores')).toHaveLength(1);
+  await page.press('No');
+  vendedores = 3;
+  await page.press('Eliminar bruno');
+  await said('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno. Tiene 3 vendedores a cargo, que quedan sin líder.');
+});
+
+test('who cannot be asked about is not deleted, and it says why', async () => {
+  const page = open([bruno], {
+    'GET /api/usuario/9/vendedores': () => {
+      throw new Refused({ status: 404, code: 'NO_ENCONTRADO', title: 'No existe ese usuario.' });
+    },
+  });
+  await page.press('Eliminar bruno');
+  await said(messages.user.deleteFailed, 'No existe ese usuario.');
+  expect(screen.queryByText('¿Desea eliminar usuario?')).toBeNull();
 });
 
 test('the register dialog asks for user and password, and makes a seller', async () => {
