@@ -69,8 +69,7 @@ test('a quick download says for its two seconds that it begins, then that it is 
   await expect(card(page, product)).toBeVisible();
   await page.evaluate(noteWhatIsSaid, [messages.download.start, messages.download.shared]);
   await downloadOf(page, `Compartir hoja de ${product.name}`);
-  await expect(moment(page, messages.download.shared)).toBeVisible();
-  await expect(moment(page, messages.download.shared)).toBeHidden();
+  await expectSaid(page, messages.download.shared);
   const said = await page.evaluate(() => (window as unknown as { said: Said }).said);
   const [begun, done] = [said[messages.download.start], said[messages.download.shared]];
   expect(Number(begun?.until) - Number(begun?.from)).toBeGreaterThan(durations.download - 100);
@@ -112,8 +111,7 @@ test.describe('a report that fails', () => {
     await page.goto('/pedidos-list');
     await page.getByRole('button', { name: 'Reportes' }).click();
     await page.getByRole('button', { name: 'Reporte por producto: General' }).click();
-    const failed = page.getByRole('alertdialog', { name: /descarga.*falló.*más tarde/ });
-    await expect(failed).toContainText(title);
+    await expectSaid(page, messages.document.downloadFailed, title);
   });
 
   test('for lack of orders speaks of reports, an invoice of invoices', { tag: '@desktop' }, async ({ page, enter }) => {
@@ -121,10 +119,10 @@ test.describe('a report that fails', () => {
     await page.goto('/pedidos-list?desde=2001-01-01&hasta=2001-01-02');
     await page.getByRole('button', { name: 'Reportes' }).click();
     await page.getByRole('button', { name: 'Reporte por producto: General' }).click();
-    await expect(moment(page, 'No hay pedidos disponibles para realizar reportes!')).toBeVisible();
+    await expectSaid(page, 'No hay pedidos disponibles para realizar reportes!');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Facturas Vendedores' }).click();
-    await expect(moment(page, 'No hay pedidos disponibles para realizar facturas!')).toBeVisible();
+    await expectSaid(page, 'No hay pedidos disponibles para realizar facturas!');
   });
 });
 
