@@ -1,5 +1,6 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Modal } from './modal.tsx';
 import { Moments, moments } from './moments.tsx';
 
 beforeEach(() => {
@@ -172,4 +173,14 @@ test('a toast is announced without taking the focus or blocking the page', async
   expect(screen.getByRole('status').textContent).not.toBe('');
   await pass(1);
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a toast shows in the dialog that is open, since nothing beside a modal one is seen', async () => {
+  const { unmount } = render(<Modal aria-label="Pava" onDismiss={() => {}} />);
+  const ended = await begin(() => moments.toast('No hay más de 2.'));
+  expect(within(screen.getByRole('dialog', { name: 'Pava' })).getByRole('alert').textContent).toBe('No hay más de 2.');
+  unmount();
+  expect(screen.queryByText('No hay más de 2.')).toBeNull();
+  await pass(5600);
+  expect(ended).toHaveBeenCalledOnce();
 });
