@@ -70,23 +70,28 @@ test('a quick download says for its two seconds that it begins, then that it is 
   await page.evaluate(noteWhatIsSaid, [messages.download.start, messages.download.shared]);
   await downloadOf(page, `Compartir hoja de ${product.name}`);
   await expectSaid(page, messages.download.shared);
-  const said = await page.evaluate(() => (window as unknown as { said: Said }).said);
+  const { said, narrowestBar } = await page.evaluate(() => (window as unknown as { noted: Noted }).noted);
   const [begun, done] = [said[messages.download.start], said[messages.download.shared]];
   expect(Number(begun?.until) - Number(begun?.from)).toBeGreaterThan(durations.download - 100);
   expect(Number(begun?.until) - Number(begun?.from)).toBeLessThan(durations.download + 1500);
+  expect(narrowestBar).toBeGreaterThan(100);
   expect(Number(done?.from)).toBeGreaterThan(Number(begun?.until) - 100);
 });
 
 type Said = Record<string, { from: number; until: number }>;
+type Noted = { said: Said; narrowestBar: number };
 
-/** Keeps in the page from when until when each of some texts was on the screen, in milliseconds. */
+/** Keeps in the page from when until when each of some texts was on the screen, in milliseconds, and how narrow the bar was. */
 function noteWhatIsSaid(texts: string[]) {
   const said: Said = {};
-  Object.assign(window, { said });
+  const noted: Noted = { said, narrowestBar: Number.MAX_VALUE };
+  Object.assign(window, { noted });
   const look = () => {
     const shown = document.body.innerText;
     const now = performance.now();
     for (const text of texts) if (shown.includes(text)) said[text] = { from: said[text]?.from ?? now, until: now };
+    const bar = document.querySelector('progress');
+    if (bar) noted.narrowestBar = Math.min(noted.narrowestBar, bar.offsetWidth);
     requestAnimationFrame(look);
   };
   look();

@@ -18,7 +18,7 @@ export function Toolbar({ search, onSearch, category, onCategory }: Props) {
         <Search aria-hidden="true" />
         <input
           type="search"
-          placeholder="Nombre o código"
+          placeholder="Buscar"
           enterKeyHint="search"
           autoComplete="off"
           value={search}

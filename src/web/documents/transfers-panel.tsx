@@ -19,7 +19,8 @@ export function TransfersPanel() {
 }
 
 function OnItsWay({ transfer }: { transfer: Transfer }) {
-  const { label, received, cancel } = transfer;
+  const { label, starting, cancel } = transfer;
+  const received = starting ? null : transfer.received;
   const total = received?.total;
   return (
     <li className={styles.transfer}>
