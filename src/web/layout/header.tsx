@@ -53,7 +53,7 @@ function Outside() {
 
 function Inside({ session }: { session: Session }) {
   const [menuOpen, setMenuOpen] = useState(false);
-  const links = linksFor(session, useCataloguePath());
+  const links = linksFor(session);
   const name = nameOf(session);
   return (
     <>

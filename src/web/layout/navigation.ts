@@ -9,12 +9,12 @@ const anybody = () => true;
 const leader = (session: Session) => plainUser(session) && isLeader(session);
 
 /** The header's links (§2.2) in their order; a new page is one more line. */
-const links = (cataloguePath: PageLink['to']): readonly PageLink[] => [
+const links: readonly PageLink[] = [
   { to: '/listado-vendedores', label: 'Usuarios', shownTo: administrator },
   { to: '/listado-proveedores', label: 'Proveedores', shownTo: administrator },
   { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator },
   { to: '/cierres', label: 'Cierres', shownTo: administrator },
-  { to: cataloguePath, label: 'Catálogo', shownTo: administrator },
+  { to: '/individual', label: 'Catálogo', shownTo: administrator },
   { to: '/producto-estadistica', label: 'Estadística Semanal', shownTo: administrator },
   { to: '/listado-platos', label: 'Productos', shownTo: administrator },
   { to: '/auditoria', label: 'Auditoría', shownTo: administrator },
@@ -25,5 +25,4 @@ const links = (cataloguePath: PageLink['to']): readonly PageLink[] => [
 ];
 
 /** What the header offers a session; a visitor gets none of it. */
-export const linksFor = (session: Session | null, cataloguePath: PageLink['to']) =>
-  session ? links(cataloguePath).filter(({ shownTo }) => shownTo(session)) : [];
+export const linksFor = (session: Session | null) => (session ? links.filter(({ shownTo }) => shownTo(session)) : []);

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { aFile } from '../documents/test-files.ts';
 import { tellTurn } from '../documents/transfers.ts';
@@ -254,6 +254,7 @@ test('the daily report shows the units of a day, and a failure to print is told'
 });
 
 test('the catalogue is printed by catalogue and category, and waiting for its turn is told', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(window);
   let answer = (_: Response) => {};
   const { user, calls } = openPage(
     '/listado-platos',
@@ -272,5 +273,6 @@ test('the catalogue is printed by catalogue and category, and waiting for its tu
   await screen.findByText('En espera: 1 documento antes');
   answer(aFile('Catalogo_Black_Belleza y Bienestar.pdf'));
   await screen.findByRole('alertdialog', { name: messages.document.printed });
+  expect(opened).toHaveBeenCalledOnce();
   expect(calls.find(({ route }) => route.includes('imprimir'))?.body).toEqual({ tipo: 'BLACK', categoria: 'BELLEZA' });
 });

@@ -21,8 +21,8 @@ export function LoggedInPage() {
         <Link to={cataloguePath} className={buttonClass}>
           Ir al catálogo
         </Link>
-        {linksFor(session, cataloguePath)
-          .filter(({ to }) => to !== cataloguePath)
+        {linksFor(session)
+          .filter(({ to }) => to !== '/individual')
           .map(({ to, label }) => (
             <Link key={to} to={to} className={buttonClass} data-variant="outline">
               {label}

@@ -28,8 +28,11 @@ export const moments = {
   success: (title: string, timing?: Timing) => timed('success', title, durations.session, timing),
   error: (title: string, timing?: Timing) => timed('error', title, durations.error, timing),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
-  /** At the top end of the screen, without blocking the page. */
-  toast: (title: string, timing?: Timing) => timed('toast', title, durations.catalogue, timing),
+  /** At the top end of the screen, without blocking the page; said again, it stays for its time anew. */
+  toast: (title: string, timing?: Timing) => {
+    for (const open of openMoments.all()) if (isAgain(open, title, timing)) open.end();
+    return timed('toast', title, durations.catalogue, timing);
+  },
   /** Stays until OK. */
   notice: (title: string, { text }: { text?: string } = {}) =>
     new Promise<void>((resolve) => {
@@ -54,6 +57,9 @@ export const moments = {
     }
   },
 };
+
+const isAgain = (moment: Moment, title: string, { text }: Timing = {}): moment is TimedMoment =>
+  moment.kind === 'toast' && moment.title === title && moment.text === text;
 
 let lastId = 0;
 const nextId = () => ++lastId;

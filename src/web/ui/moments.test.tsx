@@ -175,6 +175,22 @@ test('a toast is announced without taking the focus or blocking the page', async
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
+test('a toast that is said again does not pile up, and stays for its time anew', async () => {
+  const first = await begin(() => moments.toast('No hay más de 2.'));
+  await pass(5000);
+  await begin(() => moments.toast('No hay más de 3.'));
+  await begin(() => moments.toast('No hay más de 2.'));
+  expect(first).toHaveBeenCalledOnce();
+  expect(screen.getAllByText(/No hay más/).map(({ textContent }) => textContent)).toEqual([
+    'No hay más de 3.',
+    'No hay más de 2.',
+  ]);
+  await pass(5599);
+  expect(screen.getByRole('status').textContent).toContain('No hay más de 2.');
+  await pass(1);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
 test('a toast shows in the dialog that is open, since nothing beside a modal one is seen', async () => {
   const { unmount } = render(<Modal aria-label="Pava" onDismiss={() => {}} />);
   const ended = await begin(() => moments.toast('No hay más de 2.'));
