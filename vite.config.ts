@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -24,6 +25,8 @@ export default defineConfig({
   build: { outDir: '../../dist/web', emptyOutDir: true, manifest: true, target: 'es2022' },
   test: {
     root: '.',
+    // One for each processor: Vitest keeps one free, which on two is half of them.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
