@@ -109,7 +109,7 @@ test('where the dialog that asked has closed, the focus is on what opened it', a
     const save = async () => {
       const said = moments.success('Hecho!');
       await screen.findByRole('alertdialog');
-      close();
+      act(close);
       await said;
     };
     return (
