@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { addToCart, card, goToCart } from './screens.ts';
+import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -27,6 +28,17 @@ test('a word without end and a million fit the narrowest phone, whole', async ({
 
   await page.goto(`/producto/${product.productoId}`);
   await expectWhole(page, page.getByRole('heading', { level: 1, name }));
+});
+
+test('a word without end fits the cards of a list', async ({ page, shop, enter }) => {
+  const name = `${'Superlarguísimo'.repeat(7)}${randomBytes(4).toString('hex')}`;
+  await shop.newProduct({ name });
+  await enter(demoAccounts.admin);
+  for (const [list, search] of Object.entries({ auditoria: 'Buscar cambios', 'listado-platos': 'Buscar productos' })) {
+    await page.goto(`/${list}`);
+    await page.getByRole('searchbox', { name: search }).fill(name);
+    await expectWhole(page, page.getByText(name).first());
+  }
 });
 
 /** All of the text is within the screen's width, and nothing makes the page wider than that. */
