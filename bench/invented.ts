@@ -1,5 +1,5 @@
-import type { Order } from '#contract/orders.ts';
-import type { Product } from '#contract/products.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { Product } from '#contract/products.calls.ts';
 
 /** Data as the API answers it, as much as one asks for. */
 export const invented = { products, orders };

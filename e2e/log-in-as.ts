@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import type { TokenPayload } from '#contract/session.ts';
+import type { TokenPayload } from '#contract/session.calls.ts';
 import type { Account } from './shop.ts';
 
 /** Leaves in a browser what a login there leaves: the cookie, and who it is for. Whoever was in is out. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 
 /** A dialog moment of §8, by its title. */
 export const moment = (page: Page, title: string): Locator => page.getByRole('alertdialog', { name: title });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Order } from '#contract/orders.ts';
-import type { Product } from '#contract/products.ts';
-import type { User } from '#contract/users.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { Product } from '#contract/products.calls.ts';
+import type { User } from '#contract/users.calls.ts';
 
 /** Somebody who can log in. */
 export type Account = { username: string; password: string };

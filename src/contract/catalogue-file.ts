@@ -1,5 +1,5 @@
 import { ALL_PRODUCTS, type CategoryFilter, categoryTitle } from './categories.ts';
-import type { OrderType } from './order-rules.ts';
+import type { OrderType } from './orders.ts';
 
 const names = { ESENCIAL: 'Esencial', BLACK: 'Black' } as const;
 

@@ -1,21 +1,21 @@
 import type { z } from 'zod';
-import { auditCalls } from './audit.ts';
-import { eventCalls } from './events.ts';
-import { invoiceCalls } from './invoices.ts';
-import { menuCalls } from './menu.ts';
-import { orderCalls } from './orders.ts';
-import { packingCalls } from './packing.ts';
-import { priceCalls } from './prices.ts';
-import { productPageCalls } from './product-page.ts';
-import { productCalls } from './products.ts';
-import { reportCalls } from './reports.ts';
-import { sessionCalls } from './session.ts';
-import { spreadsheetCalls } from './spreadsheets.ts';
-import { statisticsCalls } from './statistics.ts';
-import { supplierCalls } from './suppliers.ts';
+import { auditCalls } from './audit.calls.ts';
+import { eventCalls } from './events.calls.ts';
+import { invoiceCalls } from './invoices.calls.ts';
+import { menuCalls } from './menu.calls.ts';
+import { orderCalls } from './orders.calls.ts';
+import { packingCalls } from './packing.calls.ts';
+import { priceCalls } from './prices.calls.ts';
+import { productPageCalls } from './product-page.calls.ts';
+import { productCalls } from './products.calls.ts';
+import { reportCalls } from './reports.calls.ts';
+import { sessionCalls } from './session.calls.ts';
+import { spreadsheetCalls } from './spreadsheets.calls.ts';
+import { statisticsCalls } from './statistics.calls.ts';
+import { supplierCalls } from './suppliers.calls.ts';
 import type { Upload } from './uploads.ts';
-import { userCalls } from './users.ts';
-import { windowCalls } from './windows.ts';
+import { userCalls } from './users.calls.ts';
+import { windowCalls } from './windows.calls.ts';
 
 /** The calls by room of the product, as the API's document shows them. */
 export const rooms = {

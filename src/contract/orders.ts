@@ -1,135 +1,19 @@
-import { z } from 'zod';
-import { inOrder } from './day-range.ts';
-import { defineCalls } from './endpoint.ts';
-import { amount, count, day, id, idParams, instant, key, text, total, whole } from './fields.ts';
-import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './order-rules.ts';
-import { productTypes } from './product-rules.ts';
+// Apart from orders.ts because the catalogue's first load needs these and not zod.
 
-const OrderLine = z
-  .object({
-    productoId: key,
-    name: z.string(),
-    tipoProducto: z.enum(productTypes),
-    codigo: z.string(),
-    quantity: count,
-    /** Colour or other text that says which variant. */
-    referencia: z.string(),
-    /** Unit price in US dollars on the day of the order. */
-    amount,
-  })
-  .meta({ id: 'RenglonDePedido' });
+/** The catalogues that an order can be of (§3). */
+export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
+export type OrderType = (typeof orderTypes)[number];
+/** How an order stands (§4). */
+export const orderStates = ['PENDIENTE', 'REALIZADO', 'CANCELADO'] as const;
+export type OrderState = (typeof orderStates)[number];
 
-/** An order with its lines, as every listing answers it (§3); the buyer as of its day, the leader as of today. */
-export const Order = z
-  .object({
-    orderId: key,
-    clientName: z.string(),
-    tipo: z.enum(orderTypes),
-    direccion: z.string(),
-    telefono: z.string(),
-    retiro: z.string(),
-    /** The buyer's leader; null when there is none. */
-    idLider: key.nullable(),
-    lider: z.string().nullable(),
-    /** US dollars; the service amount is not part of the total. */
-    totalAmount: total,
-    serviceAmount: amount,
-    /** ISO 8601 instant. */
-    createdAt: instant,
-    delivered: z.enum(orderStates),
-    userId: key,
-    orderDetails: z.array(OrderLine),
-    /** What the viewer may do with it now. */
-    can: z.object({ cancel: z.boolean(), complete: z.boolean() }),
-  })
-  .meta({ id: 'Pedido' });
-export type Order = z.output<typeof Order>;
+/** The service amount of an order request (§9): stored beside the total and never added to it. */
+export const SERVICE_AMOUNT = 250;
+/** Most units of one product in an order. */
+export const MAX_QUANTITY = 10_000;
+/** Most characters of a line's colour or reference. */
+export const MAX_REFERENCE = 200;
 
-/** An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw. */
-export const OrderRequest = z
-  .object({
-    emailUsuario: z.string().max(200).optional(),
-    totalAmount: total,
-    serviceAmount: amount.default(SERVICE_AMOUNT),
-    userId: id.optional(),
-    tipo: z.enum(orderTypes).optional(),
-    menuList: z
-      .array(
-        z.object({
-          productoId: id,
-          referencia: text(MAX_REFERENCE).optional(),
-          amount,
-          quantity: whole(1, MAX_QUANTITY, 'La cantidad debe ser un entero de 1 a 10.000.'),
-        }),
-      )
-      .min(1, 'El pedido no tiene productos.')
-      .max(500, 'Un pedido puede tener hasta 500 renglones.'),
-  })
-  .meta({ id: 'PedidoNuevo' });
-export type OrderRequest = z.output<typeof OrderRequest>;
-
-const placingRefusals = [
-  'CLAVE_INVALIDA',
-  'CLAVE_REUTILIZADA',
-  'NO_PERMITIDO',
-  'NO_ENCONTRADO',
-  'CATALOGO_CERRADO',
-  'CATALOGOS_MEZCLADOS',
-  'PRODUCTO_NO_DISPONIBLE',
-  'PRECIO_CAMBIADO',
-  'STOCK_INSUFICIENTE',
-] as const;
-const placing = {
-  idempotent: true,
-  access: 'logged-in',
-  body: OrderRequest,
-  reply: Order,
-  status: 201,
-  refuses: placingRefusals,
-} as const;
-
-export const orderCalls = defineCalls({
-  'POST /api/menu/order': { ...placing, summary: 'Genera un pedido ESENCIAL.' },
-  'POST /api/menu/order-black': { ...placing, summary: 'Genera un pedido BLACK.' },
-  'GET /api/menu/order': { access: 'admin', summary: 'Todos los pedidos ESENCIAL.', reply: z.array(Order) },
-  'GET /api/menu/order-black': { access: 'admin', summary: 'Todos los pedidos BLACK.', reply: z.array(Order) },
-  'GET /api/menu/order/:id': {
-    access: 'self-or-admin',
-    summary: 'Los pedidos de un usuario.',
-    params: idParams,
-    reply: z.array(Order),
-  },
-  'GET /api/menu/order-lider/:id': {
-    access: 'leader-or-admin',
-    summary: 'Los pedidos de los vendedores de un líder.',
-    params: idParams,
-    reply: z.array(Order),
-  },
-  'GET /api/menu/historial-pedidos/:id': {
-    access: 'self-or-admin',
-    summary: 'Los pedidos de un usuario entre dos fechas, ambas incluidas.',
-    params: idParams,
-    query: z.object({ fechaDesde: day, fechaHasta: day }).refine(...inOrder('fechaDesde', 'fechaHasta')),
-    reply: z.array(Order),
-  },
-  'GET /api/pedidosDetalle/:id': {
-    access: 'order-party',
-    summary: 'Un pedido.',
-    params: idParams,
-    reply: Order,
-  },
-  'PUT /api/menu/estadoPedido/:id': {
-    access: 'admin',
-    summary: 'Marca un pedido como REALIZADO.',
-    params: idParams,
-    reply: Order,
-    refuses: ['NO_ENCONTRADO', 'PEDIDO_CANCELADO'],
-  },
-  'DELETE /api/menu/:id': {
-    access: 'order-party',
-    summary: 'Cancela un pedido y devuelve su stock.',
-    params: idParams,
-    reply: Order,
-    refuses: ['PEDIDO_REALIZADO'],
-  },
-});
+/** BLACK if any product is of type BLACK, else ESENCIAL (§4). */
+export const orderTypeOf = (lines: readonly { tipoProducto: string }[]): OrderType =>
+  lines.some((line) => line.tipoProducto === 'BLACK') ? 'BLACK' : 'ESENCIAL';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
-import type { Product } from '#contract/products.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { ADMIN, callServer, freePort, oneOrder, type ServerProcess, startServer, tokenFor } from './test-process.ts';
 
 /** A hundred by `npm run prove`. */

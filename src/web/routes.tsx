@@ -35,7 +35,7 @@ const WeeklyDishesPage = lazyPage(() => import('./menu/weekly-dishes-page.tsx'),
 const StatisticsPage = lazyPage(() => import('./statistics/statistics-page.tsx'), 'StatisticsPage');
 const ProductsPage = lazyPage(() => import('./products/products-page.tsx'), 'ProductsPage');
 const NewProductPage = lazyPage(() => import('./products/new-product-page.tsx'), 'NewProductPage');
-const ImportPage = lazyPage(() => import('./products/import-page.tsx'), 'ImportPage');
+const ImportPage = lazyPage(() => import('./spreadsheets/import-page.tsx'), 'ImportPage');
 const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage');
 const TeamOrdersPage = lazyPage(() => import('./leaders/team-orders-page.tsx'), 'TeamOrdersPage');
 const ClosingsPage = lazyPage(() => import('./closings/closings-page.tsx'), 'ClosingsPage');

@@ -9,7 +9,7 @@ import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
 import type { Session } from './session/session.ts';
-import { openMoments } from './ui/moments-store.ts';
+import { openMoments } from './ui/overlay/moments-store.ts';
 
 type Call = { route: string; query: URLSearchParams; body: unknown; headers: Headers; signal?: AbortSignal | null };
 /** What a server answers to each call, keyed as in the contract: a value as JSON, a response as it is; a problem or a loss is thrown. */

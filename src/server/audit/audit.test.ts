@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AuditEntry } from '#contract/audit.ts';
-import type { Supplier } from '#contract/suppliers.ts';
-import type { User } from '#contract/users.ts';
+import type { AuditEntry } from '#contract/audit.calls.ts';
+import type { Supplier } from '#contract/suppliers.calls.ts';
+import type { User } from '#contract/users.calls.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;

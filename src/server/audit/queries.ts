@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AuditEntry, AuditQuery } from '#contract/audit.ts';
+import type { AuditEntry, AuditQuery } from '#contract/audit.calls.ts';
 import type { Executor } from '../db/connect.ts';
 import { dayEnd, dayStart, isoInstant } from '../db/instants.ts';
 import { likeAnywhere } from '../db/search.ts';

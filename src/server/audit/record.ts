@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuditedEntity } from '#contract/audit.ts';
+import type { AuditedEntity } from '#contract/audit.calls.ts';
 import type { Transaction } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';

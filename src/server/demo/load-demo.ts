@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { SERVICE_AMOUNT } from '#contract/order-rules.ts';
+import { SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { pedido, pedidoLinea, ventana } from '../db/schema/orders.ts';
 import { imagen, menuSemanal, producto, proveedor } from '../db/schema/products.ts';

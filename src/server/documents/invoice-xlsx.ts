@@ -1,6 +1,6 @@
 import { catalogueName } from '#contract/catalogue-file.ts';
-import type { OrderType } from '#contract/order-rules.ts';
 import { orderTotal } from '#contract/order-total.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
 import type { OrderedLine, PlacedOrder, SellerOrders } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';

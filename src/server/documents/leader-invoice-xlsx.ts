@@ -1,5 +1,5 @@
 import { catalogueName } from '#contract/catalogue-file.ts';
-import type { OrderType } from '#contract/order-rules.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
 import { invoiceSheet } from './invoice-xlsx.ts';
 import { type SellerOrders, toldApart } from './orders.ts';

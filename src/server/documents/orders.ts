@@ -1,4 +1,4 @@
-import type { OrderState, OrderType } from '#contract/order-rules.ts';
+import type { OrderState, OrderType } from '#contract/orders.ts';
 import { shownNames } from './file-names.ts';
 
 /** A line as it was ordered; `amount` is the unit price in US dollars. */

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf } from './daily-report-pdf.ts';
 import { leaderReportPdf } from './leader-report-pdf.ts';
-import { openPdf, placesIn } from './open-pdf.ts';
 import { orderPdf } from './order-pdf.ts';
 import type { PlacedOrder } from './orders.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
+import { openPdf, placesIn } from './test-open-pdf.ts';
 
 const made = 'Hecho el 21/11/2026 14:30';
 const code = 'W'.repeat(60);

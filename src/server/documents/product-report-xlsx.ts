@@ -1,4 +1,4 @@
-import type { ProductType } from '#contract/product-rules.ts';
+import type { ProductType } from '#contract/products.ts';
 import { type Column, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What was ordered of a product: number of orders, units, US dollars; and of these, units and dollars of each day or colour. */

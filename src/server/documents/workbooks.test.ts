@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openXlsx, tableOf } from './open-xlsx.ts';
 import type { SellerOrders } from './orders.ts';
+import { openXlsx, tableOf } from './test-open-xlsx.ts';
 import { type DocumentName, writers } from './writers.ts';
 
 const line = { codigo: 'OLL', name: 'Olla', referencia: 'Rojo', tipoProducto: 'GENERAL', quantity: 2, amount: 1.5 };

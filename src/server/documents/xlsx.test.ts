@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sheetNames } from './file-names.ts';
-import { openXlsx, tableOf } from './open-xlsx.ts';
+import { openXlsx, tableOf } from './test-open-xlsx.ts';
 import { type Column, NOT_AN_INVOICE, tableSheet, writeWorkbook } from './xlsx.ts';
 
 type Row = { day: string; name: string; quantity: number; amount: number };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { OrderState } from '#contract/order-rules.ts';
+import type { OrderState } from '#contract/orders.ts';
 
 /** What nodes tell each other. `restart` means that announcements may have been missed: forget everything cached. */
 export type Announcement =

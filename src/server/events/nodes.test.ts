@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Product } from '#contract/products.ts';
-import type { Supplier } from '#contract/suppliers.ts';
+import type { Product } from '#contract/products.calls.ts';
+import type { Supplier } from '#contract/suppliers.calls.ts';
 import { buildApp } from '../app.ts';
 import { change } from '../db/change.ts';
 import { connect, type Db } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { LiveEvents } from '#contract/events.ts';
+import type { LiveEvents } from '#contract/events.calls.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';

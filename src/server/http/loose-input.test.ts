@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { ProductRequest } from '#contract/products.ts';
+import { ProductRequest } from '#contract/products.calls.ts';
 import { exampleOf, type JsonSchema } from './openapi/example.ts';
 import { schemaRegister } from './openapi/schemas.ts';
 import { readInput } from './read-input.ts';

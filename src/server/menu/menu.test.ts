@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { MenuDay } from '#contract/menu.ts';
+import type { MenuDay } from '#contract/menu.calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { imageUrl } from '#contract/images.ts';
-import type { DayDish, MenuDay } from '#contract/menu.ts';
+import type { DayDish, MenuDay } from '#contract/menu.calls.ts';
 import { type WeekDay, weekDays } from '#contract/week-days.ts';
 import type { Executor } from '../db/connect.ts';
 

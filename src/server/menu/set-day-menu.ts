@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MenuDay } from '#contract/menu.ts';
+import type { MenuDay } from '#contract/menu.calls.ts';
 import type { WeekDay } from '#contract/week-days.ts';
 import { change } from '../db/change.ts';
 import type { Db, Transaction } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { change } from '../db/change.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';

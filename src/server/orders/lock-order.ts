@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OrderState } from '#contract/order-rules.ts';
+import type { OrderState } from '#contract/orders.ts';
 import type { Transaction } from '../db/connect.ts';
 import { notFound } from '../http/refusal.ts';
 

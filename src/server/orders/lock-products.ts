@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ProductState, ProductType } from '#contract/product-rules.ts';
+import type { ProductState, ProductType } from '#contract/products.ts';
 import type { Transaction } from '../db/connect.ts';
 
 export type LockedProduct = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invertedDays } from '#contract/days.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;

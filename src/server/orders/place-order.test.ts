@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/problem.ts';
 import { orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { OrderType } from '#contract/order-rules.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { OrderType } from '#contract/orders.ts';
 import type { Executor } from '../db/connect.ts';
 import { dayEnd, dayStart, isoInstant } from '../db/instants.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';

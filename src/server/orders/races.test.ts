@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { orderOf, stockOf, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;

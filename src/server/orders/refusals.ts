@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
-import { type OrderType, orderTypeOf } from '#contract/order-rules.ts';
 import { orderTotal } from '#contract/order-total.ts';
-import type { OrderRequest } from '#contract/orders.ts';
+import type { OrderRequest } from '#contract/orders.calls.ts';
+import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import { toCents } from '#contract/price.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LockedProduct } from './lock-products.ts';

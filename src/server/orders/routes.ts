@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { OrderType } from '#contract/order-rules.ts';
-import type { OrderRequest } from '#contract/orders.ts';
+import type { OrderRequest } from '#contract/orders.calls.ts';
+import type { OrderType } from '#contract/orders.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';

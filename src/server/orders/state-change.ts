@@ -1,4 +1,4 @@
-import type { OrderState } from '#contract/order-rules.ts';
+import type { OrderState } from '#contract/orders.ts';
 import type { AuditChange } from '../audit/record.ts';
 
 export const stateChange = (id: number, antes: OrderState, despues: OrderState): AuditChange => ({

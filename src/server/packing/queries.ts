@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Packing, PackingItem, Parcel } from '#contract/packing.ts';
+import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import type { Executor } from '../db/connect.ts';
 import { isoInstant } from '../db/instants.ts';
 import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';

@@ -1,4 +1,4 @@
-import type { Packing, PackingItem, Parcel } from '#contract/packing.ts';
+import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import type { Db } from '../db/connect.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { notFound } from '../http/refusal.ts';

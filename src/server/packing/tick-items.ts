@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PackingTicks } from '#contract/packing.ts';
+import type { PackingTicks } from '#contract/packing.calls.ts';
 import type { Db } from '../db/connect.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { priceReasons } from '#contract/prices.ts';
+import type { priceReasons } from '#contract/prices.calls.ts';
 import type { Change } from '../db/change.ts';
 
 /** A price that was replaced, in US dollars. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { PriceChange, PriceHistoryEntry } from '#contract/prices.ts';
+import type { PriceChange, PriceHistoryEntry } from '#contract/prices.calls.ts';
 import type { Executor } from '../db/connect.ts';
 import { isoInstant } from '../db/instants.ts';
 import { notFound } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { NewPrice, priceReasons } from '#contract/prices.ts';
+import type { NewPrice, priceReasons } from '#contract/prices.calls.ts';
 import type { Change } from '../db/change.ts';
 import { keepPrices } from './keep-prices.ts';
 

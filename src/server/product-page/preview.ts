@@ -1,6 +1,6 @@
 import { imageHashOf } from '#contract/images.ts';
 import { formatPrice } from '#contract/price.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 
 /** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */
 export function withPreview(page: string, product: Product, origin: string): string {

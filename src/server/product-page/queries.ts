@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import type { Executor } from '../db/connect.ts';
 import { notFound } from '../http/refusal.ts';
 import { findProducts, withoutSupplier } from '../products/queries.ts';

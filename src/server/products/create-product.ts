@@ -1,4 +1,4 @@
-import type { ProductRequest } from '#contract/products.ts';
+import type { ProductRequest } from '#contract/products.calls.ts';
 import { addition } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DailyReportRow } from '#contract/products.ts';
-import type { WeekStatistic } from '#contract/statistics.ts';
-import { openPdf } from '../documents/open-pdf.ts';
+import type { DailyReportRow } from '#contract/products.calls.ts';
+import type { WeekStatistic } from '#contract/statistics.calls.ts';
+import { openPdf } from '../documents/test-open-pdf.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DailyReportRow } from '#contract/products.ts';
+import type { DailyReportRow } from '#contract/products.calls.ts';
 import type { Executor } from '../db/connect.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ProductEdit } from '#contract/products.ts';
+import type { ProductEdit } from '#contract/products.calls.ts';
 import { differences } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';

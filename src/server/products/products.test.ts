@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/problem.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { proveedor } from '../db/schema/products.ts';
 import { formOf } from '../http/test-form.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { differences } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';

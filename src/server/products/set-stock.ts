@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { differences } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import type { TokenPayload } from '#contract/session.ts';
+import type { TokenPayload } from '#contract/session.calls.ts';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
 import { PASSWORD, type TestApp, testApp } from '../test-app.ts';

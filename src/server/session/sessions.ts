@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { UserType } from '#contract/user-types.ts';
+import type { UserType } from '#contract/users.ts';
 import type { Change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { type Viewer, viewerOf } from '../http/viewer.ts';

@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { TokenPayload } from '#contract/session.ts';
+import type { TokenPayload } from '#contract/session.calls.ts';
 
 /** Signs and reads the session tokens (HS256). `aud` and `iss` hold names here, so no check may lean on them. */
 export function tokens(secret: string) {

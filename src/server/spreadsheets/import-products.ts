@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ImportResult, importPhases } from '#contract/spreadsheets.ts';
+import type { ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { readSheet } from '../documents/read-sheet.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ImportRow } from '#contract/spreadsheets.ts';
+import type { ImportRow } from '#contract/spreadsheets.calls.ts';
 import type { Executor } from '../db/connect.ts';
 import type { HeldProduct } from '../products/lock-product.ts';
 import { findSuppliers } from '../suppliers/queries.ts';

@@ -1,12 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyError, FastifyReply } from 'fastify';
 import type { Problem } from '#contract/problem.ts';
-import type { ImportProgress, ImportResult } from '#contract/spreadsheets.ts';
+import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../documents/list-xlsx.ts';
 import { MAX_SHEET_BYTES } from '../documents/read-sheet.ts';
-import type { Studio } from '../documents/studio.ts';
+import type { Studio } from '../documents/worker-pool.ts';
 import { attach } from '../http/attachment.ts';
 import type { Mount } from '../http/mount.ts';
 import { refusalFor } from '../http/problem.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import type { ImportProgress, ImportResult } from '#contract/spreadsheets.ts';
+import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
 import { proveedor } from '../db/schema/products.ts';
 import { type ListColumn, listXlsx } from '../documents/list-xlsx.ts';
-import { openXlsx, tableOf } from '../documents/open-xlsx.ts';
 import { readSheet } from '../documents/read-sheet.ts';
+import { openXlsx, tableOf } from '../documents/test-open-xlsx.ts';
 import { formOf } from '../http/test-form.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { WeekStatistic } from '#contract/statistics.ts';
+import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import type { Db } from '../db/connect.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Supplier, SupplierChange } from '#contract/suppliers.ts';
+import type { Supplier, SupplierChange } from '#contract/suppliers.calls.ts';
 import { differences } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';

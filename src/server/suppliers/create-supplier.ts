@@ -1,4 +1,4 @@
-import type { NewSupplier, Supplier } from '#contract/suppliers.ts';
+import type { NewSupplier, Supplier } from '#contract/suppliers.calls.ts';
 import { addition } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';

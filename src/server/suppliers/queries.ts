@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Supplier } from '#contract/suppliers.ts';
+import type { Supplier } from '#contract/suppliers.calls.ts';
 import type { Executor, Transaction } from '../db/connect.ts';
 import { likeAnywhere } from '../db/search.ts';
 import { notFound } from '../http/refusal.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { User, UserChange } from '#contract/users.ts';
+import type { User, UserChange } from '#contract/users.calls.ts';
 import { differences } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-import type { NewUser, User } from '#contract/users.ts';
+import type { NewUser, User } from '#contract/users.calls.ts';
 import { addition } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';

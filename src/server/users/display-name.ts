@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/users.calls.ts';
 
 /** First and last name, or the user name of who gave none. */
 export const displayName = ({ nombre, apellido, userName }: Pick<User, 'nombre' | 'apellido' | 'userName'>): string =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/problem.ts';
-import type { PersonFound, User } from '#contract/users.ts';
+import type { PersonFound, User } from '#contract/users.calls.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;

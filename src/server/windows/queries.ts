@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { OrderingWindow } from '#contract/windows.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import type { Executor } from '../db/connect.ts';
 import { isoInstant } from '../db/instants.ts';
 

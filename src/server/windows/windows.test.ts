@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderingWindow } from '#contract/windows.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
-import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import styles from '../ui/filters.module.css';
-import { SelectField } from '../ui/select-field.tsx';
+import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
 import { type AuditFilters, entities, entityLabels } from './audit-filters.ts';
 
 type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };

@@ -1,5 +1,5 @@
-import type { AuditedEntity } from '#contract/audit.ts';
-import { type DayRange, dayRange } from '../ui/day-range.ts';
+import type { AuditedEntity } from '#contract/audit.calls.ts';
+import { type DayRange, dayRange } from '../ui/form/day-range.ts';
 
 export const entityLabels: Record<AuditedEntity, string> = {
   producto: 'Productos',

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit.calls.ts';
 import { invertedDays } from '#contract/days.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { paged } from '../products/test-products.ts';
 import { openPage } from '../test-page.tsx';
-import { pasteDay } from '../ui/test-dates.ts';
+import { pasteDay } from '../ui/form/test-dates.ts';
 
 const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   id,

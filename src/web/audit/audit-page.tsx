@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit.calls.ts';
 import { invertedDays, isInverted } from '#contract/days.ts';
-import { DataTable } from '../ui/data-table.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { pagedRows } from '../ui/query-rows.ts';
 import { createSearchIndex } from '../ui/search-text.ts';
-import type { Column } from '../ui/table-column.ts';
-import { tableView } from '../ui/table-view.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { pagedRows } from '../ui/table/query-rows.ts';
+import type { Column } from '../ui/table/table-column.ts';
+import { tableView } from '../ui/table/table-view.ts';
 import { useUrlState } from '../ui/url-state.ts';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { type AuditFilters, auditFilters } from './audit-filters.ts';

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { AuditEntry } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/audit.calls.ts';
 import { isInverted } from '#contract/days.ts';
 import { apiPage } from '../api.ts';
-import { nextPage, type Pages } from '../ui/query-rows.ts';
+import { nextPage, type Pages } from '../ui/table/query-rows.ts';
 import type { AuditFilters } from './audit-filters.ts';
 
 /** The changes that hold the text and fit the filters, the last one first, page by page. */

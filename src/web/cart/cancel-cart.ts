@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { cart } from './cart.ts';
 
 /** Cancels the order in the making (§4): asks, empties the cart and begins again at the catalogue, freshly loaded. */

@@ -1,7 +1,7 @@
 import { orderTotal } from '#contract/order-total.ts';
 import { formatPrice } from '#contract/price.ts';
 import { Button } from '../ui/button.tsx';
-import { type Answering, Dialog } from '../ui/dialog.tsx';
+import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { cancelCart } from './cancel-cart.ts';
 import { useCart } from './cart.ts';
 import styles from './cart-dialog.module.css';

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
-import { MAX_REFERENCE } from '#contract/order-rules.ts';
 import { orderTotal } from '#contract/order-total.ts';
+import { MAX_REFERENCE } from '#contract/orders.ts';
 import { formatPrice } from '#contract/price.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { handFocusOn } from '../ui/page-heading.tsx';
 import { cart } from './cart.ts';
 import styles from './cart-line.module.css';

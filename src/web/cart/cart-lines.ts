@@ -1,5 +1,5 @@
-import { MAX_QUANTITY } from '#contract/order-rules.ts';
-import type { Product } from '#contract/products.ts';
+import { MAX_QUANTITY } from '#contract/orders.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { unitsByDay } from '#contract/references.ts';
 import type { WeekDay } from '#contract/week-days.ts';
 import { onDays, referenceFor } from './day-reference.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type OrderType, orderTypeOf } from '#contract/order-rules.ts';
+import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Problem } from '#contract/problem.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { useSession } from '../session/session.ts';

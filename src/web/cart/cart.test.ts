@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { MAX_REFERENCE } from '#contract/order-rules.ts';
-import { openMoments } from '../ui/moments-store.ts';
+import { MAX_REFERENCE } from '#contract/orders.ts';
+import { openMoments } from '../ui/overlay/moments-store.ts';
 import { cart, current } from './cart.ts';
 import { keepCart, line, product } from './test-cart.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MAX_REFERENCE } from '#contract/order-rules.ts';
+import { MAX_REFERENCE } from '#contract/orders.ts';
 import type { WeekDay } from '#contract/week-days.ts';
 import { currentSession, useSession } from '../session/session.ts';
 import {

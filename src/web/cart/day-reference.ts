@@ -1,4 +1,4 @@
-import { MAX_REFERENCE } from '#contract/order-rules.ts';
+import { MAX_REFERENCE } from '#contract/orders.ts';
 import { notesOf, type ReferencedUnits, referenceSeparator, unitsByDay } from '#contract/references.ts';
 import { type WeekDay, weekDays } from '#contract/week-days.ts';
 

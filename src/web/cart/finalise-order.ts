@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { ApiError } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import type { Session } from '../session/session.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { catalogueState } from '../windows/queries.ts';
 import { current } from './cart.ts';
 import { isAnswered, placeOrder } from './place-order.ts';

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { type OrderType, orderTypeOf } from '#contract/order-rules.ts';
-import { moments } from '../ui/moments-store.ts';
+import { type OrderType, orderTypeOf } from '#contract/orders.ts';
+import { moments } from '../ui/overlay/moments-store.ts';
 import { type CartLines, lineOf } from './cart-lines.ts';
 
 /** The catalogue that a cart is of, which it stays with until it is empty (§4); null of an empty one. */

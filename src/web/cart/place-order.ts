@@ -1,6 +1,6 @@
-import { orderTypeOf, SERVICE_AMOUNT } from '#contract/order-rules.ts';
 import { orderTotal } from '#contract/order-total.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import { orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
 import { ApiError, api } from '../api.ts';
 import type { Session } from '../session/session.ts';
 import { cart, current } from './cart.ts';

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { durations } from '#contract/messages.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import styles from './quantity-control.module.css';
 
 type Props = {

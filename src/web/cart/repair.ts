@@ -1,4 +1,4 @@
-import { type OrderType, orderTypeOf } from '#contract/order-rules.ts';
+import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import { formatExactPrice, formatPrice } from '#contract/price.ts';
 import type { CartLine, CartLines } from './cart-lines.ts';
 

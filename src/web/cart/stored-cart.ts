@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#contract/order-rules.ts';
+import { MAX_QUANTITY } from '#contract/orders.ts';
 import type { CartLine, CartLines } from './cart-lines.ts';
 import type { CartChange } from './repair.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { aProduct } from '../products/test-products.ts';
 import type { Session } from '../session/session.ts';
 import type { CartLine } from './cart-lines.ts';

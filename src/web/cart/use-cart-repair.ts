@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OrderType } from '#contract/order-rules.ts';
-import type { Product } from '#contract/products.ts';
+import type { OrderType } from '#contract/orders.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { useSession } from '../session/session.ts';
 import { cart } from './cart.ts';
 

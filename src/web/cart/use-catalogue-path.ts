@@ -1,4 +1,4 @@
-import type { OrderType } from '#contract/order-rules.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { useCart } from './cart.ts';
 import { catalogueOf } from './one-catalogue.ts';
 

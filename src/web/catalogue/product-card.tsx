@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/price.ts';
-import type { Product } from '#contract/products.ts';
-import { openDialog } from '../ui/dialog.tsx';
+import type { Product } from '#contract/products.calls.ts';
+import { openDialog } from '../ui/overlay/dialog.tsx';
 import styles from './product-card.module.css';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductPhoto } from './product-photo.tsx';

@@ -1,5 +1,5 @@
-import type { Product } from '#contract/products.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import type { Product } from '#contract/products.calls.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { ProductDetail } from './product-detail.tsx';
 
 type Props = { product: Product; userID: string | undefined; onClose: () => void };

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 

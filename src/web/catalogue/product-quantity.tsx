@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { cart, useQuantity } from '../cart/cart.ts';
 import { mostUnits } from '../cart/cart-lines.ts';
 import { QuantityControl } from '../cart/quantity-control.tsx';

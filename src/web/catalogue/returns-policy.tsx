@@ -1,6 +1,6 @@
 import { ScrollText } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { Dialog, openDialog } from '../ui/dialog.tsx';
+import { Dialog, openDialog } from '../ui/overlay/dialog.tsx';
 import styles from './returns-policy.module.css';
 
 /** Opens the returns policy (§9), which is only there to be read. */

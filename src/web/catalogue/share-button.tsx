@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import styles from './share-button.module.css';
 
 /** Shares the sheet of a product, or downloads it; for visitors too. */

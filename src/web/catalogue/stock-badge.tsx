@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import styles from './stock-badge.module.css';
 
 /** Says over the photo that few units or none are left; nothing while there are plenty. */

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { formatPrice } from '#contract/price.ts';
-import type { OrderingWindow } from '#contract/windows.ts';
-import { DataTable } from '../ui/data-table.tsx';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { queryRows } from '../ui/query-rows.ts';
-import { RowAction } from '../ui/row-action.tsx';
-import type { Column } from '../ui/table-column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { queryRows } from '../ui/table/query-rows.ts';
+import { RowAction } from '../ui/table/row-action.tsx';
+import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/url-state.ts';
 import { orderingWindows } from './queries.ts';
 import { WindowDocuments } from './window-documents.tsx';

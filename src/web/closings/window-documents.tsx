@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
-import type { OrderType } from '#contract/order-rules.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { formatPrice } from '#contract/price.ts';
-import type { OrderingWindow } from '#contract/windows.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
 import { InvoiceButton } from '../documents/invoice-button.tsx';
 import type { Period } from '../documents/period.ts';

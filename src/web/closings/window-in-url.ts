@@ -1,4 +1,4 @@
-import type { OrderingWindow } from '#contract/windows.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { formatDay, formatMoment } from '../ui/dates.ts';
 
 /** Which window a page is about, as its address keeps it. */

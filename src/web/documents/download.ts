@@ -1,4 +1,4 @@
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { type Asked, type FileInput, type FileRoute, obtain } from './obtain.ts';
 import { saveFile, temporaryAddress } from './receive-file.ts';
 

@@ -1,6 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { openDialog } from '../ui/dialog.tsx';
+import { openDialog } from '../ui/overlay/dialog.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import type { Period } from './period.ts';
 

@@ -1,10 +1,10 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { PersonFound } from '#contract/users.ts';
+import type { PersonFound } from '#contract/users.calls.ts';
 import { api } from '../api.ts';
-import { Autocomplete } from '../ui/autocomplete.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Autocomplete } from '../ui/form/autocomplete.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { nameOf } from '../users/name-of.ts';
 import styles from './document-dialog.module.css';
 import { download } from './download.ts';

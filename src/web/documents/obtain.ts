@@ -1,7 +1,7 @@
 import type { Contract, Input, Route } from '#contract/contract.ts';
 import type { FileType } from '#contract/file-types.ts';
 import { ApiError, type Arguments, answerTo, reasonOf } from '../api.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { BrokenOff, receiveFile } from './receive-file.ts';
 import { beginTransfer } from './transfers.ts';
 

@@ -1,6 +1,6 @@
 import { Printer, Share2 } from 'lucide-react';
-import type { Order } from '#contract/orders.ts';
-import { RowAction } from '../ui/row-action.tsx';
+import type { Order } from '#contract/orders.calls.ts';
+import { RowAction } from '../ui/table/row-action.tsx';
 import { printOrder, shareOrder } from './order-documents.ts';
 
 /** What an order's row offers of its printout: on paper, or to somebody. */

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { formatPrice } from '#contract/price.ts';
 import { formatDay } from '../ui/dates.ts';
 import { print } from './download.ts';

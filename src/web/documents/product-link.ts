@@ -1,5 +1,5 @@
 import { formatPrice } from '#contract/price.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { whatsApp } from './share-file.ts';
 
 /** What is written beside a product that is shared: its name, price and public address, which shows its photo in a chat. */

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { openDialog } from '../ui/dialog.tsx';
+import { openDialog } from '../ui/overlay/dialog.tsx';
 import { DocumentButton } from './document-button.tsx';
 import type { Period } from './period.ts';
 import styles from './report-buttons.module.css';

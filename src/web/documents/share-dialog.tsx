@@ -1,7 +1,7 @@
 import { Download, MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { saveFile } from './receive-file.ts';
 import styles from './share-dialog.module.css';
 import { canShare, type Shared, shareFile, whatsApp } from './share-file.ts';

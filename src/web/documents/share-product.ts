@@ -1,6 +1,6 @@
 import { durations, messages } from '#contract/messages.ts';
-import type { Product } from '#contract/products.ts';
-import { moments } from '../ui/moments.tsx';
+import type { Product } from '#contract/products.calls.ts';
+import { moments } from '../ui/overlay/moments.tsx';
 import { obtain } from './obtain.ts';
 import { productText } from './product-link.ts';
 import { saveFile } from './receive-file.ts';

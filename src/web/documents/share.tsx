@@ -1,4 +1,4 @@
-import { openDialog } from '../ui/dialog.tsx';
+import { openDialog } from '../ui/overlay/dialog.tsx';
 import { type Asked, type FileInput, type FileRoute, obtain } from './obtain.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { type Shared, shareFromPhone } from './share-file.ts';

@@ -1,4 +1,4 @@
-import type { LiveEvents } from '#contract/events.ts';
+import type { LiveEvents } from '#contract/events.calls.ts';
 import { durations } from '#contract/messages.ts';
 import { openItems } from '../ui/store.ts';
 import type { Received } from './receive-file.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveEvents } from '#contract/events.ts';
+import type { LiveEvents } from '#contract/events.calls.ts';
 import { tellTurn } from '../documents/transfers.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { isAdmin, useSession } from '../session/session.ts';

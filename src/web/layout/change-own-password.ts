@@ -1,4 +1,4 @@
-import { openDialog } from '../ui/dialog.tsx';
+import { openDialog } from '../ui/overlay/dialog.tsx';
 
 /** Opens the dialog in which everybody changes the own password; it comes when it is asked for. */
 export async function changeOwnPassword() {

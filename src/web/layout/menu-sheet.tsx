@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, LogOut } from 'lucide-react';
 import { logOut } from '../session/logout.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { changeOwnPassword } from './change-own-password.ts';
 import styles from './menu-sheet.module.css';
 import type { PageLink } from './navigation.ts';

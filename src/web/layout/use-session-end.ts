@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages.ts';
 import { onSessionExpired, useSession } from '../session/session.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 
 /** A session that ends, here or in another tab, takes its pages and its data with it; one that expired also says so. */
 export function useSessionEnd() {

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
-import type { DayRange } from '../ui/day-range.ts';
-import { DayRangeFields } from '../ui/day-range-fields.tsx';
+import type { DayRange } from '../ui/form/day-range.ts';
+import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
 import styles from './day-fields.module.css';
 
 type Props = { days: DayRange; onChange: (days: DayRange) => void };

@@ -5,7 +5,7 @@ import { aFile } from '../documents/test-files.ts';
 import { anOrder, conflict, seller } from '../orders/test-orders.ts';
 import type { Session } from '../session/session.ts';
 import { type FakeServer, onPhone, openPage } from '../test-page.tsx';
-import { pasteDay } from '../ui/test-dates.ts';
+import { pasteDay } from '../ui/form/test-dates.ts';
 
 const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
 const bruno = { userId: 9, clientName: 'Bruno Muñoz' };

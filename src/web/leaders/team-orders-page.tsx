@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet } from 'lucide-react';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { download } from '../documents/download.ts';
 import { invoiceOf } from '../documents/invoices.ts';
 import { OrderDocumentActions } from '../documents/order-document-actions.tsx';
@@ -12,12 +12,12 @@ import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../o
 import { filterOrders } from '../orders/order-filters.ts';
 import { OrdersTotal } from '../orders/orders-total.tsx';
 import { isLeader, useSession } from '../session/session.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { dayRange } from '../ui/day-range.ts';
+import { dayRange } from '../ui/form/day-range.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { queryRows } from '../ui/query-rows.ts';
-import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
-import type { Column } from '../ui/table-column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { queryRows } from '../ui/table/query-rows.ts';
+import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/url-state.ts';
 import { DayFields } from './day-fields.tsx';
 import { teamOrders } from './queries.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { orderTotal } from '#contract/order-total.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { formatPrice } from '#contract/price.ts';
 import styles from './team-summary.module.css';
 import { sellerTotals } from './team-totals.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { toCents } from '#contract/price.ts';
 
 /** What a seller's orders come to, cancelled ones apart; `total` in US dollars. */

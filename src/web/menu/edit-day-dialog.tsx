@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import type { DayDish } from '#contract/menu.ts';
-import type { Product } from '#contract/products.ts';
+import type { DayDish } from '#contract/menu.calls.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { type WeekDay, weekDayNames } from '#contract/week-days.ts';
 import { api, reasonOf } from '../api.ts';
-import { Autocomplete } from '../ui/autocomplete.tsx';
-import form from '../ui/form.module.css';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { Autocomplete } from '../ui/form/autocomplete.tsx';
+import form from '../ui/form/form.module.css';
+import { useForm } from '../ui/form/use-form.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { moments } from '../ui/moments.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import styles from './edit-day-dialog.module.css';
 import { dayDishes, findDishes, weekMenu } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { weekDayNames, weekDays } from '#contract/week-days.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import type { CartLines } from '../cart/cart-lines.ts';
 import { Button } from '../ui/button.tsx';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import styles from './menu-cart.module.css';
 
 /** What the cart holds for the days of the week (§2.3), on its way to the order. */

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { type WeekDay, weekDayNames } from '#contract/week-days.ts';
 import { Button } from '../ui/button.tsx';
-import { openDialog } from '../ui/dialog.tsx';
+import { openDialog } from '../ui/overlay/dialog.tsx';
 import { DishItem } from './dish-item.tsx';
 import { EditDayDialog } from './edit-day-dialog.tsx';
 import styles from './menu-day.module.css';

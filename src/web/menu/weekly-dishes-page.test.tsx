@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { DayDish, MenuDay } from '#contract/menu.ts';
+import type { DayDish, MenuDay } from '#contract/menu.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
 import { administrator } from '../orders/test-orders.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { weekDays } from '#contract/week-days.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { TableError, TableNote, TableSkeleton } from '../ui/table-states.tsx';
+import { TableError, TableNote, TableSkeleton } from '../ui/table/table-states.tsx';
 import { ClosedBanner } from '../windows/closed-banner.tsx';
 import { MenuCart } from './menu-cart.tsx';
 import { MenuDay } from './menu-day.tsx';

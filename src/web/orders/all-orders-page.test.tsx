@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { aFile } from '../documents/test-files.ts';
 import { openPage } from '../test-page.tsx';
-import { pasteDay } from '../ui/test-dates.ts';
+import { pasteDay } from '../ui/form/test-dates.ts';
 import { administrator, anOrder, conflict } from './test-orders.ts';
 
 const done = { delivered: 'REALIZADO', can: { cancel: false, complete: false } } as const;

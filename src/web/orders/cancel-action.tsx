@@ -1,6 +1,6 @@
 import { CircleX } from 'lucide-react';
-import type { Order } from '#contract/orders.ts';
-import { RowAction } from '../ui/row-action.tsx';
+import type { Order } from '#contract/orders.calls.ts';
+import { RowAction } from '../ui/table/row-action.tsx';
 
 /** Offers to cancel an order from its row. */
 export const CancelAction = ({ order, onCancel }: { order: Order; onCancel: (order: Order) => void }) => (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { keepOrder, ordersKey } from './queries.ts';
 
 /** Marks one order as REALIZADO once the administrator is sure. */

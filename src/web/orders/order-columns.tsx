@@ -1,8 +1,8 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { formatPrice } from '#contract/price.ts';
 import { formatDay } from '../ui/dates.ts';
 import { createSearchIndex } from '../ui/search-text.ts';
-import type { Column, Expandable } from '../ui/table-column.ts';
+import type { Column, Expandable } from '../ui/table/table-column.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderState } from './order-state.tsx';
 

@@ -1,12 +1,12 @@
 import { ChevronDown, Files, FileText } from 'lucide-react';
-import type { OrderType } from '#contract/order-rules.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
 import { InvoiceButton } from '../documents/invoice-button.tsx';
 import { describePeriod, type Period } from '../documents/period.ts';
 import { DocumentGroup, ReportButtons } from '../documents/report-buttons.tsx';
 import { closingReport, invoiceArchives } from '../documents/window-documents.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, openDialog } from '../ui/dialog.tsx';
+import { Dialog, openDialog } from '../ui/overlay/dialog.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './order-documents-bar.module.css';
 

@@ -1,9 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { orderStates } from '#contract/order-rules.ts';
+import { orderStates } from '#contract/orders.ts';
 import { today } from '../ui/dates.ts';
-import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import looks from '../ui/filters.module.css';
-import { SelectField } from '../ui/select-field.tsx';
+import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './order-filter-fields.module.css';
 import type { filterChoices, OrderFilters } from './order-filters.ts';

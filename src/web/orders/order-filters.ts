@@ -1,8 +1,8 @@
-import { type OrderState, orderStates } from '#contract/order-rules.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import { type OrderState, orderStates } from '#contract/orders.ts';
 import { dayOf } from '../ui/dates.ts';
-import { type DayRange, dayRange } from '../ui/day-range.ts';
-import type { Choice } from '../ui/select-field.tsx';
+import { type DayRange, dayRange } from '../ui/form/day-range.ts';
+import type { Choice } from '../ui/form/select-field.tsx';
 
 /** What the administrator's lists of orders are narrowed to, as the address keeps it. */
 export type OrderFilters = DayRange & { estado?: OrderState; retiro?: string; lider?: number; vendedor?: number };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { futureDay, invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import { openPage } from '../test-page.tsx';
-import { dateField, pasteDay } from '../ui/test-dates.ts';
+import { dateField, pasteDay } from '../ui/form/test-dates.ts';
 import { anOrder, seller } from './test-orders.ts';
 
 const history = 'GET /api/menu/historial-pedidos/7';

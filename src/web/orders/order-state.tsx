@@ -1,4 +1,4 @@
-import type { OrderState as State } from '#contract/order-rules.ts';
+import type { OrderState as State } from '#contract/orders.ts';
 import { Pill } from '../ui/pill.tsx';
 
 const tones = { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' } as const;

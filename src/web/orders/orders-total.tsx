@@ -1,5 +1,5 @@
 import { orderTotal } from '#contract/order-total.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { formatPrice } from '#contract/price.ts';
 import styles from './orders-total.module.css';
 

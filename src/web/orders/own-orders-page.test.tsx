@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { onPhone, openPage } from '../test-page.tsx';
 import { anOrder, conflict, seller } from './test-orders.ts';
 

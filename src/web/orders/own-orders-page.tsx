@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { shareOrder } from '../documents/order-documents.ts';
 import { useSession } from '../session/session.ts';
-import { DataTable } from '../ui/data-table.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { queryRows } from '../ui/query-rows.ts';
-import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
-import type { Column } from '../ui/table-column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { queryRows } from '../ui/table/query-rows.ts';
+import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import type { Column } from '../ui/table/table-column.ts';
 import { CancelAction } from './cancel-action.tsx';
 import { useCancelOrder } from './cancel-order.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';

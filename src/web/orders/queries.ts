@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { OrderType } from '#contract/order-rules.ts';
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { api } from '../api.ts';
 
 /** Every list of orders begins with this key: live events and mutations refresh them all with it. */

@@ -1,4 +1,4 @@
-import type { Order } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import type { Session } from '../session/session.ts';
 import { Refused } from '../test-page.tsx';
 

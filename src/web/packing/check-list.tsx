@@ -1,4 +1,4 @@
-import type { PackingItem } from '#contract/packing.ts';
+import type { PackingItem } from '#contract/packing.calls.ts';
 import styles from './check-list.module.css';
 import { isReady } from './progress.ts';
 import { itemKey } from './tick.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Packing, PackingItem, PackingTicks } from '#contract/packing.ts';
+import type { Packing, PackingItem, PackingTicks } from '#contract/packing.calls.ts';
 import { administrator, conflict } from '../orders/test-orders.ts';
 import { type FakeServer, openPage } from '../test-page.tsx';
 

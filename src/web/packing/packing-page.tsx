@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
-import type { Packing } from '#contract/packing.ts';
+import type { Packing } from '#contract/packing.calls.ts';
 import { orderingWindows } from '../closings/queries.ts';
 import { chosenWindow, windowInUrl, windowLabel } from '../closings/window-in-url.ts';
 import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/form/select-field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { SelectField } from '../ui/select-field.tsx';
-import { TableError, TableNote, TableSkeleton } from '../ui/table-states.tsx';
+import { TableError, TableNote, TableSkeleton } from '../ui/table/table-states.tsx';
 import { useUrlState } from '../ui/url-state.ts';
 import styles from './packing-page.module.css';
 import { Parcels } from './parcels.tsx';

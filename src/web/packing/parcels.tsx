@@ -1,4 +1,4 @@
-import type { Packing, PackingItem, Parcel } from '#contract/packing.ts';
+import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import { CheckList } from './check-list.tsx';
 import { Fold } from './fold.tsx';
 import styles from './packing-page.module.css';

@@ -1,4 +1,4 @@
-import type { Packing, PackingItem } from '#contract/packing.ts';
+import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 
 /** Items that are ready as a whole, out of how many. */
 export type Done = { done: number; total: number };

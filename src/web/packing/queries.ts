@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PackingTicks } from '#contract/packing.ts';
+import type { PackingTicks } from '#contract/packing.calls.ts';
 import { api, reasonOf } from '../api.ts';
 import { ordersKey } from '../orders/queries.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import type { Tick } from './tick.ts';
 
 /** How often what others ticked is looked for, in milliseconds. */

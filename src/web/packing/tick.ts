@@ -1,4 +1,4 @@
-import type { Packing, PackingItem } from '#contract/packing.ts';
+import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 
 /** Items of a seller's parcel, or without seller of the pick list, that are ready now or not any more. */
 export type Tick = { vendedorId: number | null; items: readonly PackingItem[]; ready: boolean };

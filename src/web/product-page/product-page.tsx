@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect } from 'react';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { ApiError } from '../api.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { useCataloguePath } from '../cart/use-catalogue-path.ts';

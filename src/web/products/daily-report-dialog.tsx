@@ -5,10 +5,10 @@ import { reasonOf } from '../api.ts';
 import { print } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField } from '../ui/date-field.tsx';
 import { today } from '../ui/dates.ts';
-import { futureProblem } from '../ui/day-range.ts';
-import { type Answering, Dialog } from '../ui/dialog.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { futureProblem } from '../ui/form/day-range.ts';
+import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import styles from './dialog-table.module.css';
 import { dailyReport } from './queries.ts';
 

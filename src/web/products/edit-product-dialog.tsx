@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { api } from '../api.ts';
-import type { Answering } from '../ui/dialog.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { moments } from '../ui/moments.tsx';
-import { changesIn, useForm } from '../ui/use-form.ts';
+import { changesIn, useForm } from '../ui/form/use-form.ts';
+import type { Answering } from '../ui/overlay/dialog.tsx';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { firstMissing, formOf, requestOf } from './product-form.ts';
 import { keepProduct } from './queries.ts';

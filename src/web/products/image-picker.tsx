@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import styles from './image-picker.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { reasonOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import { type Answering, Dialog } from '../ui/dialog.tsx';
+import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import styles from './dialog-table.module.css';
 import { lowStockProducts } from './queries.ts';
 

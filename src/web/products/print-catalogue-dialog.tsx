@@ -4,12 +4,12 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { catalogueFile } from '#contract/catalogue-file.ts';
 import { ALL_PRODUCTS, type CategoryFilter, categoryFilters, categoryLabel } from '#contract/categories.ts';
-import { type OrderType, orderTypes } from '#contract/order-rules.ts';
+import { type OrderType, orderTypes } from '#contract/orders.ts';
 import { print } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
 import { Button } from '../ui/button.tsx';
-import { type Answering, Dialog } from '../ui/dialog.tsx';
-import form from '../ui/form.module.css';
+import form from '../ui/form/form.module.css';
+import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 
 const catalogues = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálogo BLACK' } as const;
 

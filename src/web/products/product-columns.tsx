@@ -1,12 +1,12 @@
 import { CircleOff, CirclePower, Pencil, Trash2 } from 'lucide-react';
 import { categoryLabel } from '#contract/categories.ts';
 import { formatPrice } from '#contract/price.ts';
-import type { Product, ProductListColumn } from '#contract/products.ts';
+import type { Product, ProductListColumn } from '#contract/products.calls.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { RowAction, rowActionsClass } from '../ui/row-action.tsx';
 import { createSearchIndex } from '../ui/search-text.ts';
-import type { Column } from '../ui/table-column.ts';
+import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import type { Column } from '../ui/table/table-column.ts';
 import styles from './product-columns.module.css';
 
 type Act = (product: Product) => void;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
 import { aProduct, serving } from './test-products.ts';

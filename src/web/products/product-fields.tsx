@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { categories, categoryLabel } from '#contract/categories.ts';
-import { productTypes } from '#contract/product-rules.ts';
+import { productTypes } from '#contract/products.ts';
 import { SupplierField } from '../suppliers/supplier-field.tsx';
-import styles from '../ui/form.module.css';
-import type { Form } from '../ui/use-form.ts';
+import styles from '../ui/form/form.module.css';
+import type { Form } from '../ui/form/use-form.ts';
 import type { ProductForm } from './product-form.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/categories.ts';
-import { type ProductType, productFieldMissing } from '#contract/product-rules.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { type ProductType, productFieldMissing } from '#contract/products.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 /** A product as a form holds it: the price as it was typed. */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { api } from '../api.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import type { Answering } from '../ui/dialog.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { moments } from '../ui/moments.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/form/use-form.ts';
+import type { Answering } from '../ui/overlay/dialog.tsx';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { reporting } from '../upload.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { keepProduct } from './queries.ts';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { productTypes } from '#contract/product-rules.ts';
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { productTypes } from '#contract/products.ts';
 import { api } from '../api.ts';
-import type { Answering } from '../ui/dialog.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { moments } from '../ui/moments.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useForm } from '../ui/form/use-form.ts';
+import type { Answering } from '../ui/overlay/dialog.tsx';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import styles from './product-type-dialog.module.css';
 import { keepProduct } from './queries.ts';
 

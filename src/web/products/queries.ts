@@ -5,10 +5,10 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type { Product, ProductListOrder } from '#contract/products.ts';
+import type { Product, ProductListOrder } from '#contract/products.calls.ts';
 import { api, apiPage } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
-import { nextPage, type Pages } from '../ui/query-rows.ts';
+import { nextPage, type Pages } from '../ui/table/query-rows.ts';
 
 /** Everything read about products by administrators begins with this key. */
 const productsKey = ['productos'] as const;

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { ProductState } from '#contract/product-rules.ts';
+import type { ProductState } from '#contract/products.ts';
 
 /** The stock dialog as it stands. */
 export type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' };

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.calls.ts';
 
 /** A product as administrators see it; what a test needs otherwise is given. */
 export const aProduct = (productoId: number, given: Partial<Product> = {}): Product => ({

@@ -8,10 +8,10 @@ import { type FormEvent, useState } from 'react';
 import { durations, messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
-import styles from '../ui/form.module.css';
-import { moments } from '../ui/moments.tsx';
+import styles from '../ui/form/form.module.css';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
 import { catalogueState } from '../windows/queries.ts';
 import { startSession } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { durations, messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { endSession } from './session.ts';
 
 /** Logs out (§2.2): asks, ends the session on the server, forgets everything kept here, and starts afresh at the catalogue. */

@@ -1,4 +1,4 @@
-import type { TokenPayload } from '#contract/session.ts';
+import type { TokenPayload } from '#contract/session.calls.ts';
 
 /** What a JWT says (§3). The browser believes it for display only; the server checks the signature on every call. */
 export function payloadOf(token: string): TokenPayload {

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { WeekStatistic } from '#contract/statistics.ts';
+import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { openPage } from '../test-page.tsx';
-import { pasteDay } from '../ui/test-dates.ts';
+import { pasteDay } from '../ui/form/test-dates.ts';
 
 afterEach(() => {
   localStorage.clear();

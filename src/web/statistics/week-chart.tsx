@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/numbers.ts';
-import type { WeekStatistic } from '#contract/statistics.ts';
+import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import styles from './week-chart.module.css';
 import { weekdays } from './weekdays.ts';
 

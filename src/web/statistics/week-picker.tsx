@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import { DateField } from '../ui/date-field.tsx';
 import { today } from '../ui/dates.ts';
-import { futureProblem } from '../ui/day-range.ts';
+import { DateField } from '../ui/form/date-field.tsx';
+import { futureProblem } from '../ui/form/day-range.ts';
 import { plusDays, weekOf } from './week.ts';
 import styles from './week-picker.module.css';
 

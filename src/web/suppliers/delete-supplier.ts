@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
-import type { Supplier } from '#contract/suppliers.ts';
+import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { supplierList, suppliersKey } from './queries.ts';
 

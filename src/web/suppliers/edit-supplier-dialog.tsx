@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import type { Supplier } from '#contract/suppliers.ts';
+import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api } from '../api.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { moments } from '../ui/moments.tsx';
-import { changesIn, useForm } from '../ui/use-form.ts';
+import { changesIn, useForm } from '../ui/form/use-form.ts';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { supplierList } from './queries.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 

@@ -3,9 +3,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { FormPage } from '../ui/form-page.tsx';
-import { moments } from '../ui/moments.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { FormPage } from '../ui/form/form-page.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { moments } from '../ui/overlay/moments.tsx';
 import { supplierList } from './queries.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Supplier } from '#contract/suppliers.ts';
+import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api } from '../api.ts';
-import { keptList } from '../ui/kept-list.ts';
+import { keptList } from '../ui/table/kept-list.ts';
 
 export const suppliersKey = ['proveedores'] as const;
 

@@ -1,4 +1,4 @@
-import { Autocomplete } from '../ui/autocomplete.tsx';
+import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { findSuppliers } from './queries.ts';
 
 /** Who is chosen. */

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
-import styles from '../ui/form.module.css';
-import type { Form } from '../ui/use-form.ts';
+import styles from '../ui/form/form.module.css';
+import type { Form } from '../ui/form/use-form.ts';
 
 /** What a supplier is known by (§3). */
 export type SupplierForm = { razonSocial: string; telefono: string; email: string };

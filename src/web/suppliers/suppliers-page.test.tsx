@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Supplier } from '#contract/suppliers.ts';
+import type { Supplier } from '#contract/suppliers.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
 

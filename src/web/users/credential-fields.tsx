@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
-import { PasswordField } from '../ui/password-field.tsx';
-import type { Form } from '../ui/use-form.ts';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import type { Form } from '../ui/form/use-form.ts';
 
 /** What somebody will log in with. */
 export function CredentialFields({ form }: { form: Pick<Form<{ userName: string; password: string }>, 'text'> }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { moments } from '../ui/moments.tsx';
-import { changesIn, useForm } from '../ui/use-form.ts';
+import { changesIn, useForm } from '../ui/form/use-form.ts';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { personFormOf, personOf } from './person-form.ts';
 import { allUsers, type UserRow, userList } from './queries.ts';

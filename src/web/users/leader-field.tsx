@@ -1,5 +1,5 @@
-import type { PersonFound } from '#contract/users.ts';
-import { Autocomplete } from '../ui/autocomplete.tsx';
+import type { PersonFound } from '#contract/users.calls.ts';
+import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { nameOf } from './name-of.ts';
 import { findLeaders } from './queries.ts';
 

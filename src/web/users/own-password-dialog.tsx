@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import type { Answering } from '../ui/dialog.tsx';
-import styles from '../ui/form.module.css';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { moments } from '../ui/moments.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { firstBlank, useForm } from '../ui/use-form.ts';
+import styles from '../ui/form/form.module.css';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { firstBlank, useForm } from '../ui/form/use-form.ts';
+import type { Answering } from '../ui/overlay/dialog.tsx';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 
 const { passwordMissing } = messages.registration;
 

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { userTypes } from '#contract/user-types.ts';
-import styles from '../ui/form.module.css';
-import type { Form } from '../ui/use-form.ts';
+import { userTypes } from '#contract/users.ts';
+import styles from '../ui/form/form.module.css';
+import type { Form } from '../ui/form/use-form.ts';
 import { LeaderField } from './leader-field.tsx';
 import type { PersonForm } from './person-form.ts';
 import { PickupPointField } from './pickup-point-field.tsx';

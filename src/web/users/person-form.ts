@@ -1,5 +1,5 @@
-import type { UserType } from '#contract/user-types.ts';
-import type { PersonFound, User } from '#contract/users.ts';
+import type { PersonFound, User } from '#contract/users.calls.ts';
+import type { UserType } from '#contract/users.ts';
 
 /** What administrators type about a person. */
 export type PersonForm = {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/users.calls.ts';
 import { api } from '../api.ts';
-import { keptList } from '../ui/kept-list.ts';
+import { keptList } from '../ui/table/kept-list.ts';
 import { nameOf } from './name-of.ts';
 
 /** Leaders whose name matches a text. */

@@ -1,4 +1,4 @@
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/users.calls.ts';
 
 /** A seller led by user 54; what a test needs otherwise is given. */
 export const aUser = (id: number, given: Partial<User> = {}): User => ({

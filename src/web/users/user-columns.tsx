@@ -1,5 +1,5 @@
 import { createSearchIndex } from '../ui/search-text.ts';
-import type { Column } from '../ui/table-column.ts';
+import type { Column } from '../ui/table/table-column.ts';
 import { nameOf } from './name-of.ts';
 import { Phone } from './phone.tsx';
 import type { UserRow } from './queries.ts';

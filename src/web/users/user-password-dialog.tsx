@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import styles from '../ui/form.module.css';
-import { FormDialog } from '../ui/form-dialog.tsx';
-import { moments } from '../ui/moments.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { firstBlank, useForm } from '../ui/use-form.ts';
+import styles from '../ui/form/form.module.css';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { firstBlank, useForm } from '../ui/form/use-form.ts';
+import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import type { UserRow } from './queries.ts';
 
 type Props = { user: UserRow; onClose: () => void };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/users.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
 import { aUser, leader } from './test-users.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/moments.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
 import { catalogueState } from './queries.ts';
 
 const opening = {

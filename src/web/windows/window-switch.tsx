@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Switch } from '../ui/switch.tsx';
+import { Switch } from '../ui/form/switch.tsx';
 import { catalogueState } from './queries.ts';
 import { useSwitchCatalogue } from './switch-catalogue.ts';
 

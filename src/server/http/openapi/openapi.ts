@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refusalsOf } from '#contract/call-refusals.ts';
 import { rooms } from '#contract/contract.ts';
 import type { Access, Endpoint, ReplyHeader } from '#contract/endpoint.ts';
-import { liveEvents } from '#contract/events.ts';
+import { liveEvents } from '#contract/events.calls.ts';
 import { type FileType, fileTypes } from '#contract/file-types.ts';
 import { Problem } from '#contract/problem.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';

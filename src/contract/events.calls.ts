@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { count, key } from './fields.ts';
+import { orderStates } from './orders.ts';
+
+/** The live events and their data: the catalogue's state for everybody logged in, `pedido` for administrators. */
+export const liveEvents = {
+  estadoCatalogo: z.boolean(),
+  /** A heavy document that waits: how many are ahead of it, 0 when its turn has come. To whoever asked for it. */
+  documento: z.object({ archivo: z.string(), espera: count }).meta({ id: 'AvisoDeDocumento' }),
+  pedido: z.object({ orderId: key, delivered: z.enum(orderStates) }).meta({ id: 'AvisoDePedido' }),
+};
+export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
+
+export const eventCalls = defineCalls({
+  'GET /api/eventos': { access: 'logged-in', summary: 'Avisos en vivo (server-sent events).', reply: 'events' },
+});

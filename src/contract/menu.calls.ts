@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { amount, count, id, key } from './fields.ts';
+import { productStates, productTypes } from './products.ts';
+import { weekDays } from './week-days.ts';
+
+/** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
+export const MenuDay = z
+  .object({
+    dateName: z.enum(weekDays),
+    menuList: z.array(
+      z.object({
+        productoId: key,
+        imageUrl: z.string().nullable(),
+        name: z.string(),
+        description: z.string(),
+        codigo: z.string(),
+        tipoProducto: z.enum(productTypes),
+        /** US dollars. */
+        amount,
+        /** Units left; null is unlimited. */
+        stock: count.nullable(),
+        quantity: z.literal(0),
+      }),
+    ),
+  })
+  .meta({ id: 'DiaDelMenu' });
+export type MenuDay = z.output<typeof MenuDay>;
+
+/** A dish as the editor of a day lists it; an inactive one keeps its place and is not offered. */
+const DayDish = z
+  .object({ productoId: key, name: z.string(), estado: z.enum(productStates) })
+  .meta({ id: 'PlatoDelDia' });
+export type DayDish = z.output<typeof DayDish>;
+
+const params = z.object({ dia: z.enum(weekDays) });
+
+export const menuCalls = defineCalls({
+  'GET /api/producto/week': {
+    access: 'logged-in',
+    summary: 'El menú de la semana, de LUNES a DOMINGO; los días sin platos no vienen.',
+    reply: z.array(MenuDay),
+  },
+  'GET /api/producto/week/:dia': {
+    access: 'admin',
+    summary: 'Los platos de un día en su orden, también los inactivos.',
+    params,
+    reply: z.array(DayDish),
+  },
+  'PUT /api/producto/week/:dia': {
+    access: 'admin',
+    summary: 'Pone los platos de un día, en ese orden.',
+    params,
+    body: z.object({
+      productoIds: z
+        .array(id)
+        .max(100, 'Un día puede ofrecer hasta 100 platos.')
+        .refine((ids) => new Set(ids).size === ids.length, 'Hay platos repetidos.'),
+    }),
+    reply: MenuDay,
+    refuses: ['PRODUCTO_DESCONOCIDO'],
+  },
+});

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { count, id, idParam, key, text, whole } from './fields.ts';
+import { MAX_REFERENCE } from './orders.ts';
+import { OrderingWindow } from './windows.calls.ts';
+
+/** Units of a product in one colour or variant, and how many of them are ready. */
+const PackingItem = z
+  .object({
+    productoId: key,
+    name: z.string(),
+    codigo: z.string(),
+    referencia: z.string(),
+    quantity: count,
+    /** From 0 to `quantity`. */
+    listo: count,
+  })
+  .meta({ id: 'RenglonDeArmado' });
+export type PackingItem = z.output<typeof PackingItem>;
+
+/** What one seller is to be handed, as one parcel however many orders it came in. */
+const Parcel = z
+  .object({
+    vendedorId: key,
+    vendedor: z.string(),
+    telefono: z.string(),
+    /** Order numbers. */
+    pedidos: z.array(key),
+    renglones: z.array(PackingItem),
+  })
+  .meta({ id: 'Bulto' });
+export type Parcel = z.output<typeof Parcel>;
+
+/** A window's orders that were not cancelled, as they are packed and as they are picked. */
+export const Packing = z
+  .object({
+    ventana: OrderingWindow.pick({ id: true, abierta: true, cerrada: true }),
+    /** By pickup point, leader and seller; a leader's own orders are packed with the leader's team. */
+    puntos: z.array(
+      z.object({
+        retiro: z.string(),
+        lideres: z.array(
+          z.object({ idLider: key.nullable(), lider: z.string().nullable(), vendedores: z.array(Parcel) }),
+        ),
+      }),
+    ),
+    /** By supplier and product. */
+    proveedores: z.array(
+      z.object({
+        proveedorId: key.nullable(),
+        razonSocial: z.string().nullable(),
+        renglones: z.array(PackingItem),
+      }),
+    ),
+  })
+  .meta({ id: 'Armado' });
+export type Packing = z.output<typeof Packing>;
+
+/** Ticks of a parcel, or without `vendedorId` of the pick list: how many units are ready, 0 to take a tick back. */
+export const PackingTicks = z
+  .object({
+    vendedorId: id.nullable().default(null),
+    renglones: z
+      .array(
+        z.object({
+          productoId: id,
+          referencia: text(MAX_REFERENCE).default(''),
+          listo: whole(0, 999_999_999, 'Las unidades deben ser un entero de 0 en adelante.'),
+        }),
+      )
+      .min(1)
+      .max(1000),
+  })
+  .meta({ id: 'MarcasDeArmado' });
+export type PackingTicks = z.output<typeof PackingTicks>;
+
+const params = z.object({ ventana: idParam });
+
+export const packingCalls = defineCalls({
+  'GET /api/armado/:ventana': {
+    access: 'admin',
+    summary: 'Lo que hay que armar y buscar de una ventana de pedidos, y cuánto está listo.',
+    params,
+    reply: Packing,
+    refuses: ['NO_ENCONTRADO'],
+  },
+  'PUT /api/armado/:ventana': {
+    access: 'admin',
+    summary: 'Marca cuántas unidades están listas; repetirlo no cambia nada.',
+    params,
+    body: PackingTicks,
+    refuses: ['NO_ENCONTRADO', 'ARMADO_CAMBIADO'],
+  },
+});

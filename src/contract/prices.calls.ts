@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { categoryFilters } from './categories.ts';
+import { defineCalls } from './endpoint.ts';
+import { amount, count, idParam, idParams, instant, key } from './fields.ts';
+import { roundingSteps } from './price.ts';
+import { productTypes } from './products.ts';
+
+/** Percent, up to four decimals, as the exact text of the number. The bounds are the operation's rule. */
+const percentage = z.coerce
+  .string<string | number>()
+  .regex(/^[+-]?\d{1,9}([.,]\d{1,4})?$/, 'Debe ser un número.')
+  .meta({ examples: ['12.5'] })
+  .transform((text) => text.replace(',', '.'));
+
+/** Names the prices that a preview showed. */
+const fingerprint = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/)
+  .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015'] });
+
+/** Which products a change of prices is for, all of them when nothing is named, and how it rounds. */
+const selection = {
+  categoria: z.enum(categoryFilters).optional(),
+  proveedorId: idParam.optional(),
+  tipoProducto: z.enum(productTypes).optional(),
+  redondeo: z.coerce
+    .string<string | number>()
+    .meta({ enum: roundingSteps })
+    .pipe(z.enum(roundingSteps))
+    .default('0')
+    .transform((step) => Number(step)),
+};
+const change = {
+  access: 'admin',
+  params: z.object({ pct: percentage }),
+  query: z.object({
+    ...selection,
+    /** What the preview said: refused with 409 when the change would not do exactly that. */
+    huella: fingerprint.optional(),
+  }),
+  reply: z.object({ actualizados: count }),
+  refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'],
+} as const;
+
+/** A price that a change replaces, in US dollars. */
+export const NewPrice = z
+  .object({
+    productoId: key,
+    name: z.string(),
+    codigo: z.string(),
+    antes: amount,
+    despues: amount,
+  })
+  .meta({ id: 'PrecioNuevo' });
+export type NewPrice = z.output<typeof NewPrice>;
+
+/** What a change of prices would do, before it is done. */
+export const PricePreview = z
+  .object({
+    /** The products whose price would change, by id. */
+    productos: z.array(NewPrice),
+    actualizados: count,
+    /** Products of the selection whose price would stay. */
+    sinCambio: count,
+    /** Names exactly these prices; send it with the change. */
+    huella: fingerprint,
+  })
+  .meta({ id: 'VistaPreviaDePrecios' });
+export type PricePreview = z.output<typeof PricePreview>;
+
+/** Why a price became another. */
+export const priceReasons = ['EDICION', 'PORCENTAJE', 'DESHACER', 'IMPORTACION'] as const;
+
+/** One change of a product's price, in US dollars. */
+export const PriceHistoryEntry = z
+  .object({
+    antes: amount,
+    despues: amount,
+    motivo: z.enum(priceReasons),
+    quien: z.string(),
+    /** ISO 8601 instant. */
+    createdAt: instant,
+  })
+  .meta({ id: 'CambioDePrecio' });
+export type PriceHistoryEntry = z.output<typeof PriceHistoryEntry>;
+
+/** A change of many prices that was made. */
+export const PriceChange = z
+  .object({
+    cambioId: key,
+    tipo: z.enum(['AUMENTO', 'DISMINUCION']),
+    porcentaje: z.number(),
+    redondeo: z.number(),
+    categoria: z.string().nullable(),
+    proveedorId: key.nullable(),
+    razonSocial: z.string().nullable(),
+    tipoProducto: z.string().nullable(),
+    /** Prices that it changed. */
+    productos: count,
+    quien: z.string(),
+    /** ISO 8601 instants. */
+    createdAt: instant,
+    deshecho: instant.nullable(),
+    can: z.object({ undo: z.boolean() }),
+  })
+  .meta({ id: 'CambioDePrecios' });
+export type PriceChange = z.output<typeof PriceChange>;
+
+export const priceCalls = defineCalls({
+  'PUT /api/producto/porcentaje-aumentar/:pct': {
+    ...change,
+    summary: 'Aumenta los precios en un porcentaje (0 < pct ≤ 1000), todos en una transacción.',
+  },
+  'PUT /api/producto/porcentaje-disminuir/:pct': {
+    ...change,
+    summary: 'Disminuye los precios en un porcentaje (0 < pct < 100), todos en una transacción.',
+  },
+  'GET /api/producto/precios/vista-previa': {
+    access: 'admin',
+    summary: 'Los precios de antes y de después de un cambio por porcentaje, sin hacerlo.',
+    query: z.object({ direccion: z.enum(['aumentar', 'disminuir']), porcentaje: percentage, ...selection }),
+    reply: PricePreview,
+    refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO'],
+  },
+  'GET /api/producto/precios/cambios': {
+    access: 'admin',
+    summary: 'Los últimos cambios por porcentaje, el último primero.',
+    reply: z.array(PriceChange),
+  },
+  'POST /api/producto/precios/deshacer': {
+    access: 'admin',
+    summary: 'Deshace el último cambio por porcentaje, mientras ningún precio se haya editado después.',
+    reply: z.object({ actualizados: count }),
+    refuses: ['NADA_QUE_DESHACER', 'PRECIO_EDITADO'],
+  },
+  'GET /api/producto/:id/precios': {
+    access: 'admin',
+    summary: 'Los cambios de precio de un producto, el último primero.',
+    params: idParams,
+    reply: z.array(PriceHistoryEntry),
+    refuses: ['NO_ENCONTRADO'],
+  },
+});

@@ -1,0 +1,13 @@
+import { defineCalls } from './endpoint.ts';
+import { idParams } from './fields.ts';
+import { Product } from './products.calls.ts';
+
+export const productPageCalls = defineCalls({
+  'GET /api/producto/:id': {
+    access: 'open',
+    summary: 'Un producto activo.',
+    params: idParams,
+    reply: Product,
+    refuses: ['NO_ENCONTRADO'],
+  },
+});

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { categories, categoryFilters } from './categories.ts';
+import { defineCalls } from './endpoint.ts';
+import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.ts';
+import { messages } from './messages.ts';
+import { noLimit, productFieldMissing, productStates, productTypes } from './products.ts';
+import { picture } from './uploads.ts';
+
+/** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
+export const Product = z
+  .object({
+    productoId: key,
+    name: z.string(),
+    description: z.string(),
+    codigo: z.string(),
+    /** Path of the picture, see images.ts; null while the product has none. */
+    imageUrl: z.string().nullable(),
+    /** Price in US dollars. */
+    amount,
+    categoria: z.enum(categories),
+    tipoProducto: z.enum(productTypes),
+    /** Stock limit; null is unlimited, and `stock` is null with it. */
+    cantidadLimite: count.nullable(),
+    stock: count.nullable(),
+    /** True when a limited product has few left. */
+    limite: z.boolean(),
+    estado: z.enum(productStates),
+    enabled: z.boolean(),
+    proveedorId: key.nullable().optional(),
+    razonSocial: z.string().nullable().optional(),
+  })
+  .meta({ id: 'Producto' });
+export type Product = z.output<typeof Product>;
+
+const productFields = {
+  name: filledText(120, productFieldMissing.name),
+  description: text(2000),
+  amount,
+  codigo: filledText(60, productFieldMissing.codigo),
+  categoria: z.enum(categories),
+  tipoProducto: z.enum(productTypes),
+  /** None: without supplier. */
+  proveedorId: idOrNone,
+};
+
+/** A new product (§5): the `productoRequest` that comes beside its picture. Whoever sends it is the session's user. */
+export const ProductRequest = z
+  .object({
+    ...productFields,
+    description: filledText(2000, productFieldMissing.description),
+    tipoProducto: productFields.tipoProducto.default('GENERAL'),
+    proveedorId: productFields.proveedorId.default(null),
+  })
+  .meta({ id: 'ProductoNuevo' });
+export type ProductRequest = z.output<typeof ProductRequest>;
+
+/** An edited product: what is not sent stays. State, stock and picture have calls of their own and are ignored here. */
+export const ProductEdit = z.object(productFields).partial().meta({ id: 'ProductoEditado' });
+export type ProductEdit = z.output<typeof ProductEdit>;
+
+/** A product near the end of its stock. */
+const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLimite: true }).meta({
+  id: 'ProductoConPocoStock',
+});
+
+/** Units of a product ordered on a day, cancelled orders apart. */
+export const DailyReportRow = z
+  .object({
+    name: z.string(),
+    quantity: count,
+    /** YYYY-MM-DD. */
+    localDate: day,
+  })
+  .meta({ id: 'RenglonDelReporteDiario' });
+export type DailyReportRow = z.output<typeof DailyReportRow>;
+
+/** The stock that the dialog sends (§5), null for no limit; a client without one writes `null` or nothing between the bars. */
+const stockParam = z.coerce
+  .string<string | number>()
+  .trim()
+  .refine((value) => !/^(null|undefined|NaN|)$/.test(value), { error: messages.stock.missing, abort: true })
+  .regex(/^(sin-limite|-?\d+([.,]\d+)?)$/, 'Debe ser un número o sin-limite.')
+  .refine((value) => value === noLimit || /^\d{1,9}$/.test(value), 'El stock debe ser un entero de 0 en adelante.')
+  .meta({ examples: ['12', noLimit] })
+  .transform((value) => (value === noLimit ? null : Number(value)));
+const stateParam = z
+  .string()
+  .refine((value) => !/^(null|undefined|)$/.test(value), messages.stock.stateMissing)
+  .meta({ enum: productStates })
+  .pipe(z.enum(productStates));
+
+const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
+
+const listColumns = ['id', 'nombre', 'codigo', 'precio', 'categoria', 'stock', 'tipo', 'proveedor', 'estado'] as const;
+export type ProductListColumn = (typeof listColumns)[number];
+/** A column of the administrator's list, after a `-` when descending. */
+export type ProductListOrder = ProductListColumn | `-${ProductListColumn}`;
+
+/** What a page of the administrator's list is a page of: the products with a field that starts with `texto`, in an order. */
+const listQuery = z.object({
+  texto: searched.optional(),
+  orden: z.enum(listColumns.flatMap((column): ProductListOrder[] => [column, `-${column}`])).optional(),
+});
+
+const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MUY_GRANDE', 'OCUPADO'] as const;
+
+export const productCalls = defineCalls({
+  'GET /api/producto/all': {
+    access: 'open',
+    summary: 'Productos activos del catálogo esencial.',
+    query: catalogueQuery,
+    reply: z.array(Product),
+    headers: ['ETag'],
+  },
+  'GET /api/producto/allBlack': {
+    access: 'open',
+    summary: 'Productos activos del catálogo Black.',
+    query: catalogueQuery,
+    reply: z.array(Product),
+    headers: ['ETag'],
+  },
+  'GET /api/producto/allProducto/:x': {
+    access: 'admin',
+    summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
+    params: z.object({ x: searched }),
+    query: listQuery,
+    reply: z.array(Product),
+    headers: ['X-Total-Count', 'X-Page-Size'],
+  },
+  'GET /api/producto/productos-stock-limite': {
+    access: 'admin',
+    summary: 'Productos a los que les queda poco stock.',
+    reply: z.array(LowStockProduct),
+  },
+  'GET /api/producto/reporte': {
+    access: 'admin',
+    summary: 'Unidades pedidas de cada producto en un día; sin fecha, hoy.',
+    query: z.object({ fecha: day.optional() }),
+    reply: z.array(DailyReportRow),
+  },
+  'POST /api/producto': {
+    access: 'admin',
+    summary: 'Crea un producto: `file` es su imagen y `productoRequest` sus datos en JSON.',
+    upload: { ...picture, parts: { productoRequest: ProductRequest } },
+    reply: Product,
+    status: 201,
+    refuses: [...pictureRefusals, 'PROVEEDOR_DESCONOCIDO'],
+  },
+  'PUT /api/producto/:id': {
+    access: 'admin',
+    summary: 'Edita un producto; lo que no se envía queda como está.',
+    params: idParams,
+    body: ProductEdit,
+    reply: Product,
+    refuses: ['NO_ENCONTRADO', 'PROVEEDOR_DESCONOCIDO'],
+  },
+  'DELETE /api/producto/:id': {
+    access: 'admin',
+    summary: 'Elimina un producto; los pedidos hechos conservan su nombre y su precio.',
+    params: idParams,
+    refuses: ['NO_ENCONTRADO'],
+  },
+  'POST /api/producto/:id/image': {
+    access: 'admin',
+    summary: 'Cambia la imagen de un producto: `file`.',
+    params: idParams,
+    upload: picture,
+    reply: Product,
+    refuses: [...pictureRefusals, 'NO_ENCONTRADO'],
+  },
+  'PUT /api/producto/producto-stock/:id/:stock/:estado': {
+    access: 'admin',
+    summary:
+      'Fija el stock límite y el estado de un producto; sin-limite en el lugar del stock le quita el límite, y no admite INACTIVO.',
+    params: z.object({ id: idParam, stock: stockParam, estado: stateParam }),
+    reply: Product,
+    refuses: ['NO_ENCONTRADO', 'STOCK_CON_INACTIVO'],
+  },
+  'PUT /api/producto/estadoMenu/:id': {
+    access: 'admin',
+    summary: 'Pasa un producto a INACTIVO.',
+    params: idParams,
+    reply: Product,
+    refuses: ['NO_ENCONTRADO'],
+  },
+  'PUT /api/producto/estadoMenuActivo/:id': {
+    access: 'admin',
+    summary: 'Pasa un producto a ACTIVO.',
+    params: idParams,
+    reply: Product,
+    refuses: ['NO_ENCONTRADO'],
+  },
+});

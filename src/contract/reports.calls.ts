@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { categoryFilters } from './categories.ts';
+import { inOrder } from './day-range.ts';
+import { defineCalls } from './endpoint.ts';
+import { amount, day, id, idParam, idParams, text } from './fields.ts';
+import { imageHashOf } from './images.ts';
+import { messages } from './messages.ts';
+import { orderTypes } from './orders.ts';
+
+/**
+ * Which orders a document is about: an ordering window, or the days from `fechaDesde` to `fechaHasta`, both included;
+ * neither is the current window, or while the catalogue is closed the last one.
+ */
+const periodFields = { ventana: idParam.optional(), fechaDesde: day.optional(), fechaHasta: day.optional() };
+export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
+
+const bothDays = [
+  ({ fechaDesde, fechaHasta }: PeriodQuery) => !fechaDesde === !fechaHasta,
+  messages.history.datesMissing,
+] as const;
+const oneChoice = [
+  ({ ventana, fechaDesde }: PeriodQuery) => !ventana || !fechaDesde,
+  'Elija una ventana o un rango de fechas, no ambos.',
+] as const;
+const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
+/** A period and nothing else; 422 for half a range, for one upside down, or for a range beside a window. */
+export const periodQuery = z
+  .object(periodFields)
+  .refine(...bothDays)
+  .refine(...daysInOrder)
+  .refine(...oneChoice);
+
+const refuses = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
+const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses } as const;
+
+/**
+ * What the share button sends (§3), or which catalogue to print whole; of both, the sheet. The sent texts and price only
+ * tell which product is meant: the sheet prints what the catalogue says.
+ */
+const CatalogueRequest = z
+  .object({
+    /** Ours: the product itself, where its name or picture might be another's too. */
+    productoId: id.nullish(),
+    nombreProducto: text(120).nullish(),
+    descripcion: text(2000).nullish(),
+    /** US dollars; some clients send the number as text. */
+    precio: z.union([amount, z.string().max(20).transform(Number).pipe(amount)]).nullish(),
+    imagen: z
+      .string()
+      .max(500)
+      .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
+      .nullish(),
+    tipo: z.enum(orderTypes).default('ESENCIAL'),
+    categoria: z.enum(categoryFilters).optional(),
+  })
+  .meta({ id: 'HojaOCatalogo' });
+export type CatalogueRequest = z.output<typeof CatalogueRequest>;
+
+export const reportCalls = defineCalls({
+  'GET /api/menu/reporteProveedor': {
+    ...report,
+    summary: 'Lo que hay que comprar a un proveedor: Reporte_{proveedor}.xlsx.',
+    query: z
+      .object({ proveedorId: idParam, ...periodFields })
+      .refine(...bothDays)
+      .refine(...daysInOrder)
+      .refine(...oneChoice),
+  },
+  'GET /api/menu/reportLideresExcel/:id': {
+    ...report,
+    access: 'leader-or-admin',
+    reply: ['xlsx', 'pdf'],
+    summary: 'Los pedidos del equipo de un líder: reporteByLider.xlsx o, si se acepta application/pdf, reporte.pdf.',
+    params: idParams,
+  },
+  'GET /api/menu/reportByProductGeneral': { ...report, summary: 'Lo pedido por producto GENERAL.' },
+  'GET /api/menu/reportByProductOnline': { ...report, summary: 'Lo pedido por producto ONLINE.' },
+  'GET /api/menu/reportByProductMixto': { ...report, summary: 'Lo pedido por producto MIXTO.' },
+  'GET /api/menu/reportByProduct': { ...report, summary: 'Lo pedido por producto, de todos los tipos.' },
+  'GET /api/menu/generateExcelVedendedores': { ...report, summary: 'Lo pedido por vendedor: reporteByVendedor.xlsx.' },
+  'GET /api/menu/generateReporteCierre': {
+    access: 'admin',
+    summary: 'Todos los reportes del cierre: nombre de archivo y contenido en base64.',
+    query: periodQuery,
+    reply: z.record(z.string(), z.string()),
+    refuses: [...refuses, 'DOCUMENTO_MUY_GRANDE', 'OCUPADO'],
+  },
+  'POST /api/menu/reporte-proveedores': {
+    ...report,
+    reply: 'zip',
+    summary: 'Un reporte por proveedor: ReportesProveedores.zip.',
+  },
+  'POST /api/menu/facturas-reporte': {
+    ...report,
+    reply: 'zip',
+    summary: 'Todos los reportes del cierre: ReportesCierre.zip.',
+  },
+  'POST /api/producto/reporte': {
+    access: 'admin',
+    summary: 'El reporte diario en PDF.',
+    body: z.object({ fecha: day }),
+    reply: 'pdf',
+    refuses: ['SIN_PEDIDOS'],
+  },
+  'POST /api/producto/imprimir-catalogo': {
+    access: 'open',
+    summary: 'La hoja de un producto en PDF; sin producto, y sólo para administradores, un catálogo entero.',
+    body: CatalogueRequest,
+    reply: 'pdf',
+    refuses: ['SIN_SESION', 'NO_PERMITIDO', 'SIN_PRODUCTOS', 'PRODUCTO_NO_DISPONIBLE'],
+  },
+});

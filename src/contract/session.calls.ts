@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { text } from './fields.ts';
+import type { UserType } from './users.ts';
+
+export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
+
+/** The role follows from the type, never from what a client sends. */
+export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER');
+
+const Credentials = z
+  .object({
+    username: text(100),
+    password: z.string().max(1000),
+    recordarme: z.boolean().optional(),
+  })
+  .meta({ id: 'Credenciales' });
+
+/** The token's payload (§3): `sub` is the e-mail, `aud` the first name, `iss` the last name. */
+export type TokenPayload = {
+  authorities: Role[];
+  userID: number;
+  sub: string;
+  aud: string;
+  iss: string;
+  tipo: UserType;
+  jti: string;
+  iat: number;
+  exp: number;
+};
+
+export const sessionCalls = defineCalls({
+  'POST /api/login': {
+    access: 'open',
+    summary: 'Inicia una sesión.',
+    body: Credentials,
+    reply: z.object({ token: z.string() }),
+    refuses: ['CREDENCIALES', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+    headers: ['Set-Cookie'],
+  },
+  'POST /api/logout': { access: 'logged-in', summary: 'Termina la sesión.', headers: ['Set-Cookie'] },
+});

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { filledText, idOrNone, idParams, key, searched, text } from './fields.ts';
+import { messages } from './messages.ts';
+import { userTypes } from './users.ts';
+
+const password = z
+  .string()
+  .max(1000)
+  .refine((value) => value !== '', messages.registration.passwordMissing);
+const person = {
+  nombre: text(80).default(''),
+  apellido: text(80).default(''),
+  telefono: text(40).default(''),
+  email: text(200).default(''),
+  /** None: without leader. */
+  idLider: idOrNone.optional(),
+};
+
+/** A user as administrators see it; the password never leaves the server. */
+export const User = z
+  .object({
+    id: key,
+    userName: z.string(),
+    username: z.string(),
+    nombre: z.string(),
+    apellido: z.string(),
+    email: z.string(),
+    rol: z.string(),
+    tipo: z.enum(userTypes),
+    isAdmin: z.boolean(),
+    telefono: z.string(),
+    direccion: z.string(),
+    retiro: z.string(),
+    idLider: key.nullable(),
+  })
+  .meta({ id: 'Usuario' });
+export type User = z.output<typeof User>;
+
+/** Self-registration (§5): checked in the order in which the form names its failures. */
+export const Registration = z
+  .object({
+    userName: filledText(60, messages.registration.usernameMissing),
+    password,
+    direccion: filledText(200, messages.registration.addressMissing),
+    retiro: filledText(120, messages.registration.pickupPointMissing),
+    ...person,
+  })
+  .meta({ id: 'Registro' });
+export type Registration = z.output<typeof Registration>;
+
+/** An account that an administrator adds. The role follows from `tipo`, whatever `rol` and `isAdmin` say. */
+export const NewUser = z
+  .object({
+    userName: filledText(60, messages.registration.usernameMissing),
+    password,
+    tipo: z.enum(userTypes).default('VENDEDOR'),
+    direccion: text(200).default(''),
+    retiro: text(120).default(''),
+    ...person,
+  })
+  .meta({ id: 'UsuarioNuevo' });
+export type NewUser = z.output<typeof NewUser>;
+
+/** What an administrator changes of an account; fields not sent stay. */
+export const UserChange = z
+  .object({
+    userName: filledText(60, messages.registration.usernameMissing).optional(),
+    nombre: text(80).optional(),
+    apellido: text(80).optional(),
+    telefono: text(40).optional(),
+    email: text(200).optional(),
+    direccion: text(200).optional(),
+    retiro: text(120).optional(),
+    tipo: z.enum(userTypes).optional(),
+    idLider: person.idLider,
+  })
+  .meta({ id: 'UsuarioEditado' });
+export type UserChange = z.output<typeof UserChange>;
+
+/** What a leader or seller search tells of a person: nothing more. */
+export const PersonFound = z.object({ id: key, nombre: z.string(), apellido: z.string() }).meta({ id: 'Persona' });
+export type PersonFound = z.output<typeof PersonFound>;
+
+const searchParams = z.object({ text: searched });
+
+export const userCalls = defineCalls({
+  'POST /api/registrarse': {
+    access: 'open',
+    summary: 'Registra a un revendedor.',
+    body: Registration,
+    reply: User,
+    status: 201,
+    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'OCUPADO'],
+  },
+  'GET /api/lider/:text': {
+    access: 'open',
+    summary: 'Busca líderes por nombre.',
+    params: searchParams,
+    reply: z.array(PersonFound),
+  },
+  'GET /api/vendedores/:text': {
+    access: 'admin-or-leader',
+    summary: 'Busca vendedores y líderes por nombre; un líder, sólo entre sus vendedores.',
+    params: searchParams,
+    reply: z.array(PersonFound),
+  },
+  'GET /api/usuarios': { access: 'admin', summary: 'Todos los usuarios.', reply: z.array(User) },
+  'POST /api/usuario': {
+    access: 'admin',
+    summary: 'Crea un usuario.',
+    body: NewUser,
+    reply: User,
+    status: 201,
+    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO'],
+  },
+  'PUT /api/:id': {
+    access: 'admin',
+    summary: 'Cambia un usuario.',
+    params: idParams,
+    body: UserChange,
+    reply: User,
+    refuses: ['NO_ENCONTRADO', 'USUARIO_EXISTE', 'LIDER_DESCONOCIDO', 'ULTIMO_ADMINISTRADOR'],
+  },
+  'DELETE /api/:id': {
+    access: 'admin',
+    summary: 'Elimina un usuario; sus pedidos quedan.',
+    params: idParams,
+    refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR'],
+  },
+  'GET /api/usuario/:id/vendedores': {
+    access: 'admin',
+    summary: 'Cuántos vendedores tiene a cargo un usuario: los que quedan sin líder si se elimina.',
+    params: idParams,
+    reply: z.object({ vendedores: z.number() }),
+    refuses: ['NO_ENCONTRADO'],
+  },
+  'PUT /api/usuario/clave': {
+    access: 'logged-in',
+    summary: 'Cambia la contraseña propia y termina las demás sesiones.',
+    body: z.object({ actual: z.string().max(1000), nueva: z.string().max(1000) }),
+    refuses: ['CONTRASENA_ACTUAL', 'CONTRASENA_DEBIL', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+  },
+  'PUT /api/usuario/:id/clave': {
+    access: 'admin',
+    summary: 'Pone una contraseña nueva a un usuario y termina sus sesiones.',
+    params: idParams,
+    body: z.object({ nueva: z.string().max(1000) }),
+    refuses: ['NO_ENCONTRADO', 'CONTRASENA_DEBIL'],
+  },
+});

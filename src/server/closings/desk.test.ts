@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Catalogue } from '../documents/catalogue-pdf.ts';
+import { openStudio, type Studio } from '../documents/worker-pool.ts';
+import type { Entry } from '../documents/zip.ts';
+import type { Announcement, Bus } from '../events/bus.ts';
+import { answerProblems } from '../http/problem.ts';
+import { viewerOf } from '../http/viewer.ts';
+import { openDesk } from './desk.ts';
+
+const timeZone = 'America/Argentina/Buenos_Aires';
+const day = { day: '2026-03-02', rows: [{ name: 'Olla', quantity: 2 }] };
+const viewer = viewerOf('jti', 7, 'ADMIN');
+const heard: Announcement[] = [];
+const bus: Pick<Bus, 'announce'> = { announce: (said) => heard.push(said) };
+
+let studio: Studio;
+let app: FastifyInstance;
+let address: string;
+let catalogue: Catalogue;
+/** The entries that archives go out with. */
+let entries: () => Entry[];
+
+beforeAll(async () => {
+  studio = openStudio({ timeZone });
+  app = Fastify();
+  answerProblems(app);
+  const desk = openDesk({ studio, bus, timeZone });
+  app.get('/archive', (_request, reply) => desk.handArchive({ reply, viewer }, 'Todo.zip', async () => entries()));
+  app.get('/report', (_request, reply) =>
+    desk.handInTurn({ reply, viewer }, 'reporte.pdf', 'dailyReportPdf', async () => day),
+  );
+  app.get('/catalogue', (_request, reply) =>
+    desk.handStream({ reply, viewer }, 'catalogo.pdf', 'cataloguePdf', async () => catalogue),
+  );
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await studio.close();
+});
+beforeEach(() => heard.splice(0));
+
+/** Asks for an archive and reads nothing of it yet. */
+async function ask(): Promise<http.IncomingMessage> {
+  const request = http.get(`${address}/archive`, { agent: false });
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+  return response;
+}
+
+const documents = (count: number): Entry[] =>
+  Array.from({ length: count }, (_, i) => ({
+    name: `${i}`,
+    extension: 'pdf',
+    write: () => studio.write('dailyReportPdf', day),
+  }));
+const broken: Entry = {
+  name: 'broken',
+  extension: 'xlsx',
+  write: () => studio.write('invoiceXlsx', { period: '', seller: null } as never),
+};
+/** More than a connection takes before it is read. */
+const large = (write = async () => Buffer.alloc(500_000)): Entry[] =>
+  Array.from({ length: 10_000 }, (_, i) => ({ name: `${i}`, extension: 'bin', write }));
+
+test('an archive that fails on its way breaks off visibly, and the next one is whole', async () => {
+  entries = () => [...documents(2), broken];
+  const response = await fetch(`${address}/archive`);
+  expect(response.status).toBe(200);
+  await expect(response.arrayBuffer()).rejects.toThrow('terminated');
+  entries = () => documents(2);
+  const whole = await (await fetch(`${address}/archive`)).arrayBuffer();
+  expect(Object.keys(unzipSync(new Uint8Array(whole)))).toEqual(['0.pdf', '1.pdf']);
+});
+
+test('a first entry that fails is answered as a problem', async () => {
+  entries = () => [broken];
+  const response = await fetch(`${address}/archive`);
+  expect(response.status).toBe(500);
+  expect(response.headers.get('content-disposition')).toBeNull();
+  expect(await response.json()).toMatchObject({ code: 'ERROR_INTERNO' });
+});
+
+test('a catalogue goes out while it is made, and one that cannot be laid out is answered as a problem', async () => {
+  const product = {
+    name: 'Olla',
+    description: '',
+    codigo: 'C1',
+    categoria: 'ELECTRO',
+    amount: 10,
+    photo: null,
+  } as const;
+  catalogue = { tipo: 'ESENCIAL', selection: null, day: '2026-03-02', products: [product] };
+  const whole = await fetch(`${address}/catalogue`);
+  expect(whole.headers.get('content-length')).toBeNull();
+  expect((await whole.text()).slice(0, 5)).toBe('%PDF-');
+  catalogue = { ...catalogue, products: [{ ...product, description: null as never }] };
+  const broken = await fetch(`${address}/catalogue`);
+  expect(broken.status).toBe(500);
+  expect(broken.headers.get('content-disposition')).toBeNull();
+  expect(await broken.json()).toMatchObject({ code: 'ERROR_INTERNO' });
+});
+
+test('a reader who leaves stops the work and frees the turn', async () => {
+  let made = 0;
+  entries = () =>
+    large(async () => {
+      made++;
+      return Buffer.alloc(500_000);
+    });
+  const readers = await Promise.all([ask(), ask(), ask()]);
+  for (const reader of readers) reader.destroy();
+  expect((await fetch(`${address}/report`)).status).toBe(200);
+  const until = made;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(made).toBe(until);
+  expect(made).toBeLessThan(1000);
+});
+
+test('a reader who reads nothing is cut off, and one who reads slowly is not', async () => {
+  const impatient = Fastify();
+  const desk = openDesk({ studio, bus, timeZone, stalledAfter: 1_500 });
+  const ended: string[] = [];
+  impatient.get<{ Params: { who: string } }>('/:who', ({ params }, reply) => {
+    reply.raw.once('close', () => ended.push(params.who));
+    return desk.handArchive({ reply, viewer }, 'Todo.zip', async () => large().slice(0, 80));
+  });
+  const url = await impatient.listen({ port: 0, host: '127.0.0.1' });
+  const read = async (who: string) =>
+    (await once(http.get(`${url}/${who}`, { agent: false }), 'response'))[0] as http.IncomingMessage;
+  const [stalled, slow] = [await read('stalled'), await read('slow')];
+  let bytes = 0;
+  slow.on('data', ({ length }: Buffer) => {
+    bytes += length;
+    slow.pause();
+    setTimeout(() => slow.resume(), 5);
+  });
+  await vi.waitFor(() => expect(ended).toContain('stalled'), 10_000);
+  await once(slow, 'end');
+  expect(bytes).toBeGreaterThan(40_000_000);
+  stalled.destroy();
+  await impatient.close();
+});
+
+test('three archives at once: the next document waits, is told so, and comes in its turn', async () => {
+  entries = () => large();
+  const readers = await Promise.all([ask(), ask(), ask()]);
+  const waiting = fetch(`${address}/report`);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(heard[0]).toEqual({ kind: 'document', usuarioId: 7, archivo: 'reporte.pdf', espera: 1 });
+  readers[0]?.destroy();
+  const answer = await waiting;
+  expect(answer.status).toBe(200);
+  expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1000);
+  expect(heard[1]).toMatchObject({ archivo: 'reporte.pdf', espera: 0 });
+  for (const reader of readers) reader.destroy();
+});
+
+test('who leaves the queue leaves its place', async () => {
+  entries = () => large();
+  const readers = await Promise.all([ask(), ask(), ask()]);
+  const leaving = http.get(`${address}/report`, { agent: false }).on('error', () => {});
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  leaving.destroy();
+  const waiting = fetch(`${address}/report`);
+  await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ espera: 1 }));
+  for (const reader of readers) reader.destroy();
+  expect((await waiting).status).toBe(200);
+});

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { showDay } from '#contract/days.ts';
+import { messages } from '#contract/messages.ts';
+import type { PeriodQuery } from '#contract/reports.calls.ts';
+import type { Executor } from '../db/connect.ts';
+import { dayOf } from '../db/instants.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
+import { placedBetween } from '../orders/queries.ts';
+
+/** The orders that a document is about: their condition on `p` (pedido), and the period as documents show it. */
+export type Period = { condition: SQL; label: string };
+
+/** What documents are called where there are no orders for them. */
+export type DocumentKind = keyof typeof messages.order.none;
+
+/** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */
+export const noOrders = (kind: DocumentKind) => new Refusal(404, 'SIN_PEDIDOS', messages.order.none[kind]);
+
+/** The period that was asked for, without its cancelled orders; 404 when the window does not exist, an empty one before the first. */
+export async function findPeriod(db: Executor, query: PeriodQuery, timeZone: string): Promise<Period> {
+  const { ventana, fechaDesde, fechaHasta } = query;
+  const counts = (condition: SQL) => sql`p.estado <> 'CANCELADO' and ${condition}`;
+  if (fechaDesde && fechaHasta)
+    return {
+      condition: counts(placedBetween(fechaDesde, fechaHasta, timeZone)),
+      label: `${showDay(fechaDesde)} al ${showDay(fechaHasta)}`,
+    };
+  const window = await findWindow(db, ventana, timeZone);
+  if (!window && ventana) throw notFound('No existe esa ventana.');
+  if (!window) return { condition: sql`false`, label: '' };
+  return {
+    condition: counts(sql`p.ventana_id = ${window.id}`),
+    label: window.closed
+      ? `Cierre N° ${window.id}: ${showDay(window.opened)} al ${showDay(window.closed)}`
+      : `Cierre N° ${window.id}: desde el ${showDay(window.opened)}`,
+  };
+}
+
+/** The named window, else the open one, else the last one; days in the business's zone. */
+async function findWindow(db: Executor, id: number | undefined, timeZone: string) {
+  const { rows } = await db.execute<{ id: number; opened: string; closed: string | null }>(sql`
+    select ventana_id as id, ${dayOf('abierta_at', timeZone)} as opened,
+      ${dayOf('cerrada_at', timeZone)} as closed
+    from ventana where ${id ?? null}::int is null or ventana_id = ${id ?? null}
+    order by cerrada_at is null desc, ventana_id desc limit 1`);
+  return rows[0];
+}

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { printedCategory } from '#contract/catalogue-file.ts';
+import { ALL_PRODUCTS, categories } from '#contract/categories.ts';
+import { imageHashOf, imageWidths } from '#contract/images.ts';
+import type { Product } from '#contract/products.calls.ts';
+import type { CatalogueRequest } from '#contract/reports.calls.ts';
+import type { Db } from '../db/connect.ts';
+import type { Catalogue } from '../documents/catalogue-pdf.ts';
+import { compareNames } from '../documents/file-names.ts';
+import { type ProductSheet, type SheetPhoto, sheetPhotoPixels } from '../documents/product-sheet-pdf.ts';
+import { Refusal } from '../http/refusal.ts';
+import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { imageFolder } from '../images/store-image.ts';
+import { findProducts, inCatalogue } from '../products/queries.ts';
+import { displayNameOf } from '../users/display-name.ts';
+
+/** The sheet of the product that is meant, as the catalogue has it now, with how to reach the seller who shares it. */
+export async function readSheet(
+  db: Db,
+  viewer: Viewer | null,
+  images: string,
+  request: CatalogueRequest,
+): Promise<ProductSheet> {
+  const { name, description, amount, imageUrl } = await findShared(db, request);
+  const [photo, contact] = await Promise.all([
+    imageUrl ? sheetPhoto(images, imageUrl) : null,
+    viewer && !isAdmin(viewer) ? contactOf(db, viewer) : null,
+  ]);
+  return { name, description, amount, photo, contact };
+}
+
+/**
+ * The offered product that is meant; 422 `PRODUCTO_NO_DISPONIBLE` when there is none. Its id says it alone. Else, in this
+ * order: picture and name together, a picture that no other product has, the name, a picture that several have. Where that
+ * leaves several, the one with the price that was seen.
+ */
+async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest): Promise<Product> {
+  const hash = imagen ? imageHashOf(imagen) : null;
+  const offered = await findProducts(
+    db,
+    0,
+    sql`p.estado = 'ACTIVO' and ${
+      productoId
+        ? sql`p.producto_id = ${productoId}`
+        : sql`(p.imagen_hash = ${hash} or p.name = ${nombreProducto || null})`
+    }`,
+  );
+  const named = offered.filter(({ name }) => name === nombreProducto);
+  const pictured = offered.filter(({ imageUrl }) => hash && imageUrl && imageHashOf(imageUrl) === hash);
+  const meant = productoId
+    ? offered
+    : [
+        pictured.filter((product) => named.includes(product)),
+        pictured.length === 1 ? pictured : [],
+        named,
+        pictured,
+      ].find(({ length }) => length);
+  const product = meant?.find(({ amount }) => amount === precio) ?? meant?.[0];
+  if (!product) throw new Refusal(422, 'PRODUCTO_NO_DISPONIBLE', 'El producto ya no está disponible en el catálogo.');
+  return product;
+}
+
+/** The largest of a picture's files, as fine as paper needs it; null when it is gone. */
+async function sheetPhoto(images: string, url: string): Promise<SheetPhoto | null> {
+  const folder = folderOf(images, url);
+  if (!folder) return null;
+  const bytes = await readFile(path.join(folder, `${Math.max(...imageWidths)}.webp`)).catch(() => null);
+  if (!bytes) return null;
+  const { data, info } = await sharp(bytes)
+    .resize({ ...sheetPhotoPixels, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
+}
+
+/** A catalogue as it is today, by category and name; 404 `SIN_PRODUCTOS` when the selection is empty. */
+export async function readCatalogue(
+  db: Db,
+  { images, timeZone }: { images: string; timeZone: string },
+  { tipo, categoria }: CatalogueRequest,
+): Promise<Catalogue> {
+  const products = await findProducts(db, 0, inCatalogue(tipo, categoria ?? ALL_PRODUCTS));
+  if (!products.length) throw new Refusal(404, 'SIN_PRODUCTOS', 'No hay productos para imprimir.');
+  const { format } = new Intl.DateTimeFormat('sv', { timeZone });
+  return {
+    tipo,
+    selection: printedCategory(categoria),
+    day: format(new Date()),
+    products: products
+      .map((product) => ({ ...product, photo: photoOf(images, product.imageUrl) }))
+      .sort(
+        (a, b) => categories.indexOf(a.categoria) - categories.indexOf(b.categoria) || compareNames(a.name, b.name),
+      ),
+  };
+}
+
+/** Our own JPEG of a picture of ours: nothing else is ever read. */
+function photoOf(images: string, url: string | null): string | null {
+  const folder = url && folderOf(images, url);
+  return folder ? path.join(folder, '400.jpg') : null;
+}
+
+function folderOf(images: string, url: string): string | null {
+  const hash = imageHashOf(url);
+  return hash && imageFolder(images, hash);
+}
+
+async function contactOf(db: Db, viewer: Viewer): Promise<{ name: string; telefono: string } | null> {
+  const { rows } = await db.execute<{ name: string; telefono: string }>(sql`
+    select ${displayNameOf('u')} as name, telefono from usuario u where id = ${viewer.id}`);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,23 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../db/connect.ts';
+import type { SellerSales } from '../documents/seller-report-xlsx.ts';
+import { displayNameOf } from '../users/display-name.ts';
+import { teamOfBuyer } from './seller-orders.ts';
+
+/** What each seller ordered, by name as of their newest order. */
+export async function findSellerSales(db: Executor, condition: SQL): Promise<SellerSales[]> {
+  const { rows } = await db.execute<SellerSales>(sql`
+    with sales as (
+      select p.usuario_id, max(p.pedido_id) as newest, count(*) as orders, sum(d.units) as units,
+        coalesce(sum(p.total_amount) filter (where p.tipo = 'ESENCIAL'), 0) as essential,
+        coalesce(sum(p.total_amount) filter (where p.tipo = 'BLACK'), 0) as black
+      from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
+      where ${condition} group by p.usuario_id
+    )
+    select n.client_name as seller, u.user_name as "userName", ${displayNameOf('l')} as leader,
+      n.retiro, n.telefono, s.orders, s.units::int8 as units, s.essential, s.black
+    from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
+    left join usuario l on l.id = ${teamOfBuyer}
+    order by n.client_name collate "es-x-icu", u.user_name`);
+  return rows;
+}

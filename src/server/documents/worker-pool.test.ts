@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import type { Catalogue } from './catalogue-pdf.ts';
+import { openPdf } from './test-open-pdf.ts';
+import { openStudio } from './worker-pool.ts';
+
+const studio = openStudio({ timeZone: 'America/Argentina/Buenos_Aires', megabytes: 64 });
+const folder = mkdtempSync(path.join(tmpdir(), 'estudio-'));
+afterAll(async () => {
+  await studio.close();
+  rmSync(folder, { recursive: true });
+});
+const day = { day: '2026-03-02', rows: [{ name: 'Olla', quantity: 2 }] };
+
+/** A catalogue of products with photos of noise, which no writer makes smaller. */
+async function catalogueOf(products: number): Promise<Catalogue> {
+  const photos = Array.from({ length: products }, async () => {
+    const photo = path.join(folder, randomBytes(16).toString('hex'), '400.jpg');
+    mkdirSync(path.dirname(photo));
+    await sharp(randomBytes(200 * 200 * 3), { raw: { width: 200, height: 200, channels: 3 } })
+      .jpeg()
+      .toFile(photo);
+    return photo;
+  });
+  return {
+    tipo: 'ESENCIAL',
+    selection: null,
+    day: '2026-03-02',
+    products: (await Promise.all(photos)).map((photo, i) => ({
+      name: `Olla ${i}`,
+      description: 'De acero',
+      codigo: `C${i}`,
+      categoria: i < products / 2 ? 'COCINA' : 'ELECTRO',
+      amount: 10,
+      photo,
+    })),
+  };
+}
+
+test('a document that cannot be written fails alone', async () => {
+  const broken = studio.write('invoiceXlsx', { period: '', seller: null } as never);
+  const next = studio.write('dailyReportPdf', day);
+  await expect(broken).rejects.toThrow(TypeError);
+  expect((await next).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a document that takes more memory than the thread has fails, and the thread is replaced', async () => {
+  const rows = Array.from({ length: 30_000 }, (_, i) => ({ name: `Producto ${i}`, quantity: i }));
+  await expect(studio.write('dailyReportPdf', { ...day, rows })).rejects.toMatchObject({
+    code: 'ERR_WORKER_OUT_OF_MEMORY',
+  });
+  expect((await studio.write('dailyReportPdf', day)).subarray(0, 5).toString()).toBe('%PDF-');
+}, 60_000);
+
+test('a catalogue comes part by part, the first while the last pages are still to be drawn', async () => {
+  const parts: Buffer[] = [];
+  const written = studio.stream('cataloguePdf', await catalogueOf(60));
+  await once(
+    written.on('data', (part) => parts.push(part)),
+    'end',
+  );
+  const whole = Buffer.concat(parts);
+  expect(parts.length).toBeGreaterThan(5);
+  expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(whole.length / 4);
+  const { pages } = await openPdf(whole);
+  expect(pages.join()).toContain('Olla 59');
+  const [, begin] = pages[1]?.match(/^Índice COCINA 3 ELECTRO (\d+)/) ?? [];
+  expect(pages.findIndex((page, at) => at > 1 && page.includes('ELECTRO')) + 1).toBe(Number(begin));
+});
+
+test('a catalogue that cannot be written breaks off, and so does one whose reader left; the next one is whole', async () => {
+  const catalogue = await catalogueOf(30);
+  const missing = catalogue.products.map((product) => ({ ...product, description: null as never }));
+  await expect(buffer(studio.stream('cataloguePdf', { ...catalogue, products: missing }))).rejects.toThrow(TypeError);
+  for await (const _part of studio.stream('cataloguePdf', catalogue)) break;
+  const whole = await buffer(studio.stream('cataloguePdf', catalogue));
+  expect(whole.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(whole.subarray(-6).toString()).toBe('%%EOF\n');
+});

@@ -1,0 +1,50 @@
+import type { CategoryFilter } from '#contract/categories.ts';
+import type { roundingSteps } from '#contract/price.ts';
+import type { ProductType } from '#contract/products.ts';
+import { api } from '../api.ts';
+import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
+
+export type Direction = 'aumentar' | 'disminuir';
+type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';
+
+/** The price dialog as it stands. */
+export type PriceForm = {
+  percentage: string;
+  scope: Scope;
+  categoria: CategoryFilter;
+  supplier: SupplierChoice | null;
+  tipoProducto: ProductType;
+  redondeo: (typeof roundingSteps)[number];
+};
+
+type Missing = { field: keyof PriceForm; message: string };
+
+export function firstMissing({ percentage, scope, supplier }: PriceForm): Missing | undefined {
+  if (!/^\d+([.,]\d+)?$/.test(percentage.trim()))
+    return { field: 'percentage', message: 'El porcentaje debe ser un número.' };
+  if (scope === 'proveedor' && !supplier) return { field: 'supplier', message: 'Debe elegir un proveedor.' };
+  return undefined;
+}
+
+/** The prices as they would become; nothing changes. */
+export const previewPrices = (form: PriceForm, direccion: Direction) =>
+  api('GET /api/producto/precios/vista-previa', {
+    query: { direccion, porcentaje: percentageOf(form), ...selectionOf(form) },
+  });
+
+/** Does what the preview with this fingerprint showed, or nothing. */
+export function changePrices(form: PriceForm, direction: Direction, huella: string) {
+  const call = { params: { pct: percentageOf(form) }, query: { ...selectionOf(form), huella } };
+  return direction === 'aumentar'
+    ? api('PUT /api/producto/porcentaje-aumentar/:pct', call)
+    : api('PUT /api/producto/porcentaje-disminuir/:pct', call);
+}
+
+const percentageOf = ({ percentage }: PriceForm) => percentage.trim().replace(',', '.');
+
+const selectionOf = ({ scope, categoria, supplier, tipoProducto, redondeo }: PriceForm) => ({
+  redondeo,
+  ...(scope === 'categoria' && { categoria }),
+  ...(scope === 'proveedor' && supplier && { proveedorId: supplier.proveedorId }),
+  ...(scope === 'tipo' && { tipoProducto }),
+});

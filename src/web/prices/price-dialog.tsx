@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { PricePreview } from '#contract/prices.calls.ts';
+import { refreshProducts } from '../products/queries.ts';
+import { Button } from '../ui/button.tsx';
+import styles from '../ui/form/form.module.css';
+import { FormProblem } from '../ui/form/form-problem.tsx';
+import { useForm } from '../ui/form/use-form.ts';
+import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
+import { moments } from '../ui/overlay/moments.tsx';
+import { LastPriceChange } from './last-price-change.tsx';
+import { changePrices, type Direction, firstMissing, type PriceForm, previewPrices } from './price-change.ts';
+import { PriceFields } from './price-fields.tsx';
+import { PricePreviewTable } from './price-preview-table.tsx';
+
+const untouched: PriceForm = {
+  percentage: '',
+  scope: 'todos',
+  categoria: 'HOGAR',
+  supplier: null,
+  tipoProducto: 'GENERAL',
+  redondeo: '0',
+};
+const failed = messages.product.pricesFailed;
+
+type Planned = { direction: Direction; preview: PricePreview };
+
+/** 'Nuevo Porcentaje' (§2.4): what to change and by how much, then every price old and new, and only then the change. */
+export function PriceDialog({ answer }: Answering<void>) {
+  const queryClient = useQueryClient();
+  const form = useForm(untouched);
+  const [planned, setPlanned] = useState<Planned | null>(null);
+
+  const plan = async (direction: Direction) => {
+    if (!(await form.complete(firstMissing(form.values)))) return;
+    await form.send(async () => {
+      setPlanned({ direction, preview: await previewPrices(form.values, direction) });
+    }, failed);
+  };
+  const change = async ({ direction, preview }: Planned) => {
+    const done = await form.send(() => changePrices(form.values, direction, preview.huella), failed);
+    // What was shown may no longer be what would happen.
+    if (!done) return setPlanned(null);
+    void refreshProducts(queryClient);
+    answer();
+    await moments.success(messages.product.pricesUpdated);
+  };
+
+  const footer = planned ? (
+    <>
+      <Button variant="outline" onClick={() => setPlanned(null)}>
+        Volver
+      </Button>
+      {planned.preview.actualizados > 0 && (
+        <Button busy={form.busy} onClick={() => change(planned)}>
+          Confirmar {label[planned.direction]}
+        </Button>
+      )}
+    </>
+  ) : (
+    <>
+      <Button variant="outline" busy={form.busy} onClick={() => plan('disminuir')}>
+        Disminuir Precio
+      </Button>
+      <Button busy={form.busy} onClick={() => plan('aumentar')}>
+        Aumentar Precio
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title="Nuevo Porcentaje" reading={planned !== null} onClose={answer} footer={footer}>
+      {planned ? (
+        <PricePreviewTable preview={planned.preview} />
+      ) : (
+        <>
+          <form
+            ref={form.ref}
+            className={styles.inDialog}
+            noValidate
+            // Enter alone decides nothing: lower and raise are as likely.
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <FormProblem reason={form.reason} />
+            <PriceFields form={form} />
+          </form>
+          <LastPriceChange />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const label = { aumentar: 'aumento', disminuir: 'disminución' } as const;

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Input.css';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { ALL_PRODUCTS, categoryFilters, categoryLabel } from '#contract/categories.ts';
+import { roundingSteps } from '#contract/price.ts';
+import { productTypes } from '#contract/products.ts';
+import { SupplierField } from '../suppliers/supplier-field.tsx';
+import styles from '../ui/form/form.module.css';
+import type { Form } from '../ui/form/use-form.ts';
+import type { PriceForm } from './price-change.ts';
+
+const scopes = [
+  { value: 'todos', label: 'Todos los productos' },
+  { value: 'categoria', label: 'Una categoría o grupo' },
+  { value: 'proveedor', label: 'Un proveedor' },
+  { value: 'tipo', label: 'Un tipo de producto' },
+];
+const groups = categoryFilters
+  .filter((filter) => filter !== ALL_PRODUCTS)
+  .map((value) => ({ value, label: categoryLabel(value) }));
+const steps = roundingSteps.map((value) => ({ value, label: value === '0' ? 'Sin redondeo' : `A US$ ${value}` }));
+
+/** How much, which products, and how the new prices are rounded. */
+export function PriceFields({ form }: { form: Form<PriceForm> }) {
+  const { values, text, change } = form;
+  return (
+    <>
+      <TextInput {...text('percentage')} label="Porcentaje" rightSection="%" inputMode="decimal" autoComplete="off" />
+      <NativeSelect {...text('redondeo')} label="Redondeo" data={steps} />
+      <NativeSelect {...text('scope')} label="Productos" data={scopes} />
+      {values.scope === 'categoria' && <NativeSelect {...text('categoria')} label="Categoría" data={groups} />}
+      {values.scope === 'tipo' && <NativeSelect {...text('tipoProducto')} label="Tipo" data={[...productTypes]} />}
+      {values.scope === 'proveedor' && (
+        <div className={styles.whole}>
+          <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { type CalendarDate, maxDate, minDate, parseDate } from '@internationalized/date';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  Heading,
+} from 'react-aria-components/Calendar';
+import { today } from '../dates.ts';
+import styles from './day-calendar.module.css';
+
+type Props = {
+  id: string;
+  /** The CSS anchor that it opens at. */
+  anchor: string;
+  label: string;
+  day: CalendarDate | null;
+  min: CalendarDate | null;
+  max: CalendarDate | null;
+  clearable: boolean;
+  onPick: (day: CalendarDate | null) => void;
+};
+
+/** A month's days over the page and over its dialogs, as a native popover: whoever presses elsewhere or Escape closes it. */
+export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPick }: Props) {
+  const popover = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const now = parseDate(today());
+  const inReach = (date: CalendarDate) => (!min || date.compare(min) >= 0) && (!max || date.compare(max) <= 0);
+  const pick = (picked: CalendarDate | null) => {
+    onPick(picked);
+    popover.current?.hidePopover();
+  };
+  return (
+    <div
+      ref={popover}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={`Calendario: ${label}`}
+      className={styles.popover}
+      style={{ positionAnchor: anchor }}
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+    >
+      {open && (
+        <Calendar
+          autoFocus
+          aria-label={label}
+          className={styles.calendar}
+          value={day}
+          defaultFocusedValue={closest(day ?? now, min, max)}
+          minValue={min}
+          maxValue={max}
+          firstDayOfWeek="mon"
+          onChange={pick}
+        >
+          <div className={styles.head}>
+            <Button slot="previous" className={styles.turn}>
+              <ChevronLeft aria-hidden />
+            </Button>
+            <Heading level={2} className={styles.month} />
+            <Button slot="next" className={styles.turn}>
+              <ChevronRight aria-hidden />
+            </Button>
+          </div>
+          <CalendarGrid weekdayStyle="short" className={styles.grid}>
+            <CalendarGridHeader>{(name) => <CalendarHeaderCell>{name}</CalendarHeaderCell>}</CalendarGridHeader>
+            <CalendarGridBody>
+              {(date) => (
+                <CalendarCell
+                  date={date}
+                  className={styles.day}
+                  render={(props, { isSelected }) => (
+                    <div {...props} {...said(date, date.compare(now) === 0, isSelected)} />
+                  )}
+                />
+              )}
+            </CalendarGridBody>
+          </CalendarGrid>
+          <div className={styles.foot}>
+            {clearable && day && (
+              <button type="button" className={styles.quick} onClick={() => pick(null)}>
+                Borrar
+              </button>
+            )}
+            {inReach(now) && (
+              <button type="button" className={styles.quick} onClick={() => pick(now)}>
+                Hoy
+              </button>
+            )}
+          </div>
+        </Calendar>
+      )}
+    </div>
+  );
+}
+
+/** A day in words; the library's own say 'Hoy' of the day where the browser is. */
+const said = (date: CalendarDate, isNow: boolean, isSelected: boolean) => ({
+  'data-now': isNow || undefined,
+  'aria-label': [isNow && 'Hoy', inWords.format(date.toDate('UTC')), isSelected && 'elegido']
+    .filter(Boolean)
+    .join(', '),
+});
+const inWords = new Intl.DateTimeFormat('es-AR', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** The day itself, or the nearest one that may be picked. */
+function closest(day: CalendarDate, min: CalendarDate | null, max: CalendarDate | null): CalendarDate {
+  const notBefore = (min && maxDate(day, min)) ?? day;
+  return (max && minDate(notBefore, max)) ?? notBefore;
+}

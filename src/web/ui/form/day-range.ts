@@ -1,0 +1,19 @@
+import { futureDay, invertedDays, isInverted } from '#contract/days.ts';
+import { isDay, today } from '../dates.ts';
+
+/** Two days, YYYY-MM-DD, as an address keeps them. */
+export type DayRange = { desde?: string; hasta?: string };
+
+export const dayRange = (raw: Record<string, unknown>): DayRange => ({
+  ...(isDay(raw.desde) && { desde: raw.desde }),
+  ...(isDay(raw.hasta) && { hasta: raw.hasta }),
+});
+
+/** What is wrong with each of the two days, in words (§5). */
+export function rangeProblems({ desde, hasta }: DayRange): DayRange {
+  const inverted = isInverted(desde, hasta) ? invertedDays : undefined;
+  return { desde: futureProblem(desde), hasta: futureProblem(hasta) ?? inverted };
+}
+
+/** Why a day will not do where only the past is known. */
+export const futureProblem = (day: string | undefined) => (day && day > today() ? futureDay : undefined);

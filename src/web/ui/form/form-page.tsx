@@ -1,0 +1,46 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { PageHeading } from '../page-heading.tsx';
+import styles from './form.module.css';
+import { FormProblem } from './form-problem.tsx';
+import type { Form } from './use-form.ts';
+
+type Props<Values extends object> = {
+  title: string;
+  /** What is said before the form. */
+  lead?: ReactNode;
+  form: Pick<Form<Values>, 'ref' | 'busy' | 'reason'>;
+  /** The way out without sending. */
+  cancel: ReactNode;
+  /** What the button that sends it says. */
+  submit: string;
+  /** What is said after the form. */
+  aside?: ReactNode;
+  onSubmit: () => Promise<void>;
+  children: ReactNode;
+};
+
+/** A page that is a form. */
+export function FormPage<Values extends object>({ title, lead, form, cancel, submit, aside, ...props }: Props<Values>) {
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void props.onSubmit();
+  };
+  return (
+    <section className={`${styles.page} ${styles.wide}`}>
+      <PageHeading>{title}</PageHeading>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={send} noValidate>
+        <FormProblem reason={form.reason} />
+        {props.children}
+        <div className={styles.actions}>
+          {cancel}
+          <Button type="submit" busy={form.busy}>
+            {submit}
+          </Button>
+        </div>
+      </form>
+      {aside && <p className={styles.aside}>{aside}</p>}
+    </section>
+  );
+}

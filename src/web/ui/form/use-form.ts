@@ -1,0 +1,106 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { ApiError, reasonOf } from '../../api.ts';
+import { moments } from '../overlay/moments.tsx';
+import { useLeaving } from '../use-leaving.ts';
+
+type Field<Values> = keyof Values & string;
+type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];
+type Refusal = { reason?: string; fields: Partial<Record<string, string>> };
+type Missing<Values> = { field: Field<Values>; message: string };
+
+export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
+
+/** What is typed in a form, and how sending it went: whatever is refused stays, with the reason by the field at fault. */
+export function useForm<Values extends object>(initial: Values) {
+  const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [values, setValues] = useState(initial);
+  const [changed, setChanged] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>({ fields: {} });
+
+  const change = (changes: Partial<Values>) => {
+    setValues((before) => ({ ...before, ...changes }));
+    setChanged(true);
+    setRefusal((before) => ({ ...before, fields: without(before.fields, Object.keys(changes)) }));
+  };
+  /** What a text field or select needs to be the one of this name. */
+  const text = (name: TextField<Values>) => ({
+    name: String(name),
+    value: String(values[name]),
+    error: refusal.fields[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      change({ [name]: event.currentTarget.value } as Partial<Values>),
+  });
+  /** Says what is missing and puts the focus there; true when nothing is. */
+  const complete = async (missing: Missing<Values> | undefined): Promise<boolean> => {
+    if (!missing) return true;
+    await moments.warning(missing.message);
+    focusField(ref.current, missing.field);
+    return false;
+  };
+  /**
+   * True once the work is done; a refusal is said and stays in the form. While one is on its way no other begins, nor
+   * after one that is done `once`: its page is about to be left.
+   */
+  const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
+    if (sending.current) return false;
+    sending.current = true;
+    setBusy(true);
+    setRefusal({ fields: {} });
+    let over = false;
+    try {
+      await work();
+      setChanged(false);
+      over = once;
+      return true;
+    } catch (error) {
+      // The moment lasts 1.5 s (§4), too short to read a reason: it stays in the form afterwards.
+      await moments.error(failed, { text: reasonOf(error) });
+      const refused = refusalOf(error, ref.current);
+      setRefusal(refused);
+      focusField(ref.current, Object.keys(refused.fields)[0]);
+      return false;
+    } finally {
+      sending.current = over;
+      setBusy(over);
+    }
+  };
+  /** Whether the form may be left: asks before what was typed is thrown away. */
+  const mayLeave = async () => !changed || moments.confirm(messages.order.confirmCancel, { danger: true });
+  useLeaving(changed, mayLeave);
+  return { ref, values, busy, reason: refusal.reason, error: refusal.fields, change, text, complete, send, mayLeave };
+}
+
+/** What differs from before: the rest may have been changed elsewhere meanwhile, and is not sent. */
+export const changesIn = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
+  ) as Partial<Values>;
+
+/** The first of these fields that is blank, with what to say about it. */
+export function firstBlank<Name extends string>(
+  values: Record<Name, string>,
+  checks: readonly (readonly [Name, string])[],
+): { field: Name; message: string } | undefined {
+  const blank = checks.find(([name]) => values[name].trim() === '');
+  return blank && { field: blank[0], message: blank[1] };
+}
+
+/** What each field at fault is told; the rest, and what belongs to no field of the form, is told above it. */
+function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  const fields = Object.fromEntries(
+    errors.filter(({ field }) => form?.elements.namedItem(field)).map(({ field, message }) => [field, message]),
+  );
+  return Object.keys(fields).length > 0 ? { fields } : { reason: reasonOf(error), fields };
+}
+
+const without = (fields: Refusal['fields'], names: readonly string[]): Refusal['fields'] =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+
+function focusField(form: HTMLFormElement | null, field = '') {
+  const element = form?.elements.namedItem(field);
+  if (element instanceof HTMLElement) element.focus();
+}

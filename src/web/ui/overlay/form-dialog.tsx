@@ -1,0 +1,52 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from '../button.tsx';
+import styles from '../form/form.module.css';
+import { FormProblem } from '../form/form-problem.tsx';
+import type { Form } from '../form/use-form.ts';
+import { Dialog } from './dialog.tsx';
+
+type Props<Values extends object> = {
+  title: string;
+  form: Pick<Form<Values>, 'ref' | 'busy' | 'reason' | 'mayLeave'>;
+  /** What the button that sends it says. */
+  submit?: string;
+  size?: 'small' | 'medium';
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog: Cancelar and Confirmar stay in sight, and what was typed is not thrown away unasked. */
+export function FormDialog<Values extends object>({ title, form, submit = 'Confirmar', ...props }: Props<Values>) {
+  const id = useId();
+  const { size = 'medium', onSubmit, onClose } = props;
+  const close = async () => {
+    if (await form.mayLeave()) onClose();
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void onSubmit();
+  };
+  return (
+    <Dialog
+      title={title}
+      size={size}
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} busy={form.busy}>
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.ref} className={styles.inDialog} onSubmit={send} noValidate>
+        <FormProblem reason={form.reason} />
+        {props.children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import field from '../form/field.module.css';
+import styles from './table-pager.module.css';
+import { pageSizes } from './table-view.ts';
+
+type Size = (typeof pageSizes)[number];
+type Props = {
+  page: number;
+  pages: number;
+  size: Size;
+  /** Rows on all pages. */
+  total: number;
+  onPage: (page: number) => void;
+  onSize: (size: Size) => void;
+};
+
+export function TablePager({ page, pages, size, total, onPage, onSize }: Props) {
+  const id = useId();
+  if (total <= pageSizes[0]) return null;
+  return (
+    <nav className={styles.pager} aria-label="Páginas">
+      <label htmlFor={id}>Filas por página</label>
+      <select
+        id={id}
+        className={field.control}
+        value={size}
+        onChange={(event) => onSize(Number(event.currentTarget.value) as Size)}
+      >
+        {pageSizes.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+      <span className={styles.where} role="status">
+        Página {page} de {pages}
+      </span>
+      <button type="button" aria-label="Página anterior" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={20} aria-hidden />
+      </button>
+      <button type="button" aria-label="Página siguiente" disabled={page === pages} onClick={() => onPage(page + 1)}>
+        <ChevronRight size={20} aria-hidden />
+      </button>
+    </nav>
+  );
+}
