@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { holdMessages } from './messages.ts';
-import { addToCart, finalise, moment, openMenu } from './screens.ts';
+import { addToCart, alert, finalise, openMenu } from './screens.ts';
 import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -118,7 +118,7 @@ for (const [name, path] of Object.entries(shops)) {
     await expectAccessible(page);
 
     await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
-    await expect(moment(page, messages.logout.confirm)).toBeVisible();
+    await expect(alert(page, messages.logout.confirm)).toBeVisible();
     await expectAccessible(page);
   });
 }
@@ -131,13 +131,13 @@ test.describe('with refusals', () => {
     await expectAccessible(page);
   });
 
-  test('axe finds nothing in the moments that tell of a failure', async ({ page, shop, enter }) => {
+  test('axe finds nothing in the alerts that tell of a failure', async ({ page, shop, enter }) => {
     await holdMessages(page);
     await open(page, '/login');
     await page.getByLabel('Usuario').fill('vendedor');
     await page.getByLabel('Contraseña', { exact: true }).fill('otra clave');
     await page.getByRole('button', { name: 'Acceder' }).click();
-    await expect(moment(page, messages.login.failed.title)).toBeVisible();
+    await expect(alert(page, messages.login.failed.title)).toBeVisible();
     await expectAccessible(page);
 
     const [few, dearer] = [await shop.newProduct({ stock: 2 }), await shop.newProduct({ amount: 100 })];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
-import { moment } from './screens.ts';
+import { alert } from './screens.ts';
 import { demoAccounts } from './shop.ts';
 import { expectMoment, press, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
@@ -234,7 +234,7 @@ test('the back button asks before it throws away what was typed', { tag: '@deskt
   await tabTo(page, 'Código *');
   await page.keyboard.type('FUE-78');
   await page.goBack();
-  await expect(moment(page, messages.order.confirmCancel)).toBeVisible();
+  await expect(alert(page, messages.order.confirmCancel)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByLabel('Código *')).toHaveValue('FUE-78');
   await expect(page).toHaveURL(/\/listado-platos\?q=/);

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expectSaid } from './messages.ts';
-import { addToCart, answer, card, finalise, goToCart, moment } from './screens.ts';
+import { addToCart, alert, answer, card, finalise, goToCart } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;
@@ -65,7 +65,7 @@ test('a visitor looks at both catalogues and is asked to log in at the cart', as
   await expect(page.getByRole('heading', { level: 1, name: 'CATALOGO BLACK' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Carrito, 0 productos' }).click();
-  await expect(moment(page, messages.login.needed.title)).toContainText(messages.login.needed.text);
+  await expect(alert(page, messages.login.needed.title)).toContainText(messages.login.needed.text);
   await answer(page, messages.login.needed.title, 'Login');
   await expect(page).toHaveURL(/\/login$/);
 });

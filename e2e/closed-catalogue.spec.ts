@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expectSaid } from './messages.ts';
-import { addToCart, card, finalise, goToCart, moment } from './screens.ts';
+import { addToCart, alert, card, finalise, goToCart } from './screens.ts';
 import { expect, test } from './test.ts';
 
 const { title, text } = messages.catalogue.closed;
@@ -17,7 +17,7 @@ test('while the catalogue is closed a login warns of it', async ({ page, shop })
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Acceder' }).click();
   await expectSaid(page, title, text);
-  await expect(moment(page, title)).toBeHidden();
+  await expect(alert(page, title)).toBeHidden();
   await expect(page.getByText('El catálogo está cerrado.')).toBeVisible();
 });
 
@@ -37,7 +37,7 @@ test('a catalogue that closes refuses the order, keeps the cart, and takes it on
   await expect(page.getByText('El catálogo está cerrado.')).toBeVisible();
   await finalise(page);
   await expectSaid(page, title, text);
-  await expect(moment(page, title)).toBeHidden();
+  await expect(alert(page, title)).toBeHidden();
   await expect(card(page, product)).toBeVisible();
   expect(await shop.ordersOf(reseller)).toEqual([]);
   expect(await shop.stockOf(product)).toBe(3);

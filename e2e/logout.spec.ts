@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { addToCart, answer, moment, openMenu } from './screens.ts';
+import { addToCart, alert, answer, openMenu } from './screens.ts';
 import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -11,9 +11,9 @@ test('a reseller who leaves is asked, told, and leaves nothing behind', async ({
   await page.goto('/historial-pedidos');
 
   await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
-  await expect(moment(page, messages.logout.confirm)).toBeVisible();
+  await expect(alert(page, messages.logout.confirm)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(moment(page, messages.logout.confirm)).toBeHidden();
+  await expect(alert(page, messages.logout.confirm)).toBeHidden();
   await expect(page).toHaveURL(/\/historial-pedidos$/);
 
   await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();

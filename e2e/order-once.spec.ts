@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expectSaid } from './messages.ts';
-import { addToCart, answer, finalise, goToCart, moment } from './screens.ts';
+import { addToCart, alert, answer, finalise, goToCart } from './screens.ts';
 import { expectMoment } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
@@ -24,7 +24,7 @@ test('a double click on Cancelar asks, and answers nothing by itself', async ({ 
   await enter(reseller);
   await page.goto('/pedido-vendedor');
   await page.getByRole('button', { name: `Cancelar pedido ${order.orderId}` }).dblclick();
-  await expect(moment(page, messages.order.confirmCancel)).toBeVisible();
+  await expect(alert(page, messages.order.confirmCancel)).toBeVisible();
   expect(await shop.ordersOf(reseller)).toMatchObject([{ delivered: 'PENDIENTE' }]);
   await answer(page, messages.order.confirmCancel, 'Si');
   await expectSaid(page, messages.order.cancelled);

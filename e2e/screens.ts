@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Product } from '#contract/products.calls.ts';
 
-/** A dialog moment of §8, by its title. */
-export const moment = (page: Page, title: string): Locator => page.getByRole('alertdialog', { name: title });
+/** An alert dialog of §8, by its title. */
+export const alert = (page: Page, title: string): Locator => page.getByRole('alertdialog', { name: title });
 
 export async function answer(page: Page, question: string, reply: string) {
-  await moment(page, question).getByRole('button', { name: reply, exact: true }).click();
+  await alert(page, question).getByRole('button', { name: reply, exact: true }).click();
 }
 
 export const card = (page: Page, { name }: Pick<Product, 'name'>): Locator =>

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectSaid } from './messages.ts';
-import { moment } from './screens.ts';
+import { alert } from './screens.ts';
 
 type Way = { key?: 'Tab' | 'Shift+Tab' };
 
@@ -30,8 +30,8 @@ export async function press(page: Page, name: string, way: Way = {}) {
 /** Reads a message that ends by itself, and dismisses it unless it has. */
 export async function expectMoment(page: Page, title: string) {
   await expectSaid(page, title);
-  await moment(page, title)
+  await alert(page, title)
     .press('Escape', { timeout: 1_000 })
     .catch(() => {});
-  await expect(moment(page, title)).toBeHidden();
+  await expect(alert(page, title)).toBeHidden();
 }

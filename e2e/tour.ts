@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { chromiumPath } from './browser.ts';
 import { copyDemo, loadDemo } from './demo.ts';
 import { logInAs } from './log-in-as.ts';
-import { addToCart, finalise, goToCart, moment } from './screens.ts';
+import { addToCart, alert, finalise, goToCart } from './screens.ts';
 import { startServer } from './server.ts';
 import { type Account, demoAccounts, openShop, type Shop } from './shop.ts';
 
@@ -221,7 +221,7 @@ async function logInWrongly(page: Page) {
   await page.getByLabel('Usuario').fill('vendedor');
   await page.getByLabel('Contraseña', { exact: true }).fill('otra clave');
   await press('Acceder')(page);
-  await moment(page, messages.login.failed.title).getByRole('button', { name: 'Cerrar' }).focus();
+  await alert(page, messages.login.failed.title).getByRole('button', { name: 'Cerrar' }).focus();
 }
 
 async function searchLeader(page: Page) {
@@ -264,7 +264,7 @@ async function meetClosing(page: Page, shop: Shop) {
   await fillCart(page);
   await shop.closeCatalogue();
   await finalise(page);
-  await moment(page, messages.catalogue.closed.title).waitFor();
+  await alert(page, messages.catalogue.closed.title).waitFor();
 }
 
 async function selectOrders(page: Page) {

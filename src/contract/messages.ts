@@ -1,4 +1,4 @@
-/** How long each moment of §8 stays, in milliseconds (§9). */
+/** How long each alert of §8 stays, in milliseconds (§9). */
 export const durations = {
   error: 1500,
   session: 1600,

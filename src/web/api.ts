@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong, in the server's words where it said some; fit to stand under a moment's title. */
+/** What went wrong, in the server's words where it said some; fit to stand under an alert's title. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Algo falló de nuestro lado. Vuelva a intentar.';
   const { title, detail } = error.problem;

@@ -9,7 +9,7 @@ import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
 import type { Session } from './session/session.ts';
-import { openMoments } from './ui/overlay/moments-store.ts';
+import { openAlerts } from './ui/overlay/alerts.ts';
 
 type Call = { route: string; query: URLSearchParams; body: unknown; headers: Headers; signal?: AbortSignal | null };
 /** What a server answers to each call, keyed as in the contract: a value as JSON, a response as it is; a problem or a loss is thrown. */
@@ -17,7 +17,7 @@ export type FakeServer = Record<string, (call: Call) => unknown>;
 
 /** Opens the whole application at an address, logged in or not, against a server that answers as told. */
 export function openPage(address: string, server: FakeServer, session: Session | null = null) {
-  for (const moment of openMoments.all()) openMoments.remove(moment);
+  for (const alert of openAlerts.all()) openAlerts.remove(alert);
   if (session) logIn(session);
   const calls: Call[] = [];
   vi.stubGlobal('EventSource', SilentEvents);

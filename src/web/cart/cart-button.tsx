@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import { useSession } from '../session/session.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { openDialog } from '../ui/overlay/dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import { useCart } from './cart.ts';
 import styles from './cart-button.module.css';
 import { CartDialog } from './cart-dialog.tsx';
@@ -16,7 +16,7 @@ export function CartButton() {
 
   const invite = async () => {
     const { title, text } = messages.login.needed;
-    if (await moments.confirm(title, { text, yes: 'Login', no: 'Cancelar' })) await router.navigate({ to: '/login' });
+    if (await alerts.confirm(title, { text, yes: 'Login', no: 'Cancelar' })) await router.navigate({ to: '/login' });
   };
   const open = async () => {
     // Fetched while the dialog is read: the connection may be gone afterwards.

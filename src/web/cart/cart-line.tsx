@@ -5,7 +5,7 @@ import { MAX_REFERENCE } from '#contract/orders.ts';
 import { formatPrice } from '#contract/price.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { handFocusOn } from '../ui/page-heading.tsx';
 import { cart } from './cart.ts';
 import styles from './cart-line.module.css';
@@ -23,7 +23,7 @@ type Props = {
 export function CartLineItem({ line, most, atFault }: Props) {
   const { productoId, name, referencia, amount, quantity } = line;
   const remove = async () => {
-    if (await moments.confirm(messages.order.confirmRemoveLine, { text: name, danger: true })) cart.remove(productoId);
+    if (await alerts.confirm(messages.order.confirmRemoveLine, { text: name, danger: true })) cart.remove(productoId);
   };
   return (
     <li ref={handFocusOn} tabIndex={-1} className={styles.line} data-at-fault={atFault || undefined}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE } from '#contract/orders.ts';
-import { openMoments } from '../ui/overlay/moments-store.ts';
+import { openAlerts } from '../ui/overlay/alerts.ts';
 import { cart, current } from './cart.ts';
 import { keepCart, line, product } from './test-cart.ts';
 
@@ -20,14 +20,14 @@ const held = () => current().lines.map(({ productoId, quantity }) => [productoId
 const stored = (userID: string, value: string) => localStorage.setItem(`carrito:${userID}`, value);
 
 const { title } = messages.catalogue.cartNotEmpty;
-const said = () => openMoments.all().map((moment) => moment.title);
+const said = () => openAlerts.all().map((alert) => alert.title);
 
 beforeEach(logInAnew);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
-  for (const moment of openMoments.all()) openMoments.remove(moment);
+  for (const alert of openAlerts.all()) openAlerts.remove(alert);
 });
 
 describe('the rules of §4', () => {

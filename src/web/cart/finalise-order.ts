@@ -4,7 +4,7 @@ import type { Problem } from '#contract/problem.ts';
 import { ApiError } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import type { Session } from '../session/session.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { current } from './cart.ts';
 import { isAnswered, placeOrder } from './place-order.ts';
@@ -14,17 +14,17 @@ export type Outcome = 'placed' | 'kept' | Problem;
 
 /** 'Finalizar Pedido' (§4, §5, §8): checks what can be known here, places the order and says how it went. */
 export async function finaliseOrder(session: Session, client: QueryClient): Promise<Outcome> {
-  if (current(session.userID).lines.length === 0) return kept(moments.warning(messages.order.emptyCart));
+  if (current(session.userID).lines.length === 0) return kept(alerts.warning(messages.order.emptyCart));
   if (await isClosed(client)) return kept(sayClosed());
   try {
-    await moments.busy(messages.progress, placeOrder(session));
+    await alerts.busy(messages.progress, placeOrder(session));
   } catch (error) {
     void client.invalidateQueries({ queryKey: catalogueKey });
     return explained(error, client);
   }
   // An order changes stock, order lists and statistics alike.
   void client.invalidateQueries();
-  await moments.success(messages.order.done);
+  await alerts.success(messages.order.done);
   return 'placed';
 }
 
@@ -43,7 +43,7 @@ function explained(error: unknown, client: QueryClient): Outcome | Promise<Outco
   }
   if (problem.productos?.length) return problem;
   const { title, text } = messages.order.failed;
-  return kept(moments.error(title, { text: problem.detail ?? text, duration: durations.catalogue }));
+  return kept(alerts.error(title, { text: problem.detail ?? text, duration: durations.catalogue }));
 }
 
 async function kept(said: Promise<void>): Promise<Outcome> {
@@ -53,11 +53,11 @@ async function kept(said: Promise<void>): Promise<Outcome> {
 
 const sayClosed = () => {
   const { title, text } = messages.catalogue.closed;
-  return moments.warning(title, { text, duration: durations.catalogue });
+  return alerts.warning(title, { text, duration: durations.catalogue });
 };
 
 const sayUnknown = (error: unknown) =>
-  moments.error(messages.order.failed.title, {
+  alerts.error(messages.order.failed.title, {
     text: error instanceof ApiError ? error.problem.title : 'Se cortó la conexión.',
     duration: durations.catalogue,
   });

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { type OrderType, orderTypeOf } from '#contract/orders.ts';
-import { moments } from '../ui/overlay/moments-store.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { type CartLines, lineOf } from './cart-lines.ts';
 
 /** The catalogue that a cart is of, which it stays with until it is empty (§4); null of an empty one. */
@@ -15,7 +15,7 @@ export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType
 }
 
 /** Says in the words of §8 that the cart keeps its buyer from a catalogue. */
-export const sayHeldFrom = (catalogue: OrderType) => moments.toast(title, { text: texts[catalogue] });
+export const sayHeldFrom = (catalogue: OrderType) => alerts.toast(title, { text: texts[catalogue] });
 
 const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;
 const texts = { ESENCIAL: toEssential, BLACK: toBlack };

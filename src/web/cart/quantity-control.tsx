@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { durations } from '#contract/messages.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import styles from './quantity-control.module.css';
 
 type Props = {
@@ -54,4 +54,4 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract }: Pro
 }
 
 const sayFull = (most: number) =>
-  moments.toast(most === 0 ? 'No queda stock.' : `No hay más de ${most}.`, { duration: durations.error });
+  alerts.toast(most === 0 ? 'No queda stock.' : `No hay más de ${most}.`, { duration: durations.error });

@@ -1,4 +1,4 @@
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { type Asked, type FileInput, type FileRoute, obtain } from './obtain.ts';
 import { saveFile, temporaryAddress } from './receive-file.ts';
 
@@ -13,7 +13,7 @@ export async function download<R extends FileRoute>(route: R, input: FileInput<R
   const obtained = await obtain(route, input, wanted);
   if (!obtained) return false;
   saveFile(obtained.file);
-  void obtained.started.then(() => moments.success(wanted.done));
+  void obtained.started.then(() => alerts.success(wanted.done));
   return true;
 }
 
@@ -23,5 +23,5 @@ export async function print<R extends FileRoute>(route: R, input: FileInput<R>, 
   if (!obtained) return;
   const { file, started } = obtained;
   if (!window.open(temporaryAddress(file))) saveFile(file);
-  void started.then(() => moments.success(wanted.done));
+  void started.then(() => alerts.success(wanted.done));
 }

@@ -1,7 +1,7 @@
 import type { Contract, Input, Route } from '#contract/contract.ts';
 import type { FileType } from '#contract/file-types.ts';
 import { ApiError, type Arguments, answerTo, reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { BrokenOff, receiveFile } from './receive-file.ts';
 import { beginTransfer } from './transfers.ts';
 
@@ -51,8 +51,8 @@ export async function obtain<R extends FileRoute>(
 const onTheirWay = new Set<string>();
 
 function sayFailed(failed: string, error: unknown) {
-  if (error instanceof ApiError && error.problem.code === 'SIN_PEDIDOS') return moments.warning(error.problem.title);
+  if (error instanceof ApiError && error.problem.code === 'SIN_PEDIDOS') return alerts.warning(error.problem.title);
   const text =
     error instanceof BrokenOff ? 'La descarga se cortó antes de terminar. Vuelva a intentar.' : reasonOf(error);
-  return moments.error(failed, { text });
+  return alerts.error(failed, { text });
 }

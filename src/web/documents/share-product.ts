@@ -1,6 +1,6 @@
 import { durations, messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { obtain } from './obtain.ts';
 import { productText } from './product-link.ts';
 import { saveFile } from './receive-file.ts';
@@ -15,5 +15,5 @@ export async function shareProduct(product: Product) {
   if (!obtained || (await shareFromPhone({ file: obtained.file, text: productText(product) }))) return;
   saveFile(obtained.file);
   await obtained.started;
-  await moments.success(messages.download.shared, { duration: durations.share });
+  await alerts.success(messages.download.shared, { duration: durations.share });
 }

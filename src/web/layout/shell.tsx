@@ -5,8 +5,8 @@ import { useLiveEvents } from '../events/live-events.ts';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';
 import { enterShop } from '../theme/shop.ts';
+import { Alerts } from '../ui/overlay/alert-host.tsx';
 import { closeDialogs, Dialogs } from '../ui/overlay/dialog.tsx';
-import { Moments } from '../ui/overlay/moments.tsx';
 import { Header } from './header.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import styles from './shell.module.css';
@@ -35,7 +35,7 @@ export function Shell() {
       </main>
       <TransfersPanel />
       {readable && <Dialogs />}
-      <Moments />
+      <Alerts />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages.ts';
 import { onSessionExpired, useSession } from '../session/session.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 
 /** A session that ends, here or in another tab, takes its pages and its data with it; one that expired also says so. */
 export function useSessionEnd() {
@@ -24,7 +24,7 @@ export function useSessionEnd() {
     () =>
       onSessionExpired(async () => {
         await router.navigate({ to: '/login', ignoreBlocker: true });
-        await moments.notice(messages.logout.done);
+        await alerts.notice(messages.logout.done);
       }),
     [router],
   );

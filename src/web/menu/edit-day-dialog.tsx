@@ -8,8 +8,8 @@ import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import form from '../ui/form/form.module.css';
 import { useForm } from '../ui/form/use-form.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import styles from './edit-day-dialog.module.css';
 import { dayDishes, findDishes, weekMenu } from './queries.ts';
 
@@ -33,7 +33,7 @@ export function EditDayDialog({ day, onClose }: Props) {
     if (!(await menu.send(work, 'Error al actualizar el menú.'))) return;
     void queryClient.invalidateQueries(weekMenu);
     onClose();
-    await moments.success('Se ha actualizado el menú!');
+    await alerts.success('Se ha actualizado el menú!');
   };
 
   return (

@@ -5,7 +5,7 @@ import { weekDayNames, weekDays } from '#contract/week-days.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import type { CartLines } from '../cart/cart-lines.ts';
 import { Button } from '../ui/button.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import styles from './menu-cart.module.css';
 
 /** What the cart holds for the days of the week (§2.3), on its way to the order. */
@@ -14,11 +14,11 @@ export function MenuCart() {
   const rows = rowsOf(useCart().lines);
 
   const cancel = async () => {
-    if (!(await moments.confirm(messages.order.confirmCancel, { danger: true }))) return;
+    if (!(await alerts.confirm(messages.order.confirmCancel, { danger: true }))) return;
     cart.removeDays();
-    await moments.success(messages.order.cancelled);
+    await alerts.success(messages.order.cancelled);
   };
-  const finalise = () => (rows.length === 0 ? moments.warning(messages.order.emptyCart) : navigate({ to: '/carrito' }));
+  const finalise = () => (rows.length === 0 ? alerts.warning(messages.order.emptyCart) : navigate({ to: '/carrito' }));
 
   return (
     <section className={styles.cart} aria-labelledby="detalle">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { keepOrder, ordersKey } from './queries.ts';
 
 /** Cancels an order once its owner, or the administrator, is sure. */
@@ -12,13 +12,13 @@ export function useCancelOrder() {
     mutationFn: ({ orderId }: Order) => api('DELETE /api/menu/:id', { params: { id: orderId } }),
     onSuccess: (order) => {
       keepOrder(queryClient, order);
-      void moments.success(messages.order.cancelled);
+      void alerts.success(messages.order.cancelled);
     },
-    onError: (error) => void moments.error(messages.order.deleteFailed, { text: reasonOf(error) }),
+    onError: (error) => void alerts.error(messages.order.deleteFailed, { text: reasonOf(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   });
   return async (order: Order) => {
     const text = `Pedido N° ${order.orderId}`;
-    if (await moments.confirm(messages.order.confirmCancel, { text, danger: true })) mutate(order);
+    if (await alerts.confirm(messages.order.confirmCancel, { text, danger: true })) mutate(order);
   };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { keepOrder, ordersKey } from './queries.ts';
 
 /** Marks one order as REALIZADO once the administrator is sure. */
@@ -11,12 +11,12 @@ export function useCompleteOrder() {
   const { mutate } = useMutation({
     mutationFn: completeOrder,
     onSuccess: (order) => keepOrder(queryClient, order),
-    onError: (error) => void moments.error(messages.order.stateFailed, { text: reasonOf(error) }),
+    onError: (error) => void alerts.error(messages.order.stateFailed, { text: reasonOf(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
   });
   return async (order: Order) => {
     const text = `Pedido N° ${order.orderId} de ${order.clientName}`;
-    if (await moments.confirm('¿Desea marcar el pedido como REALIZADO?', { text })) mutate(order);
+    if (await alerts.confirm('¿Desea marcar el pedido como REALIZADO?', { text })) mutate(order);
   };
 }
 

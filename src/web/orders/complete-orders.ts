@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#contract/orders.calls.ts';
 import { reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { completeOrder } from './complete-order.ts';
 import { ordersKey } from './queries.ts';
 
@@ -19,7 +19,7 @@ export function useCompleteOrders() {
     const total = orders.length;
     const question =
       total === 1 ? '¿Desea marcar 1 pedido como REALIZADO?' : `¿Desea marcar ${total} pedidos como REALIZADO?`;
-    if (!(await moments.confirm(question))) return;
+    if (!(await alerts.confirm(question))) return;
     setCompletion({ total, done: 0, left: [] });
     const left = await completeOrders(orders, (done) => setCompletion({ total, done, left: [] }));
     setCompletion({ total, done: total, left });

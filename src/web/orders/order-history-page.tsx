@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { useSession } from '../session/session.ts';
 import { type DayRange, dayRange, rangeProblems } from '../ui/form/day-range.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
@@ -31,7 +31,7 @@ export function OrderHistoryPage() {
   }
   const search = () => {
     const problem = searchProblem(days);
-    if (problem) void moments.warning(problem);
+    if (problem) void alerts.warning(problem);
     else change({ ...days, page: undefined });
   };
   const isAsked = days.desde === asked.desde && days.hasta === asked.hasta;

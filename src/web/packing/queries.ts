@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { PackingTicks } from '#contract/packing.calls.ts';
 import { api, reasonOf } from '../api.ts';
 import { ordersKey } from '../orders/queries.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import type { Tick } from './tick.ts';
 
 /** How often what others ticked is looked for, in milliseconds. */
@@ -25,7 +25,7 @@ export function useSendTick(ventana: number) {
     // The last press on an item is the last word of it.
     scope: { id: `armado ${ventana}` },
     mutationFn: (tick: Tick) => api('PUT /api/armado/:ventana', { params: { ventana }, body: ticksOf(tick) }),
-    onError: (error) => void moments.error('No se pudo guardar lo marcado.', { text: reasonOf(error) }),
+    onError: (error) => void alerts.error('No se pudo guardar lo marcado.', { text: reasonOf(error) }),
     onSettled: async () => {
       // While others are on their way, an answer would be out of date at once.
       if (client.isMutating({ mutationKey: queryKey }) === 1) await client.invalidateQueries({ queryKey });

@@ -6,7 +6,7 @@ import { api, reasonOf } from '../api.ts';
 import { priceChanges, refreshProducts } from '../products/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import styles from './last-price-change.module.css';
 
 /** What the last change by percentage did, and the way back while no price was edited since. */
@@ -17,17 +17,17 @@ export function LastPriceChange() {
     mutationFn: () => api('POST /api/producto/precios/deshacer'),
     onSuccess: () => {
       void refreshProducts(queryClient);
-      void moments.success(messages.product.pricesUpdated);
+      void alerts.success(messages.product.pricesUpdated);
     },
     onError: (error) => {
       void refreshProducts(queryClient);
-      void moments.error(messages.product.pricesFailed, { text: reasonOf(error) });
+      void alerts.error(messages.product.pricesFailed, { text: reasonOf(error) });
     },
   });
   const last = changes?.[0];
   if (!last) return null;
   const undo = async () => {
-    if (await moments.confirm('¿Desea deshacer el último cambio de precios?', { text: summary(last) })) mutate();
+    if (await alerts.confirm('¿Desea deshacer el último cambio de precios?', { text: summary(last) })) mutate();
   };
   return (
     <section className={styles.last} aria-label="Último cambio">

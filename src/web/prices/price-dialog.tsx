@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import styles from '../ui/form/form.module.css';
 import { FormProblem } from '../ui/form/form-problem.tsx';
 import { useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import { LastPriceChange } from './last-price-change.tsx';
 import { changePrices, type Direction, firstMissing, type PriceForm, previewPrices } from './price-change.ts';
 import { PriceFields } from './price-fields.tsx';
@@ -44,7 +44,7 @@ export function PriceDialog({ answer }: Answering<void>) {
     if (!done) return setPlanned(null);
     void refreshProducts(queryClient);
     answer();
-    await moments.success(messages.product.pricesUpdated);
+    await alerts.success(messages.product.pricesUpdated);
   };
 
   const footer = planned ? (

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { dropProduct, refreshProducts } from './queries.ts';
 
 /** Deletes a product once the administrator is sure; its orders of the past stay. */
@@ -12,15 +12,15 @@ export function useDeleteProduct() {
     mutationFn: ({ productoId }: Product) => api('DELETE /api/producto/:id', { params: { id: productoId } }),
     onSuccess: (_, product) => {
       dropProduct(queryClient, product);
-      void moments.success(messages.product.deleted);
+      void alerts.success(messages.product.deleted);
     },
     onError: (error) => {
       // Somebody else may have been quicker: what stands in the list is no longer so.
       void refreshProducts(queryClient);
-      void moments.error(messages.product.deleteFailed, { text: reasonOf(error) });
+      void alerts.error(messages.product.deleteFailed, { text: reasonOf(error) });
     },
   });
   return async (product: Product) => {
-    if (await moments.confirm('¿Desea eliminar el producto?', { text: product.name, danger: true })) mutate(product);
+    if (await alerts.confirm('¿Desea eliminar el producto?', { text: product.name, danger: true })) mutate(product);
   };
 }

@@ -3,9 +3,9 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../api.ts';
 import { changesIn, useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import type { Answering } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { firstMissing, formOf, requestOf } from './product-form.ts';
 import { keepProduct } from './queries.ts';
@@ -23,7 +23,7 @@ export function EditProductDialog({ product, answer }: Answering<void> & { produ
     };
     if (!(await form.send(change, messages.product.updateFailed))) return;
     answer();
-    await moments.success(messages.product.updated);
+    await alerts.success(messages.product.updated);
   };
   return (
     <FormDialog title={`Editar ${product.name}`} form={form} onSubmit={save} onClose={answer}>

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import styles from './image-picker.module.css';
 
 type Props = {
@@ -22,7 +22,7 @@ export function ImagePicker({ file, onPick, before, sent }: Props) {
   const take = (picked: File | undefined) => {
     if (!picked) return;
     if (picked.type.startsWith('image/')) onPick(picked);
-    else void moments.warning(messages.image.onlyImages);
+    else void alerts.warning(messages.image.onlyImages);
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const [pasted] = event.clipboardData?.files ?? [];

@@ -18,8 +18,8 @@ async function opening(server: FakeServer = {}) {
   const create = () => page.user.click(screen.getByRole('button', { name: 'Crear Producto' }));
   const warning = async (message: string) => {
     await create();
-    const moment = await screen.findByRole('alertdialog', { name: message });
-    await page.user.click(within(moment).getByRole('button', { name: 'Cerrar' }));
+    const alert = await screen.findByRole('alertdialog', { name: message });
+    await page.user.click(within(alert).getByRole('button', { name: 'Cerrar' }));
   };
   return { ...page, create, warning };
 }

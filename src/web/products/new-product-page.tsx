@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { reporting } from '../upload.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { ProductFields } from './product-fields.tsx';
@@ -35,7 +35,7 @@ export function NewProductPage() {
     setSent(null);
     if (!created) return;
     void refreshProducts(queryClient);
-    await moments.success(messages.product.created);
+    await alerts.success(messages.product.created);
     await navigate({ to: '/platos-list' });
   };
 

@@ -18,8 +18,8 @@ async function opening(button: string | RegExp, dialog: string, server: FakeServ
   const confirm = () => page.user.click(opened.getByRole('button', { name: 'Confirmar' }));
   const warning = async (message: string) => {
     await confirm();
-    const moment = await screen.findByRole('alertdialog', { name: message });
-    await page.user.click(within(moment).getByRole('button', { name: 'Cerrar' }));
+    const alert = await screen.findByRole('alertdialog', { name: message });
+    await page.user.click(within(alert).getByRole('button', { name: 'Cerrar' }));
   };
   return { ...page, dialog: opened, confirm, warning };
 }

@@ -5,9 +5,9 @@ import type { Product } from '#contract/products.calls.ts';
 import { api } from '../api.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import type { Answering } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import { reporting } from '../upload.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { keepProduct } from './queries.ts';
@@ -33,7 +33,7 @@ export function ProductImageDialog({ product, answer }: Answering<void> & { prod
     setSent(null);
     if (!saved) return;
     answer();
-    await moments.success(messages.image.done);
+    await alerts.success(messages.image.done);
   };
   return (
     <FormDialog title={`Imagen de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>

@@ -4,9 +4,9 @@ import type { Product } from '#contract/products.calls.ts';
 import { productTypes } from '#contract/products.ts';
 import { api } from '../api.ts';
 import { useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import type { Answering } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import styles from './product-type-dialog.module.css';
 import { keepProduct } from './queries.ts';
 
@@ -28,7 +28,7 @@ export function ProductTypeDialog({ product, answer }: Answering<void> & { produ
     };
     if (!(await form.send(change, messages.product.typeFailed))) return;
     answer();
-    await moments.success(messages.product.typeUpdated);
+    await alerts.success(messages.product.typeUpdated);
   };
   return (
     <FormDialog title="Tipo de producto" size="small" form={form} onSubmit={save} onClose={answer}>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { keepProduct, refreshProducts } from './queries.ts';
 
 /** Takes a product between ACTIVO and INACTIVO once the administrator is sure (§4). */
@@ -15,16 +15,16 @@ export function useToggleState() {
         : api('PUT /api/producto/estadoMenuActivo/:id', { params: { id } }),
     onSuccess: (product) => {
       keepProduct(queryClient, product);
-      void moments.success(messages.product.stateUpdated);
+      void alerts.success(messages.product.stateUpdated);
     },
     onError: (error) => {
       // Somebody else may have been quicker: what stands in the list is no longer so.
       void refreshProducts(queryClient);
-      void moments.error(messages.product.stateFailed, { text: reasonOf(error) });
+      void alerts.error(messages.product.stateFailed, { text: reasonOf(error) });
     },
   });
   return async (product: Product) => {
     const text = `${product.name} pasará a ${product.estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
-    if (await moments.confirm('¿Desea cambiar el estado del producto?', { text })) mutate(product);
+    if (await alerts.confirm('¿Desea cambiar el estado del producto?', { text })) mutate(product);
   };
 }

@@ -9,9 +9,9 @@ import { noLimit, type ProductState, productStates } from '#contract/products.ts
 import { api } from '../api.ts';
 import styles from '../ui/form/form.module.css';
 import { useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import type { Answering } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import { keepProduct } from './queries.ts';
 import { firstFault, type StockForm } from './stock-form.ts';
 
@@ -28,7 +28,7 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
     };
     if (!(await form.send(change, messages.stock.failed))) return;
     answer();
-    await moments.success(messages.stock.done);
+    await alerts.success(messages.stock.done);
   };
   return (
     <FormDialog title={`Stock de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>

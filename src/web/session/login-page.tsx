@@ -10,7 +10,7 @@ import { ApiError, api, reasonOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form/form.module.css';
 import { PasswordField } from '../ui/form/password-field.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { catalogueState } from '../windows/queries.ts';
 import { startSession } from './session.ts';
@@ -25,10 +25,10 @@ export function LoginPage() {
   const enter = async (token: string) => {
     const state = queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => true);
     startSession(token);
-    await moments.success(messages.login.done, { duration: durations.session });
+    await alerts.success(messages.login.done, { duration: durations.session });
     await navigate({ to: '/individual' });
     const { title, text } = messages.catalogue.closed;
-    if (!(await state)) await moments.warning(title, { text, duration: durations.catalogue });
+    if (!(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
   };
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
@@ -84,7 +84,7 @@ const isWrongPair = (error: unknown) => error instanceof ApiError && error.probl
 function sayRefused(error: unknown) {
   const { title, text } = messages.login.failed;
   const said = isWrongPair(error) || !(error instanceof ApiError) ? { title, text } : error.problem;
-  return moments.error(said.title, {
+  return alerts.error(said.title, {
     text: 'text' in said ? said.text : said.detail,
     duration: durations.session,
   });

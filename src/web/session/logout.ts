@@ -1,21 +1,21 @@
 import { durations, messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { endSession } from './session.ts';
 
 /** Logs out (§2.2): asks, ends the session on the server, forgets everything kept here, and starts afresh at the catalogue. */
 export async function logOut() {
-  if (!(await moments.confirm(messages.logout.confirm))) return;
+  if (!(await alerts.confirm(messages.logout.confirm))) return;
   try {
     await api('POST /api/logout');
   } catch (error) {
     // It was over already, and the shell has said so.
     if (error instanceof ApiError && error.status === 401) return localStorage.clear();
     // The cookie is HttpOnly: without the server's word the session would live on behind a page that says it ended.
-    return moments.error('No pudimos cerrar su sesión.', { text: reasonOf(error), duration: durations.catalogue });
+    return alerts.error('No pudimos cerrar su sesión.', { text: reasonOf(error), duration: durations.catalogue });
   }
   endSession();
   localStorage.clear();
-  await moments.notice(messages.logout.done);
+  await alerts.notice(messages.logout.done);
   location.assign('/individual');
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ImportResult } from '#contract/spreadsheets.calls.ts';
 import { reasonOf } from '../api.ts';
 import { refreshProducts } from '../products/queries.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { type ImportStep, importProducts } from './import-products.ts';
 
 /** A spreadsheet on its way in: which one, how far it is, what it would do or did, or why not. */
@@ -44,11 +44,11 @@ export function useImport() {
     const { file, result } = state;
     if (!file || !result) return;
     const text = `${result.crear} para crear y ${result.cambiar} para cambiar.`;
-    if (!(await moments.confirm('¿Desea importar los productos?', { text }))) return;
+    if (!(await alerts.confirm('¿Desea importar los productos?', { text }))) return;
     const applied = await send(file, true);
-    if (!applied) return moments.error('Error al importar productos.');
+    if (!applied) return alerts.error('Error al importar productos.');
     await refreshProducts(queryClient);
-    await moments.success('Se han importado los productos!');
+    await alerts.success('Se han importado los productos!');
   };
   return { ...state, choose, apply, discard: () => setState(nothing) };
 }

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { supplierList, suppliersKey } from './queries.ts';
 
@@ -13,13 +13,13 @@ export function useDeleteSupplier() {
   const sayFailed = (error: unknown) => {
     // Somebody else may have been quicker: what stands in the list is no longer so.
     void queryClient.invalidateQueries({ queryKey: suppliersKey });
-    void moments.error(messages.supplier.deleteFailed, { text: reasonOf(error) });
+    void alerts.error(messages.supplier.deleteFailed, { text: reasonOf(error) });
   };
   const { mutate } = useMutation({
     mutationFn: ({ proveedorId }: Supplier) => api('DELETE /api/proveedor/:id', { params: { id: proveedorId } }),
     onSuccess: (_, supplier) => {
       supplierList.drop(queryClient, supplier);
-      void moments.success(messages.supplier.deleted);
+      void alerts.success(messages.supplier.deleted);
     },
     onError: sayFailed,
   });
@@ -28,7 +28,7 @@ export function useDeleteSupplier() {
     const delivers = await api('GET /api/proveedor/:id/productos', { params }).catch(sayFailed);
     if (!delivers) return;
     const text = `${supplier.razonSocial}. ${productsLeft(delivers.productos)}`;
-    if (await moments.confirm('¿Desea eliminar proveedor?', { text, danger: true })) mutate(supplier);
+    if (await alerts.confirm('¿Desea eliminar proveedor?', { text, danger: true })) mutate(supplier);
   });
 }
 

@@ -3,8 +3,8 @@ import { messages } from '#contract/messages.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api } from '../api.ts';
 import { changesIn, useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import { supplierList } from './queries.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
@@ -21,7 +21,7 @@ export function EditSupplierDialog({ supplier, onClose }: Props) {
     const work = async () => supplierList.keep(queryClient, await api('PUT /api/proveedor/:id', change));
     if (!(await form.send(work, messages.supplier.updateFailed))) return;
     onClose();
-    await moments.success(messages.supplier.updated);
+    await alerts.success(messages.supplier.updated);
   };
   return (
     <FormDialog title={`Editar ${razonSocial}`} form={form} onSubmit={save} onClose={onClose}>

@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { supplierList } from './queries.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
@@ -18,9 +18,9 @@ export function NewSupplierPage() {
   const create = async () => {
     const call = { body: form.values };
     const work = async () =>
-      supplierList.keep(queryClient, await moments.busy(messages.progress, api('POST /api/proveedor', call)));
+      supplierList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/proveedor', call)));
     if (!(await form.send(work, messages.supplier.createFailed, { once: true }))) return;
-    await moments.success(messages.supplier.created);
+    await alerts.success(messages.supplier.created);
     await navigate({ to: '/listado-proveedores' });
   };
 

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { formatNumber } from '#contract/numbers.ts';
 import type { User } from '#contract/users.calls.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import { nameOf } from './name-of.ts';
 import { userList, usersKey } from './queries.ts';
@@ -14,13 +14,13 @@ export function useDeleteUser() {
   const sayFailed = (error: unknown) => {
     // Somebody else may have been quicker: what stands in the list is no longer so.
     void queryClient.invalidateQueries({ queryKey: usersKey });
-    void moments.error(messages.user.deleteFailed, { text: reasonOf(error) });
+    void alerts.error(messages.user.deleteFailed, { text: reasonOf(error) });
   };
   const { mutate } = useMutation({
     mutationFn: ({ id }: User) => api('DELETE /api/:id', { params: { id } }),
     onSuccess: (_, user) => {
       userList.drop(queryClient, user);
-      void moments.success(messages.user.deleted);
+      void alerts.success(messages.user.deleted);
     },
     onError: sayFailed,
   });
@@ -29,7 +29,7 @@ export function useDeleteUser() {
     if (!team) return;
     const who = [nameOf(user), user.userName].filter(Boolean).join(', ');
     const text = team.vendedores === 0 ? who : `${who}. ${sellersLeft(team.vendedores)}`;
-    if (await moments.confirm('¿Desea eliminar usuario?', { text, danger: true })) mutate(user);
+    if (await alerts.confirm('¿Desea eliminar usuario?', { text, danger: true })) mutate(user);
   });
 }
 

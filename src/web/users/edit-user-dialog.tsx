@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { changesIn, useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { personFormOf, personOf } from './person-form.ts';
 import { allUsers, type UserRow, userList } from './queries.ts';
@@ -20,7 +20,7 @@ export function EditUserDialog({ user, onClose }: Props) {
     const work = async () => userList.keep(queryClient, await api('PUT /api/:id', change));
     if (!(await form.send(work, messages.user.updateFailed))) return;
     onClose();
-    await moments.success(messages.user.updated);
+    await alerts.success(messages.user.updated);
   };
   return (
     <FormDialog title={`Editar ${user.userName}`} form={form} onSubmit={save} onClose={onClose}>

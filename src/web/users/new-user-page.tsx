@@ -6,7 +6,7 @@ import { currentSession } from '../session/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { emptyPerson, personOf } from './person-form.ts';
@@ -22,15 +22,15 @@ export function NewUserPage() {
   const create = async () => {
     const [rol] = currentSession()?.roles ?? [];
     if (rol !== 'ROLE_ADMIN') {
-      await moments.warning(messages.permission, { duration: durations.permission });
+      await alerts.warning(messages.permission, { duration: durations.permission });
       return navigate({ to: '/individual', ignoreBlocker: true });
     }
     if (!(await form.complete(missingCredential(form.values)))) return;
     const body = { ...personOf(form.values), rol, isAdmin: form.values.tipo === 'ADMIN' };
     const work = async () =>
-      userList.keep(queryClient, await moments.busy(messages.progress, api('POST /api/usuario', { body })));
+      userList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
     if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
-    await moments.success(messages.user.created);
+    await alerts.success(messages.user.created);
     await navigate({ to: '/listado-vendedores' });
   };
 

@@ -3,9 +3,9 @@ import { api } from '../api.ts';
 import styles from '../ui/form/form.module.css';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { firstBlank, useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import type { Answering } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 
 const { passwordMissing } = messages.registration;
 
@@ -21,7 +21,7 @@ export function OwnPasswordDialog({ answer }: Answering<void>) {
     const change = () => api('PUT /api/usuario/clave', { body: form.values });
     if (!(await form.send(change, messages.user.updateFailed))) return;
     answer();
-    await moments.success(messages.user.updated);
+    await alerts.success(messages.user.updated);
   };
   return (
     <FormDialog title="Cambiar contraseña" form={form} onSubmit={save} onClose={answer}>

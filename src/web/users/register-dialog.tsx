@@ -5,9 +5,9 @@ import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import styles from '../ui/form/form.module.css';
 import { useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import type { Answering } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import { userList } from './queries.ts';
 import { missingCredential } from './registration.ts';
@@ -20,10 +20,10 @@ export function RegisterDialog({ answer }: Answering<void>) {
     if (!(await form.complete(missingCredential(form.values)))) return;
     const body = { ...form.values, tipo: 'VENDEDOR' as const };
     const work = async () =>
-      userList.keep(queryClient, await moments.busy(messages.progress, api('POST /api/usuario', { body })));
+      userList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
     if (!(await form.send(work, messages.registration.failed))) return;
     answer();
-    await moments.success(messages.registration.done);
+    await alerts.success(messages.registration.done);
   };
   return (
     <FormDialog title="Registrar" form={form} submit="Registrar" onSubmit={register} onClose={answer}>

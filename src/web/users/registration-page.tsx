@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import styles from '../ui/form/form.module.css';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { LeaderField } from './leader-field.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
@@ -21,14 +21,14 @@ export function RegistrationPage() {
   const register = async () => {
     if (!(await form.complete(firstMissing(form.values)))) return;
     const body = registrationOf(form.values);
-    const work = () => moments.busy(messages.progress, api('POST /api/registrarse', { body }));
+    const work = () => alerts.busy(messages.progress, api('POST /api/registrarse', { body }));
     if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
-    await moments.notice(messages.registration.done);
+    await alerts.notice(messages.registration.done);
     await navigate({ to: '/login' });
   };
 
   const cancel = async () => {
-    if (await moments.confirm(messages.order.confirmCancel, { danger: true })) location.reload();
+    if (await alerts.confirm(messages.order.confirmCancel, { danger: true })) location.reload();
   };
 
   return (

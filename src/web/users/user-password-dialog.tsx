@@ -3,8 +3,8 @@ import { api } from '../api.ts';
 import styles from '../ui/form/form.module.css';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { firstBlank, useForm } from '../ui/form/use-form.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import { moments } from '../ui/overlay/moments.tsx';
 import type { UserRow } from './queries.ts';
 
 type Props = { user: UserRow; onClose: () => void };
@@ -18,7 +18,7 @@ export function UserPasswordDialog({ user, onClose }: Props) {
     const change = { params: { id: user.id }, body: form.values };
     if (!(await form.send(() => api('PUT /api/usuario/:id/clave', change), messages.user.updateFailed))) return;
     onClose();
-    await moments.success(messages.user.updated);
+    await alerts.success(messages.user.updated);
   };
   return (
     <FormDialog title={`Contraseña de ${user.userName}`} form={form} onSubmit={save} onClose={onClose}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api, reasonOf } from '../api.ts';
-import { moments } from '../ui/overlay/moments.tsx';
+import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from './queries.ts';
 
 const opening = {
@@ -25,13 +25,13 @@ export function useSwitchCatalogue() {
       api('PUT /api/producto/estadoCatalogo/:x', { params: { x: open ? 'true' : 'false' } }),
     onSuccess: (open) => {
       queryClient.setQueryData(catalogueState.queryKey, open);
-      void moments.success((open ? opening : closing).done);
+      void alerts.success((open ? opening : closing).done);
     },
-    onError: (error, open) => void moments.error((open ? opening : closing).failed, { text: reasonOf(error) }),
+    onError: (error, open) => void alerts.error((open ? opening : closing).failed, { text: reasonOf(error) }),
   });
   const ask = async (open: boolean) => {
     const { question, text } = open ? opening : closing;
-    if (await moments.confirm(question, { text })) mutate(open);
+    if (await alerts.confirm(question, { text })) mutate(open);
   };
   return { ask, busy: isPending };
 }

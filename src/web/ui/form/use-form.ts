@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiError, reasonOf } from '../../api.ts';
-import { moments } from '../overlay/moments.tsx';
+import { alerts } from '../overlay/alerts.ts';
 import { useLeaving } from '../use-leaving.ts';
 
 type Field<Values> = keyof Values & string;
@@ -36,7 +36,7 @@ export function useForm<Values extends object>(initial: Values) {
   /** Says what is missing and puts the focus there; true when nothing is. */
   const complete = async (missing: Missing<Values> | undefined): Promise<boolean> => {
     if (!missing) return true;
-    await moments.warning(missing.message);
+    await alerts.warning(missing.message);
     focusField(ref.current, missing.field);
     return false;
   };
@@ -56,8 +56,8 @@ export function useForm<Values extends object>(initial: Values) {
       over = once;
       return true;
     } catch (error) {
-      // The moment lasts 1.5 s (§4), too short to read a reason: it stays in the form afterwards.
-      await moments.error(failed, { text: reasonOf(error) });
+      // The alert lasts 1.5 s (§4), too short to read a reason: it stays in the form afterwards.
+      await alerts.error(failed, { text: reasonOf(error) });
       const refused = refusalOf(error, ref.current);
       setRefusal(refused);
       focusField(ref.current, Object.keys(refused.fields)[0]);
@@ -68,7 +68,7 @@ export function useForm<Values extends object>(initial: Values) {
     }
   };
   /** Whether the form may be left: asks before what was typed is thrown away. */
-  const mayLeave = async () => !changed || moments.confirm(messages.order.confirmCancel, { danger: true });
+  const mayLeave = async () => !changed || alerts.confirm(messages.order.confirmCancel, { danger: true });
   useLeaving(changed, mayLeave);
   return { ref, values, busy, reason: refusal.reason, error: refusal.fields, change, text, complete, send, mayLeave };
 }

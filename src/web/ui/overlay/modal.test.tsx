@@ -4,13 +4,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { Button } from '../button.tsx';
 import { Switch } from '../form/switch.tsx';
 import { PageHeading } from '../page-heading.tsx';
+import { Alerts } from './alert-host.tsx';
+import { alerts, openAlerts } from './alerts.ts';
 import { type Answering, closeDialogs, Dialog, Dialogs, openDialog } from './dialog.tsx';
-import { Moments, moments } from './moments.tsx';
-import { openMoments } from './moments-store.ts';
 
 beforeEach(() => {
   closeDialogs();
-  for (const moment of openMoments.all()) openMoments.remove(moment);
+  for (const alert of openAlerts.all()) openAlerts.remove(alert);
 });
 
 type Asking = { step: 'before' | 'working' | 'done'; ask: () => Promise<void> };
@@ -19,11 +19,11 @@ type Asking = { step: 'before' | 'working' | 'done'; ask: () => Promise<void> };
 function Asks({ render: shown }: { render: (asking: Asking) => ReactNode }) {
   const [step, setStep] = useState<Asking['step']>('before');
   const ask = async () => {
-    if (!(await moments.confirm('¿Seguro?'))) return;
+    if (!(await alerts.confirm('¿Seguro?'))) return;
     setStep('working');
     await new Promise((resolve) => setTimeout(resolve, 10));
     setStep('done');
-    await moments.success('Hecho!');
+    await alerts.success('Hecho!');
   };
   return shown({ step, ask });
 }
@@ -36,7 +36,7 @@ function show(page: ReactNode) {
         {page}
       </main>
       <Dialogs />
-      <Moments />
+      <Alerts />
     </>,
   );
 }
@@ -107,7 +107,7 @@ test.each([
 test('where the dialog that asked has closed, the focus is on what opened it', async () => {
   const Asked = ({ answer: close }: Answering<void>) => {
     const save = async () => {
-      const said = moments.success('Hecho!');
+      const said = alerts.success('Hecho!');
       await screen.findByRole('alertdialog');
       act(close);
       await said;

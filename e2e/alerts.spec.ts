@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { durations, messages } from '#contract/messages.ts';
 import { expectSaid, holdMessages } from './messages.ts';
-import { addToCart, answer, finalise, goToCart, moment, openMenu } from './screens.ts';
+import { addToCart, alert, answer, finalise, goToCart, openMenu } from './screens.ts';
 import { type Account, demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
@@ -65,7 +65,7 @@ test('what the server confirmed holds while its message shows, whatever one does
 
 /** The message of a logout without a connection, which stays long enough to do something with it. */
 async function leaveInVain(page: Page, context: BrowserContext) {
-  const message = moment(page, 'No pudimos cerrar su sesión.');
+  const message = alert(page, 'No pudimos cerrar su sesión.');
   await page.goto('/pedido-vendedor');
   await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
   await context.setOffline(true);

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Alerts } from './alert-host.tsx';
+import { alerts } from './alerts.ts';
 import { Modal } from './modal.tsx';
-import { Moments, moments } from './moments.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<Moments />);
+  render(<Alerts />);
 });
 afterEach(async () => {
   await pass(60_000);
@@ -27,7 +28,7 @@ const pressEscape = async () => {
 };
 
 test('an error stays a second and a half, then goes by itself', async () => {
-  const ended = await begin(() => moments.error('Error al imprimir.', { text: 'Sin papel.' }));
+  const ended = await begin(() => alerts.error('Error al imprimir.', { text: 'Sin papel.' }));
   expect(screen.getByRole('alertdialog', { name: 'Error al imprimir.', description: 'Sin papel.' })).toBeTruthy();
   await pass(1499);
   expect(dialog()).toBeTruthy();
@@ -38,7 +39,7 @@ test('an error stays a second and a half, then goes by itself', async () => {
 });
 
 test('a message can be dismissed before its time', async () => {
-  const ended = await begin(() => moments.success('Se ha registrado exitosamente!'));
+  const ended = await begin(() => alerts.success('Se ha registrado exitosamente!'));
   await press('Cerrar');
   expect(dialog()).toBeNull();
   expect(ended).toHaveBeenCalledOnce();
@@ -48,7 +49,7 @@ const card = () => screen.getByRole('heading').parentElement as HTMLElement;
 const moveOver = (element: HTMLElement) => fireEvent.pointerMove(element, { movementX: 3, movementY: 1 });
 
 test('a pointer that moves anywhere else does not hold it', async () => {
-  await begin(() => moments.error('Error al imprimir.'));
+  await begin(() => alerts.error('Error al imprimir.'));
   for (let passed = 0; passed < 1500; passed += 100) {
     expect(dialog()).toBeTruthy();
     // The dialog's backdrop is all of the page.
@@ -66,7 +67,7 @@ test.each([
 ])(
   'its time stands still while the pointer moves over its card, and goes on where it was when that %s',
   async (_, leave) => {
-    await begin(() => moments.error('Error al imprimir.'));
+    await begin(() => alerts.error('Error al imprimir.'));
     await pass(1000);
     moveOver(card());
     await pass(10_000);
@@ -84,7 +85,7 @@ test.each([
 );
 
 test('a finger holds it while it presses', async () => {
-  await begin(() => moments.error('Error al imprimir.'));
+  await begin(() => alerts.error('Error al imprimir.'));
   fireEvent.pointerDown(card(), { pointerType: 'touch' });
   await pass(10_000);
   expect(dialog()).toBeTruthy();
@@ -95,7 +96,7 @@ test('a finger holds it while it presses', async () => {
 });
 
 test('a pointer that merely rests where the message appeared does not hold it, nor a press there', async () => {
-  await begin(() => moments.error('Error al imprimir.'));
+  await begin(() => alerts.error('Error al imprimir.'));
   fireEvent.pointerMove(card(), { movementX: 0, movementY: 0 });
   fireEvent.pointerDown(card(), { pointerType: 'mouse' });
   await pass(1500);
@@ -103,7 +104,7 @@ test('a pointer that merely rests where the message appeared does not hold it, n
 });
 
 test('its time stands still while the focus is on its button, not while it is on the message itself', async () => {
-  await begin(() => moments.error('Error al imprimir.'));
+  await begin(() => alerts.error('Error al imprimir.'));
   expect(document.activeElement).toBe(dialog());
   act(() => button('Cerrar').focus());
   await pass(10_000);
@@ -117,7 +118,7 @@ test('its time stands still while the focus is on its button, not while it is on
 });
 
 test('a confirmation puts the focus on the safe answer and takes Escape for a no', async () => {
-  const answered = await begin(() => moments.confirm('¿Desea salir de su cuenta?'));
+  const answered = await begin(() => alerts.confirm('¿Desea salir de su cuenta?'));
   expect(document.activeElement).toBe(button('No'));
   await pressEscape();
   expect(dialog()).toBeNull();
@@ -125,7 +126,7 @@ test('a confirmation puts the focus on the safe answer and takes Escape for a no
 });
 
 test('a confirmation answers yes only to its yes', async () => {
-  const answered = await begin(() => moments.confirm('¿Seguir?', { yes: 'Login', no: 'Cancelar' }));
+  const answered = await begin(() => alerts.confirm('¿Seguir?', { yes: 'Login', no: 'Cancelar' }));
   await press('Login');
   expect(answered).toHaveBeenCalledWith(true);
 });
@@ -133,7 +134,7 @@ test('a confirmation answers yes only to its yes', async () => {
 test('a notice waits for its OK and gives the focus back', async () => {
   const before = document.body.appendChild(document.createElement('button'));
   before.focus();
-  const ended = await begin(() => moments.notice('Su sesión ha expirado!'));
+  const ended = await begin(() => alerts.notice('Su sesión ha expirado!'));
   expect(document.activeElement).toBe(button('OK'));
   await pass(60_000);
   expect(ended).not.toHaveBeenCalled();
@@ -148,7 +149,7 @@ test('waiting cannot be dismissed, and ends with the work', async () => {
   const work = new Promise<string>((resolve) => {
     finish = resolve;
   });
-  const ended = await begin(() => moments.busy('Generando...', work));
+  const ended = await begin(() => alerts.busy('Generando...', work));
   const waiting = screen.getByRole('dialog', { name: 'Generando...' });
   await act(async () => fireEvent(waiting, new Event('cancel', { cancelable: true })));
   expect(screen.queryByRole('dialog')).toBeTruthy();
@@ -160,13 +161,13 @@ test('waiting cannot be dismissed, and ends with the work', async () => {
 
 test('work that fails ends the waiting and fails for who asked', async () => {
   const failure = new Error('roto');
-  const ended = await begin(() => moments.busy('Generando...', Promise.reject(failure)));
+  const ended = await begin(() => alerts.busy('Generando...', Promise.reject(failure)));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(ended).toHaveBeenCalledWith(failure);
 });
 
 test('a toast is announced without taking the focus or blocking the page', async () => {
-  await begin(() => moments.toast('SU CARRITO SE ENCUENTRA CON PRODUCTOS!'));
+  await begin(() => alerts.toast('SU CARRITO SE ENCUENTRA CON PRODUCTOS!'));
   expect(screen.getByRole('status').textContent).toContain('SU CARRITO SE ENCUENTRA CON PRODUCTOS!');
   expect(dialog()).toBeNull();
   await pass(5599);
@@ -176,10 +177,10 @@ test('a toast is announced without taking the focus or blocking the page', async
 });
 
 test('a toast that is said again does not pile up, and stays for its time anew', async () => {
-  const first = await begin(() => moments.toast('No hay más de 2.'));
+  const first = await begin(() => alerts.toast('No hay más de 2.'));
   await pass(5000);
-  await begin(() => moments.toast('No hay más de 3.'));
-  await begin(() => moments.toast('No hay más de 2.'));
+  await begin(() => alerts.toast('No hay más de 3.'));
+  await begin(() => alerts.toast('No hay más de 2.'));
   expect(first).toHaveBeenCalledOnce();
   expect(screen.getAllByText(/No hay más/).map(({ textContent }) => textContent)).toEqual([
     'No hay más de 3.',
@@ -193,7 +194,7 @@ test('a toast that is said again does not pile up, and stays for its time anew',
 
 test('a toast shows in the dialog that is open, since nothing beside a modal one is seen', async () => {
   const { unmount } = render(<Modal aria-label="Pava" onDismiss={() => {}} />);
-  const ended = await begin(() => moments.toast('No hay más de 2.'));
+  const ended = await begin(() => alerts.toast('No hay más de 2.'));
   expect(within(screen.getByRole('dialog', { name: 'Pava' })).getByRole('alert').textContent).toBe('No hay más de 2.');
   unmount();
   expect(screen.queryByText('No hay más de 2.')).toBeNull();

@@ -1,0 +1,160 @@
+import { Check, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '../button.tsx';
+import { IconButton } from '../icon-button.tsx';
+import styles from './alert-host.module.css';
+import {
+  type Alert,
+  type Confirmation,
+  type NoticeAlert,
+  openAlerts,
+  type TimedAlert,
+  type TimedKind,
+} from './alerts.ts';
+import { Modal } from './modal.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+/** Where the alerts appear; the shell renders it once. */
+export function Alerts() {
+  const open = openAlerts.useAll();
+  const isToast = (alert: Alert) => alert.kind === 'toast';
+  return (
+    <>
+      {open.map((alert) => !isToast(alert) && <AnyAlert key={alert.id} alert={alert} />)}
+      <div className={styles.toasts} role="status">
+        {open.map((alert) => isToast(alert) && <AnyAlert key={alert.id} alert={alert} />)}
+      </div>
+    </>
+  );
+}
+
+function AnyAlert({ alert }: { alert: Alert }) {
+  switch (alert.kind) {
+    case 'confirm':
+      return <Confirm alert={alert} />;
+    case 'notice':
+      return <Notice alert={alert} />;
+    case 'busy':
+      return (
+        <Card alert={alert} icon={<span className={styles.spinner} />} tone="busy" onDismiss={() => {}} role="dialog" />
+      );
+    case 'toast':
+      return <Toast alert={alert} />;
+    default:
+      return <Timed alert={alert} />;
+  }
+}
+
+const icons: Record<TimedKind, ReactNode> = {
+  success: <Check />,
+  error: <X />,
+  warning: <TriangleAlert />,
+  toast: <TriangleAlert />,
+};
+
+function Timed({ alert }: { alert: TimedAlert }) {
+  const hold = useCountdown(alert.duration, alert.end);
+  return (
+    <Card alert={alert} icon={icons[alert.kind]} tone={alert.kind} onDismiss={alert.end} hold={hold}>
+      <IconButton label="Cerrar" className={styles.close} onClick={alert.end}>
+        <X />
+      </IconButton>
+    </Card>
+  );
+}
+
+function Toast({ alert }: { alert: TimedAlert }) {
+  const hold = useCountdown(alert.duration, alert.end);
+  // What is beside a modal dialog is neither seen nor read out.
+  const [dialog] = useState(topmostDialog);
+  const toast = (
+    <div className={styles.toast} {...hold}>
+      <span className={styles.toastIcon}>{icons.toast}</span>
+      <div>
+        <p className={styles.toastTitle}>{alert.title}</p>
+        {alert.text && <p className={styles.toastText}>{alert.text}</p>}
+      </div>
+    </div>
+  );
+  if (!dialog) return toast;
+  return createPortal(
+    <div className={styles.toasts} role="alert">
+      {toast}
+    </div>,
+    dialog,
+  );
+}
+
+const topmostDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
+
+function Notice({ alert }: { alert: NoticeAlert }) {
+  const ok = useRef<HTMLButtonElement>(null);
+  return (
+    <Card alert={alert} icon="i" tone="notice" onDismiss={alert.end} focus={ok}>
+      <div className={styles.answers}>
+        <Button ref={ok} onClick={alert.end}>
+          OK
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Confirm({ alert }: { alert: Confirmation }) {
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <Card
+      alert={alert}
+      icon="?"
+      tone={alert.danger ? 'error' : 'notice'}
+      onDismiss={() => alert.answer(false)}
+      focus={safe}
+    >
+      <div className={styles.answers}>
+        <Button ref={safe} variant="outline" onClick={() => alert.answer(false)}>
+          {alert.no}
+        </Button>
+        <Button variant={alert.danger ? 'danger' : 'filled'} onClick={() => alert.answer(true)}>
+          {alert.yes}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type CardProps = Omit<Parameters<typeof Modal>[0], 'title'> & {
+  alert: Alert;
+  icon: ReactNode;
+  tone: string;
+  hold?: ReturnType<typeof useCountdown>;
+};
+
+function Card({ alert, icon, tone, hold, children, ...rest }: CardProps) {
+  const id = useId();
+  return (
+    <Modal
+      role="alertdialog"
+      className={styles.alert}
+      aria-labelledby={`${id}title`}
+      aria-describedby={alert.text ? `${id}text` : undefined}
+      aria-busy={alert.kind === 'busy' || undefined}
+      {...rest}
+    >
+      <div className={styles.card} {...hold}>
+        <span className={styles.icon} data-tone={tone} aria-hidden="true">
+          {icon}
+        </span>
+        <h2 id={`${id}title`} className={styles.title}>
+          {alert.title}
+        </h2>
+        {alert.text && (
+          <p id={`${id}text`} className={styles.text}>
+            {alert.text}
+          </p>
+        )}
+        {children}
+      </div>
+    </Modal>
+  );
+}
