@@ -9,14 +9,14 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
-import { openDesk } from './closings/desk.ts';
 import { invoiceRoutes } from './closings/invoice-routes.ts';
 import { reportRoutes } from './closings/report-routes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { openStudio } from './documents/worker-pool.ts';
 import { eventRoutes } from './events/routes.ts';
-import { letIdleClientsGo } from './http/let-idle-clients-go.ts';
+import { openDesk } from './http/downloads.ts';
+import { closeIdleClients } from './http/graceful-close.ts';
 import { logStream } from './http/log-stream.ts';
 import { mounter } from './http/mount.ts';
 import { operationRoutes } from './http/operation.ts';
@@ -69,7 +69,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   app.addHook('onResponse', async (request, reply) => end(request, reply));
   answerProblems(app);
   acceptEmptyBodies(app);
-  letIdleClientsGo(app);
+  closeIdleClients(app);
   await app.register(cookie);
   await app.register(multipart);
 

@@ -1,7 +1,7 @@
 import type { OrderType } from '#contract/orders.ts';
 import { toldApart } from '../documents/orders.ts';
 import type { Entry } from '../documents/zip.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../http/downloads.ts';
 import { type TeamSellerOrders, teamsOf } from './seller-orders.ts';
 
 type Archived = { period: string; tipo: OrderType; sellers: TeamSellerOrders[] };

@@ -5,7 +5,7 @@ import { readSnapshot } from '../db/snapshot.ts';
 import type { ProductSales } from '../documents/product-report-xlsx.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import type { Entry } from '../documents/zip.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from '../http/downloads.ts';
 import { findPeriod, noOrders } from './period.ts';
 import { findProductSales } from './product-sales.ts';
 import { findSellerOrders, type TeamSellerOrders, teamsOf } from './seller-orders.ts';

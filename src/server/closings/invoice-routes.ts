@@ -4,10 +4,10 @@ import type { PeriodQuery } from '#contract/reports.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { safeFileName } from '../documents/file-names.ts';
+import type { Desk, Out } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { ofType } from '../orders/queries.ts';
 import { leaderInvoices, sellerInvoices } from './archives.ts';
-import type { Desk, Out } from './desk.ts';
 import { readInvoices } from './read-invoices.ts';
 import { findSellerOrders, ofBuyer, ofTeam } from './seller-orders.ts';
 

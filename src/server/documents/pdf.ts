@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Readable } from 'node:stream';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { legible, shown } from './legible.ts';
-import { orderWords, type Word } from './read-order.ts';
+import { shown, withFontFallback } from './font-fallback.ts';
+import { orderWords, type Word } from './text-direction.ts';
 import { openTypefaces, robotoFiles } from './typefaces.ts';
 
 export type { Content, TableCell };
@@ -95,9 +95,9 @@ export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
 export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
   const { title, made, owner, pageSize = 'A4', cover, stamp } = pdf;
   const typefaces = openTypefaces();
-  const content = legible(pdf.content, typefaces);
+  const content = withFontFallback(pdf.content, typefaces);
   const name = clip([title, owner].filter(Boolean).join(' · '), pageSize === 'A5' ? 50 : 80);
-  const foot = legible({ text: name, maxHeight: footLine }, typefaces);
+  const foot = withFontFallback({ text: name, maxHeight: footLine }, typefaces);
   const printer = openPrinter(await typefaces.load());
   const sendWhatIsDrawn = () => {
     const { pdfKitDoc } = printer;

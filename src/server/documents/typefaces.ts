@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { cutTypeface } from './cut-typeface.ts';
-import { rightToLeft } from './read-order.ts';
+import { subsetTypeface } from './subset-typeface.ts';
+import { rightToLeft } from './text-direction.ts';
 
 /** Text in one typeface: Roboto where none is named, else a piece of Noto, by its file. */
 export type Run = { text: string; font?: string };
@@ -60,7 +60,7 @@ export function openTypefaces() {
     load: async (): Promise<Map<string, Uint8Array>> =>
       new Map(
         await Promise.all(
-          [...used].map(async ([font, signs]) => [font, await cutTypeface(font, signs)] as [string, Uint8Array]),
+          [...used].map(async ([font, signs]) => [font, await subsetTypeface(font, signs)] as [string, Uint8Array]),
         ),
       ),
   };

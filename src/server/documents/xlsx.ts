@@ -1,7 +1,7 @@
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { linesIn } from './lines-in.ts';
+import { baseFont, styles } from './xlsx-layout.ts';
 import { printedPage } from './xlsx-page.ts';
-import { baseFont, styles } from './xlsx-styles.ts';
 
 /** What a column holds: text as typed, a number that names something, a whole number, US dollars, or a day as YYYY-MM-DD. */
 export type Kind = 'text' | 'identifier' | 'whole' | 'money' | 'day';

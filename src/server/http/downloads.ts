@@ -4,10 +4,10 @@ import type { Studio } from '../documents/worker-pool.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName } from '../documents/writers.ts';
 import { type Entry, zipOf } from '../documents/zip.ts';
 import type { Bus } from '../events/bus.ts';
-import { attach } from '../http/attachment.ts';
-import { Refusal } from '../http/refusal.ts';
-import type { Viewer } from '../http/viewer.ts';
 import { openQueue } from '../queue.ts';
+import { attach } from './attachment.ts';
+import { Refusal } from './refusal.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Heavy documents that are made at once; every further one holds its data in memory. */
 const heavyAtOnce = 3;

@@ -8,7 +8,7 @@ const every = 100;
  * minute (Fastify #7044), and Node's closeIdleConnections passes over those that have not asked for anything yet, as the
  * spare ones that browsers open.
  */
-export function letIdleClientsGo(app: FastifyInstance) {
+export function closeIdleClients(app: FastifyInstance) {
   const clients = new Set<Socket>();
   const busy = new Set<Socket>();
   app.server.on('connection', (socket) => {

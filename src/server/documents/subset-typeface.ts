@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
  * A piece cut down to some signs, in the regular weight: some are thin as they come. Kept with the signs of earlier documents.
  * Cut, because a whole piece takes ten times as long.
  */
-export async function cutTypeface(font: string, signs: Set<string>): Promise<Uint8Array> {
+export async function subsetTypeface(font: string, signs: Set<string>): Promise<Uint8Array> {
   const before = cuts.get(font);
   if (before && [...signs].every((sign) => before.signs.has(sign))) return before.file;
   const subsetFont = require('subset-font') as SubsetFont;
@@ -21,14 +21,14 @@ export async function cutTypeface(font: string, signs: Set<string>): Promise<Uin
     targetFormat: 'truetype',
     variationAxes: { wght: 400 },
   });
-  sitLikeRoboto(file);
+  setRobotoMetrics(file);
   cuts.set(font, { signs: all, file });
   return file;
 }
 const cuts = new Map<string, { signs: Set<string>; file: Uint8Array }>();
 
 /** Gives a TrueType file Roboto's height above and below the line, so that lines and rows stay even. */
-function sitLikeRoboto(file: Uint8Array) {
+function setRobotoMetrics(file: Uint8Array) {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const places = new Map(
     Array.from({ length: view.getUint16(4) }, (_, table) => {

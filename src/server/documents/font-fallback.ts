@@ -5,7 +5,7 @@ import type { Run, Typefaces } from './typefaces.ts';
 type Part = { text?: unknown; stack?: unknown; columns?: unknown; toc?: { title: unknown }; table?: { body: unknown } };
 
 /** A document's content with every text of it, wherever it comes from, in the typefaces that show it. */
-export function legible<Node extends Content>(node: Node, typefaces: Typefaces): Node {
+export function withFontFallback<Node extends Content>(node: Node, typefaces: Typefaces): Node {
   const inTypefaces = (text: string): string | Run[] => {
     const runs = typefaces.runsOf(shown(text));
     // Noto comes in one style.

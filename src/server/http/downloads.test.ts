@@ -7,9 +7,9 @@ import type { Catalogue } from '../documents/catalogue-pdf.ts';
 import { openStudio, type Studio } from '../documents/worker-pool.ts';
 import type { Entry } from '../documents/zip.ts';
 import type { Announcement, Bus } from '../events/bus.ts';
-import { answerProblems } from '../http/problem.ts';
-import { viewerOf } from '../http/viewer.ts';
-import { openDesk } from './desk.ts';
+import { openDesk } from './downloads.ts';
+import { answerProblems } from './problem.ts';
+import { viewerOf } from './viewer.ts';
 
 const timeZone = 'America/Argentina/Buenos_Aires';
 const day = { day: '2026-03-02', rows: [{ name: 'Olla', quantity: 2 }] };
