@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inOrder } from './day-range.ts';
+import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { day, idParam, instant, key, searched } from './fields.ts';
+import { day, idParam, instant, key, searched } from './fields.calls.ts';
 
 const auditedEntities = ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu'] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { auditCalls } from './audit.calls.ts';
+import type { Upload } from './endpoint.ts';
 import { eventCalls } from './events.calls.ts';
 import { invoiceCalls } from './invoices.calls.ts';
 import { menuCalls } from './menu.calls.ts';
@@ -13,7 +14,6 @@ import { sessionCalls } from './session.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
 import { statisticsCalls } from './statistics.calls.ts';
 import { supplierCalls } from './suppliers.calls.ts';
-import type { Upload } from './uploads.ts';
 import { userCalls } from './users.calls.ts';
 import { windowCalls } from './windows.calls.ts';
 

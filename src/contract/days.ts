@@ -1,8 +1,20 @@
-/** A day written YYYY-MM-DD as people read it, dd/MM/yyyy (§9). */
-export const showDay = (day: string): string => day.split('-').reverse().join('/');
-
 /** Whether a range of days, YYYY-MM-DD, ends before it begins. */
 export const isInverted = (from: string | undefined, to: string | undefined): boolean => !!from && !!to && to < from;
 
 export const invertedDays = 'La fecha «Hasta» no puede ser anterior a la fecha «Desde».';
 export const futureDay = 'La fecha no puede ser posterior a hoy.';
+
+/** For `refine`: the range between two fields, both days included, does not end before it begins; else 422 at the last. */
+export const inOrder = <Field extends string>(
+  from: Field,
+  to: Field,
+): [(query: { [field in Field]?: string | undefined }) => boolean, { message: string; path: string[] }] => [
+  (query) => !isInverted(query[from], query[to]),
+  { message: invertedDays, path: [to] },
+];
+
+/** The zone of the business's days and weeks where its server is told no other. */
+export const usualTimeZone = 'America/Argentina/Buenos_Aires';
+
+/** What the served page's `<html>` tells the browser: the zone that the server has. */
+export const timeZoneAttribute = 'data-time-zone';

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { FileType } from './file-types.ts';
+import type { FileType } from './documents.ts';
 import type { RefusalCode } from './refusals.ts';
-import type { Upload } from './uploads.ts';
 
 /**
  * Who may call an endpoint. The server refuses to start with an endpoint that declares nothing.
@@ -24,6 +23,15 @@ export type Access =
 /** Headers that some calls answer with. */
 export type ReplyHeader = 'X-Total-Count' | 'X-Page-Size' | 'ETag' | 'Set-Cookie';
 
+/** A multipart/form-data body: the part `file`, and JSON parts by name. */
+export type Upload = {
+  /** What the file is, for the API's document. */
+  description: string;
+  types: readonly string[];
+  maxBytes: number;
+  parts?: Record<string, z.ZodType>;
+};
+
 /** One call of the API: its shapes, who may make it, and the status it answers with. */
 export type Endpoint = {
   access: Access;
@@ -43,7 +51,7 @@ export type Endpoint = {
   headers?: readonly ReplyHeader[];
   /** What each line is to a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
-  /** The codes of its own refusals; those of every call of its access and shape are in `call-refusals.ts`. */
+  /** The codes of its own refusals; `refusalsOf` adds those of every call of its access and shape. */
   refuses?: readonly RefusalCode[];
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, key } from './fields.ts';
+import { count, key } from './fields.calls.ts';
 import { orderStates } from './orders.ts';
 
 /** The live events and their data: the catalogue's state for everybody logged in, `pedido` for administrators. */

@@ -1,5 +1,5 @@
 import { defineCalls } from './endpoint.ts';
-import { idParams } from './fields.ts';
+import { idParams } from './fields.calls.ts';
 import { periodQuery } from './reports.calls.ts';
 
 const noOrders = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, id, key } from './fields.ts';
+import { amount, count, id, key } from './fields.calls.ts';
+import { weekDays } from './menu.ts';
 import { productStates, productTypes } from './products.ts';
-import { weekDays } from './week-days.ts';
 
 /** A day of the weekly menu with its dishes in their order; `quantity` is where the stepper begins. */
 export const MenuDay = z

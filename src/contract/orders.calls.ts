@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { inOrder } from './day-range.ts';
+import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, day, id, idParams, instant, key, text, total, whole } from './fields.ts';
+import { amount, count, day, id, idParams, instant, key, text, total, whole } from './fields.calls.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { productTypes } from './products.ts';
 

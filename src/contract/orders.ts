@@ -1,4 +1,4 @@
-// Apart from orders.ts because the catalogue's first load needs these and not zod.
+import { toCents } from './prices.ts';
 
 /** The catalogues that an order can be of (§3). */
 export const orderTypes = ['ESENCIAL', 'BLACK'] as const;
@@ -17,3 +17,7 @@ export const MAX_REFERENCE = 200;
 /** BLACK if any product is of type BLACK, else ESENCIAL (§4). */
 export const orderTypeOf = (lines: readonly { tipoProducto: string }[]): OrderType =>
   lines.some((line) => line.tipoProducto === 'BLACK') ? 'BLACK' : 'ESENCIAL';
+
+/** Sum of quantity × unit price in dollars, exact to the cent. */
+export const orderTotal = (lines: readonly { amount: number; quantity: number }[]): number =>
+  lines.reduce((cents, line) => cents + toCents(line.amount) * line.quantity, 0) / 100;

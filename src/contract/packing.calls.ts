@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, id, idParam, key, text, whole } from './fields.ts';
+import { count, id, idParam, key, text, whole } from './fields.calls.ts';
 import { MAX_REFERENCE } from './orders.ts';
 import { OrderingWindow } from './windows.calls.ts';
 

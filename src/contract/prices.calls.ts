@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, idParam, idParams, instant, key } from './fields.ts';
-import { roundingSteps } from './price.ts';
-import { productTypes } from './products.ts';
+import { amount, count, idParam, idParams, instant, key } from './fields.calls.ts';
+import { roundingSteps } from './prices.ts';
+import { categoryFilters, productTypes } from './products.ts';
 
 /** Percent, up to four decimals, as the exact text of the number. The bounds are the operation's rule. */
 const percentage = z.coerce

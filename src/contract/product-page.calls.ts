@@ -1,5 +1,5 @@
 import { defineCalls } from './endpoint.ts';
-import { idParams } from './fields.ts';
+import { idParams } from './fields.calls.ts';
 import { Product } from './products.calls.ts';
 
 export const productPageCalls = defineCalls({

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { categories, categoryFilters } from './categories.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.ts';
+import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.calls.ts';
+import { picture } from './limits.ts';
 import { messages } from './messages.ts';
-import { noLimit, productFieldMissing, productStates, productTypes } from './products.ts';
-import { picture } from './uploads.ts';
+import { categories, categoryFilters, noLimit, productFieldMissing, productStates, productTypes } from './products.ts';
 
 /** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
 export const Product = z

@@ -17,3 +17,50 @@ export const noLimit = 'sin-limite';
 /** Whether a product is offered (§4). */
 export const productStates = ['ACTIVO', 'INACTIVO'] as const;
 export type ProductState = (typeof productStates)[number];
+
+/** The categories that a product can have (§3). */
+export const categories = [
+  'COCINA',
+  'BAÑO',
+  'REGALOS',
+  'INDUMENTARIA',
+  'BLANQUERIA',
+  'ILUMINACION',
+  'INFANTIL',
+  'BELLEZA',
+  'ORGANIZADORES',
+  'LIMPIEZA',
+  'SEGURIDAD',
+  'MASCOTAS',
+  'HOGAR',
+  'ELECTRO',
+] as const;
+export type Category = (typeof categories)[number];
+
+/** The selection that filters nothing (§9). */
+export const ALL_PRODUCTS = 'TODOS LOS PRODUCTOS';
+
+const groups: Partial<Record<Category, readonly Category[]>> = {
+  HOGAR: ['BAÑO', 'COCINA', 'ILUMINACION', 'BLANQUERIA', 'ORGANIZADORES', 'LIMPIEZA', 'ELECTRO'],
+  REGALOS: ['INFANTIL', 'BELLEZA'],
+  ELECTRO: ['ILUMINACION', 'SEGURIDAD'],
+};
+
+/** What the catalogue's selector offers, in its order. */
+export const categoryFilters = [ALL_PRODUCTS, ...categories] as const;
+export type CategoryFilter = (typeof categoryFilters)[number];
+
+/** The categories that a selection shows: itself and, for a group of §9, the group's; null for all of them. */
+export const categoriesIn = (filter: CategoryFilter): readonly Category[] | null =>
+  filter === ALL_PRODUCTS ? null : [filter, ...(groups[filter] ?? [])];
+
+const labels: Partial<Record<CategoryFilter, string>> = { BELLEZA: 'Belleza y Bienestar' };
+
+/** A category as screens show it. */
+export const categoryLabel = (category: CategoryFilter): string => labels[category] ?? category;
+
+/** A category as titles and file names write it: 'Cocina', 'Belleza y Bienestar'. */
+export function categoryTitle(category: CategoryFilter): string {
+  const label = categoryLabel(category);
+  return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
+}

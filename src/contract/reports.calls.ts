@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { categoryFilters } from './categories.ts';
-import { inOrder } from './day-range.ts';
+import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, id, idParam, idParams, text } from './fields.ts';
+import { amount, day, id, idParam, idParams, text } from './fields.calls.ts';
 import { imageHashOf } from './images.ts';
 import { messages } from './messages.ts';
 import { orderTypes } from './orders.ts';
+import { categoryFilters } from './products.ts';
 
 /**
  * Which orders a document is about: an ordering window, or the days from `fechaDesde` to `fechaHasta`, both included;

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { text } from './fields.ts';
-import type { UserType } from './users.ts';
-
-export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
-
-/** The role follows from the type, never from what a client sends. */
-export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER');
+import { text } from './fields.calls.ts';
+import type { Role, UserType } from './users.ts';
 
 const Credentials = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, id } from './fields.ts';
-import { Problem } from './problem.ts';
-import { sheet } from './uploads.ts';
+import { count, id } from './fields.calls.ts';
+import { sheet } from './limits.ts';
+import { Problem } from './refusals.calls.ts';
 
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, day, key } from './fields.ts';
+import { count, day, key } from './fields.calls.ts';
 
 /** How many units of a product were ordered on each day of a week (§3). */
 export const WeekStatistic = z

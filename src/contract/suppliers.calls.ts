@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idParams, key, searched, text } from './fields.ts';
+import { filledText, idParams, key, searched, text } from './fields.calls.ts';
 
 /** Who delivers products (§3); only administrators see it. */
 export const Supplier = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idOrNone, idParams, key, searched, text } from './fields.ts';
+import { filledText, idOrNone, idParams, key, searched, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
 import { userTypes } from './users.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, instant, key, total } from './fields.ts';
+import { count, instant, key, total } from './fields.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
 export const OrderingWindow = z

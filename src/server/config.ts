@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { text } from '#contract/fields.ts';
-import { usualTimeZone } from '#contract/time-zone.ts';
+import { usualTimeZone } from '#contract/days.ts';
+import { text } from '#contract/fields.calls.ts';
 import { StartError } from './start-error.ts';
 
 export type Config = ReturnType<typeof readConfig>;

@@ -1,5 +1,5 @@
 import type { Input, Reply, Route } from '#contract/contract.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { reportConnection } from './connection.ts';
 import { expireSession } from './session/session.ts';
 

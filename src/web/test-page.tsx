@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { onTestFinished, vi } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import type { Transport } from './api.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { showDay } from '#contract/days.ts';
+import { showDay } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { PeriodQuery } from '#contract/reports.calls.ts';
 import type { Executor } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { catalogueFile } from '#contract/catalogue-file.ts';
+import { catalogueFile } from '#contract/documents.ts';
 import type { ProductType } from '#contract/products.ts';
 import type { PeriodQuery } from '#contract/reports.calls.ts';
 import type { Config } from '../config.ts';

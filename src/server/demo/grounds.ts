@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts';
+import type { Category } from '#contract/products.ts';
 
 /** A ground: the wall, its darker foot, the shape behind the product and the table in front. */
 export type Ground = { wall: string; foot: string; shape: string; table: string };

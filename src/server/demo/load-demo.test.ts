@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { leaderOfPickupPoint, pickupPoints } from '#contract/pickup-points.ts';
+import { leaderOfPickupPoint, pickupPoints } from '#contract/users.ts';
 import { connect } from '../db/connect.ts';
 import { producto } from '../db/schema/products.ts';
 import { usuario } from '../db/schema/users.ts';

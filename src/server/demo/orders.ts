@@ -1,5 +1,5 @@
-import { orderTotal } from '#contract/order-total.ts';
 import type { OrderType } from '#contract/orders.ts';
+import { orderTotal } from '#contract/orders.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 import type { DemoProduct } from './product.ts';
 import { demoProducts } from './products.ts';

@@ -1,5 +1,5 @@
-import { leaderOfPickupPoint, pickupPoints } from '#contract/pickup-points.ts';
 import type { UserType } from '#contract/users.ts';
+import { leaderOfPickupPoint, pickupPoints } from '#contract/users.ts';
 
 export type DemoPerson = {
   id: number;

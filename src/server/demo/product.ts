@@ -1,5 +1,4 @@
-import type { Category } from '#contract/categories.ts';
-import type { ProductType } from '#contract/products.ts';
+import type { Category, ProductType } from '#contract/products.ts';
 import type { DrawingName } from './drawings.ts';
 import type icons from './icons.json';
 import type { PaintName } from './paints.ts';

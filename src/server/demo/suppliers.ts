@@ -1,4 +1,4 @@
-import type { Category } from '#contract/categories.ts';
+import type { Category } from '#contract/products.ts';
 
 /** The suppliers, by id from 1 on, and the categories that each one delivers. */
 const suppliers: readonly { razonSocial: string; telefono: string; email: string; delivers: readonly Category[] }[] = [

@@ -1,9 +1,7 @@
-import { catalogueName } from '#contract/catalogue-file.ts';
-import { type Category, categoryLabel } from '#contract/categories.ts';
-import { showDay } from '#contract/days.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { catalogueName } from '#contract/documents.ts';
+import { formatNumber, formatPrice, showDay } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { formatPrice } from '#contract/price.ts';
+import { type Category, categoryLabel } from '#contract/products.ts';
 import { type Content, clip, colors, columnFor, type Send, streamPdf } from './pdf.ts';
 import { photo } from './photo.ts';
 

@@ -1,5 +1,4 @@
-import { showDay } from '#contract/days.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber, showDay } from '#contract/format.ts';
 import { columnFor, heading, renderPdf, right, table } from './pdf.ts';
 
 /** Units of each product ordered on a day (YYYY-MM-DD). */

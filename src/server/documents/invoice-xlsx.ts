@@ -1,6 +1,6 @@
-import { catalogueName } from '#contract/catalogue-file.ts';
-import { orderTotal } from '#contract/order-total.ts';
+import { catalogueName } from '#contract/documents.ts';
 import type { OrderType } from '#contract/orders.ts';
+import { orderTotal } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
 import type { OrderedLine, PlacedOrder, SellerOrders } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';

@@ -1,4 +1,4 @@
-import { catalogueName } from '#contract/catalogue-file.ts';
+import { catalogueName } from '#contract/documents.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
 import { invoiceSheet } from './invoice-xlsx.ts';

@@ -1,7 +1,5 @@
-import { catalogueName } from '#contract/catalogue-file.ts';
-import { showDay } from '#contract/days.ts';
-import { formatNumber } from '#contract/numbers.ts';
-import { formatExactPrice } from '#contract/price.ts';
+import { catalogueName } from '#contract/documents.ts';
+import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import type { LeaderReport } from './leader-report-xlsx.ts';
 import { toldApart } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';

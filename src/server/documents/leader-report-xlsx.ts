@@ -1,4 +1,4 @@
-import { catalogueName } from '#contract/catalogue-file.ts';
+import { catalogueName } from '#contract/documents.ts';
 import { type SellerOrders, toldApart } from './orders.ts';
 import { sumOrders } from './sum-orders.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';

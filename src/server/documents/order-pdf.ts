@@ -1,8 +1,6 @@
-import { catalogueName } from '#contract/catalogue-file.ts';
-import { showDay } from '#contract/days.ts';
-import { formatNumber } from '#contract/numbers.ts';
-import { orderTotal } from '#contract/order-total.ts';
-import { formatExactPrice } from '#contract/price.ts';
+import { catalogueName } from '#contract/documents.ts';
+import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
+import { orderTotal } from '#contract/orders.ts';
 import type { PlacedOrder, SellerOrders } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, table } from './pdf.ts';
 import { sumOrders } from './sum-orders.ts';

@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/format.ts';
 import { type Content, colors, renderPdf } from './pdf.ts';
 import { photo } from './photo.ts';
 

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
-import { sheet } from '#contract/uploads.ts';
+import { sheet } from '#contract/limits.ts';
 import { readCsv } from './read-csv.ts';
 import { UnreadableSheet } from './unreadable-sheet.ts';
 

@@ -1,4 +1,4 @@
-import { orderTotal } from '#contract/order-total.ts';
+import { orderTotal } from '#contract/orders.ts';
 import type { PlacedOrder } from './orders.ts';
 
 export type OrderSums = { orders: number; units: number; amount: number };

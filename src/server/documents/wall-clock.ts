@@ -1,4 +1,4 @@
-import { showDay } from '#contract/days.ts';
+import { showDay } from '#contract/format.ts';
 
 /** When a document was made, as every document says it: `Hecho el 21/11/2026 14:30`. */
 export function madeAt(instant: Date, timeZone: string): string {

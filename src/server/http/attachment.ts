@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { type FileType, fileTypes } from '#contract/file-types.ts';
+import { type FileType, fileTypes } from '#contract/documents.ts';
 
 /**
  * Makes the answer a download with this name (RFC 6266): in ASCII for old readers, and in full for all others. What is

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { amount, day, text } from '#contract/fields.ts';
+import { amount, day, text } from '#contract/fields.calls.ts';
 import { readInput } from './read-input.ts';
 import type { Refusal } from './refusal.ts';
 

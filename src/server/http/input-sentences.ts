@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber } from '#contract/format.ts';
 
 /** What is wrong with an input, in a sentence for people, where its schema has none of its own. */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
 import type { Product } from '#contract/products.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
 import { formOf } from './test-form.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { timeZoneAttribute } from '#contract/time-zone.ts';
+import { timeZoneAttribute } from '#contract/days.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { serveProductPages } from '../product-page/routes.ts';

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import type { RefusalCode, StatusOf } from '#contract/refusals.ts';
 
 /** An expected refusal: thrown where a rule says no, answered as problem+json with its status, code and Spanish title. */

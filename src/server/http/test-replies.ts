@@ -3,12 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { refusalsOf } from '#contract/call-refusals.ts';
 import { contract } from '#contract/contract.ts';
+import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type FileType, fileTypes } from '#contract/file-types.ts';
-import { Problem } from '#contract/problem.ts';
-import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { Problem } from '#contract/refusals.calls.ts';
+import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts';
 
 /**
  * Holds every answer of the server against the contract: status, media type, the fields of the body (one that is not

@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { type Role, roleOf } from '#contract/session.calls.ts';
 import type { UserType } from '#contract/users.ts';
+import { type Role, roleOf } from '#contract/users.ts';
 import { Refusal } from './refusal.ts';
 
 /** The person behind a request, as the session says it. */

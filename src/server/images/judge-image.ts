@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { picture } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { picture } from '#contract/uploads.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** Bytes that an uploaded picture may have. */

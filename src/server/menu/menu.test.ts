@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MenuDay } from '#contract/menu.calls.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;

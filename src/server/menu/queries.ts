@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { imageUrl } from '#contract/images.ts';
 import type { DayDish, MenuDay } from '#contract/menu.calls.ts';
-import { type WeekDay, weekDays } from '#contract/week-days.ts';
+import { type WeekDay, weekDays } from '#contract/menu.ts';
 import type { Executor } from '../db/connect.ts';
 
 type Dish = Omit<MenuDay['menuList'][number], 'imageUrl' | 'quantity'> & { dia: WeekDay; imagenHash: string | null };

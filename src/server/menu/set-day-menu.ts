@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { MenuDay } from '#contract/menu.calls.ts';
-import type { WeekDay } from '#contract/week-days.ts';
+import type { WeekDay } from '#contract/menu.ts';
 import { change } from '../db/change.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';

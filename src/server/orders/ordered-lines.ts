@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
+import { weekDays } from '#contract/menu.ts';
 import { type ReferencedUnits, referenceSeparator, splitByReference } from '#contract/references.ts';
-import { weekDays } from '#contract/week-days.ts';
 import type { Executor } from '../db/connect.ts';
 
 /**

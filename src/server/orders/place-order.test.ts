@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;

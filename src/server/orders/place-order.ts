@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
-import { orderTotal } from '#contract/order-total.ts';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
+import { orderTotal } from '#contract/orders.ts';
 import type { Db } from '../db/connect.ts';
 import { type PipelinedTransaction, pipelinedTransaction } from '../db/pipelined-transaction.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';

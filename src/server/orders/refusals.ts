@@ -1,8 +1,7 @@
 import { messages } from '#contract/messages.ts';
-import { orderTotal } from '#contract/order-total.ts';
 import type { OrderRequest } from '#contract/orders.calls.ts';
-import { type OrderType, orderTypeOf } from '#contract/orders.ts';
-import { toCents } from '#contract/price.ts';
+import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
+import { toCents } from '#contract/prices.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LockedProduct } from './lock-products.ts';
 

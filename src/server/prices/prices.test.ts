@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PriceChange, PricePreview } from '#contract/prices.calls.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { proveedor } from '../db/schema/products.ts';
 import { type Caller, orderOf, type TestApp, testApp } from '../test-app.ts';
 

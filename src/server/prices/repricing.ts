@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { type CategoryFilter, categoriesIn } from '#contract/categories.ts';
-import { HIGHEST_PRICE } from '#contract/price.ts';
 import type { NewPrice, PricePreview } from '#contract/prices.calls.ts';
+import { HIGHEST_PRICE } from '#contract/prices.ts';
 import type { ProductType } from '#contract/products.ts';
+import { type CategoryFilter, categoriesIn } from '#contract/products.ts';
 import type { Executor } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 

@@ -1,5 +1,5 @@
+import { formatPrice } from '#contract/format.ts';
 import { imageHashOf } from '#contract/images.ts';
-import { formatPrice } from '#contract/price.ts';
 import type { Product } from '#contract/products.calls.ts';
 
 /** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */

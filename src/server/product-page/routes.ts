@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { idParam } from '#contract/fields.ts';
+import { idParam } from '#contract/fields.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ALL_PRODUCTS, type CategoryFilter } from '#contract/categories.ts';
+import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
 import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
 

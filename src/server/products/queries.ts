@@ -1,8 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { ALL_PRODUCTS, type CategoryFilter, categories, categoriesIn } from '#contract/categories.ts';
 import { imageUrl } from '#contract/images.ts';
 import type { Product, ProductListColumn, ProductListOrder } from '#contract/products.calls.ts';
-import { productStates, productTypes } from '#contract/products.ts';
+import {
+  ALL_PRODUCTS,
+  type CategoryFilter,
+  categories,
+  categoriesIn,
+  productStates,
+  productTypes,
+} from '#contract/products.ts';
 import type { Executor } from '../db/connect.ts';
 import { likeStart } from '../db/search.ts';
 import { notFound } from '../http/refusal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CategoryFilter } from '#contract/categories.ts';
 import { ProductRequest } from '#contract/products.calls.ts';
+import type { CategoryFilter } from '#contract/products.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';

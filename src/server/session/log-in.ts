@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
-import { roleOf } from '#contract/session.calls.ts';
 import type { UserType } from '#contract/users.ts';
+import { roleOf } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LoginLimits } from './login-limits.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/connect.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { categoryLabel } from '#contract/categories.ts';
+import { categoryLabel } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../documents/list-xlsx.ts';
 import type { Viewer } from '../http/viewer.ts';

@@ -1,7 +1,6 @@
-import { categories, categoryLabel } from '#contract/categories.ts';
-import { HIGHEST_PRICE, isInCents, toCents } from '#contract/price.ts';
+import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
 import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
-import { productStates, productTypes } from '#contract/products.ts';
+import { categories, categoryLabel, productStates, productTypes } from '#contract/products.ts';
 import type { SheetCell, SheetRows } from '../documents/read-sheet.ts';
 import { UnreadableSheet } from '../documents/unreadable-sheet.ts';
 import { alike, fieldOf, type ProductField, productColumns } from './product-columns.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyError, FastifyReply } from 'fastify';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
 import { proveedor } from '../db/schema/products.ts';
 import { type ListColumn, listXlsx } from '../documents/list-xlsx.ts';

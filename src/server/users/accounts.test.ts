@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import type { PersonFound, User } from '#contract/users.calls.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../test-app.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, type InferInsertModel, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { roleOf } from '#contract/session.calls.ts';
 import type { PersonFound, User } from '#contract/users.calls.ts';
+import { roleOf } from '#contract/users.ts';
 import type { Db, Executor } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { usuario } from '../db/schema/users.ts';

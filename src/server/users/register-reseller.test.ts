@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import type { PersonFound, User } from '#contract/users.calls.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 

@@ -1,5 +1,5 @@
-import { leaderOfPickupPoint } from '#contract/pickup-points.ts';
 import type { Registration, User } from '#contract/users.calls.ts';
+import { leaderOfPickupPoint } from '#contract/users.ts';
 import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import { openQueue } from '../queue.ts';

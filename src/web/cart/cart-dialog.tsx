@@ -1,5 +1,5 @@
-import { orderTotal } from '#contract/order-total.ts';
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/format.ts';
+import { orderTotal } from '#contract/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { cancelCart } from './cancel-cart.ts';

@@ -1,8 +1,7 @@
 import { Trash2 } from 'lucide-react';
+import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import { orderTotal } from '#contract/order-total.ts';
-import { MAX_REFERENCE } from '#contract/orders.ts';
-import { formatPrice } from '#contract/price.ts';
+import { MAX_REFERENCE, orderTotal } from '#contract/orders.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { alerts } from '../ui/overlay/alerts.ts';

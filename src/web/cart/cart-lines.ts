@@ -1,7 +1,7 @@
+import type { WeekDay } from '#contract/menu.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { unitsByDay } from '#contract/references.ts';
-import type { WeekDay } from '#contract/week-days.ts';
 import { onDays, referenceFor } from './day-reference.ts';
 
 /** A cart item (§3). */

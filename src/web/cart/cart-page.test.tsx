@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
 import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type OrderType, orderTypeOf } from '#contract/orders.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { WeekDay } from '#contract/menu.ts';
 import { MAX_REFERENCE } from '#contract/orders.ts';
-import type { WeekDay } from '#contract/week-days.ts';
 import { currentSession, useSession } from '../session/session.ts';
 import {
   added,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { WeekDay } from '#contract/menu.ts';
 import { unitsByDay } from '#contract/references.ts';
-import type { WeekDay } from '#contract/week-days.ts';
 import { added, subtracted, withoutDays, withQuantity, withUnitsOn } from './cart-lines.ts';
 import { line, product } from './test-cart.ts';
 

@@ -1,6 +1,6 @@
+import { type WeekDay, weekDays } from '#contract/menu.ts';
 import { MAX_REFERENCE } from '#contract/orders.ts';
 import { notesOf, type ReferencedUnits, referenceSeparator, unitsByDay } from '#contract/references.ts';
-import { type WeekDay, weekDays } from '#contract/week-days.ts';
 
 type DayUnits = ReadonlyMap<WeekDay, number>;
 

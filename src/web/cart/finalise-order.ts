@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { durations, messages } from '#contract/messages.ts';
-import type { Problem } from '#contract/problem.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import type { Session } from '../session/session.ts';

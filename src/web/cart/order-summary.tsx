@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { orderTotal } from '#contract/order-total.ts';
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/format.ts';
+import { orderTotal } from '#contract/orders.ts';
+import { fullName } from '#contract/users.ts';
 import type { Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { nameOf } from '../users/name-of.ts';
 import type { CartLines } from './cart-lines.ts';
 import styles from './order-summary.module.css';
 
@@ -22,7 +22,7 @@ export function OrderSummary({ session, lines, onCancel, onFinalise }: Props) {
         <dl>
           <div>
             <dt>Nombre y Apellido</dt>
-            <dd>{nameOf(session)}</dd>
+            <dd>{fullName(session)}</dd>
           </div>
           <div>
             <dt>Email</dt>

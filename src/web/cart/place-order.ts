@@ -1,6 +1,5 @@
-import { orderTotal } from '#contract/order-total.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
+import { orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
 import { ApiError, api } from '../api.ts';
 import type { Session } from '../session/session.ts';
 import { cart, current } from './cart.ts';

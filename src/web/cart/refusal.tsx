@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { formatPrice } from '#contract/price.ts';
-import type { Problem, ProductAtFault } from '#contract/problem.ts';
+import { formatPrice } from '#contract/format.ts';
+import type { Problem, ProductAtFault } from '#contract/refusals.calls.ts';
 import { Button } from '../ui/button.tsx';
 import { handFocusOn } from '../ui/page-heading.tsx';
 import { cart, useCart } from './cart.ts';

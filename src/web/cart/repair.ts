@@ -1,5 +1,5 @@
+import { formatExactPrice, formatPrice } from '#contract/format.ts';
 import { type OrderType, orderTypeOf } from '#contract/orders.ts';
-import { formatExactPrice, formatPrice } from '#contract/price.ts';
 import type { CartLine, CartLines } from './cart-lines.ts';
 
 /** What fresh catalogue data changed in a cart, until the buyer dismisses it. */

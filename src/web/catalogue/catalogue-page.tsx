@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { ALL_PRODUCTS, categoryFilters } from '#contract/categories.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { ALL_PRODUCTS, categoryFilters } from '#contract/products.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { useCartRepair } from '../cart/use-cart-repair.ts';

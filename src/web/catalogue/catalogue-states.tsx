@@ -1,5 +1,5 @@
 import { PackageOpen, SearchX } from 'lucide-react';
-import { ALL_PRODUCTS, type CategoryFilter, categoryLabel } from '#contract/categories.ts';
+import { ALL_PRODUCTS, type CategoryFilter, categoryLabel } from '#contract/products.ts';
 import { reasonOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './catalogue-states.module.css';

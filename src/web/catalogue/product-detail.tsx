@@ -1,7 +1,7 @@
 import { FileDown, MessageCircle } from 'lucide-react';
-import { categoryLabel } from '#contract/categories.ts';
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { categoryLabel } from '#contract/products.ts';
 import { productOnWhatsApp } from '../documents/product-link.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './product-detail.module.css';

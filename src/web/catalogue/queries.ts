@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { ALL_PRODUCTS, type CategoryFilter, categoriesIn } from '#contract/categories.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { ALL_PRODUCTS, type CategoryFilter, categoriesIn } from '#contract/products.ts';
 import { api } from '../api.ts';
 
 /** Everything read of the catalogues begins with this key. */

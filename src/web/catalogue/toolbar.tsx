@@ -1,5 +1,5 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { type CategoryFilter, categoryFilters, categoryLabel } from '#contract/categories.ts';
+import { type CategoryFilter, categoryFilters, categoryLabel } from '#contract/products.ts';
 import styles from './toolbar.module.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-head.tsx';

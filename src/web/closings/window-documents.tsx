@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
+import { formatPrice } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { formatPrice } from '#contract/price.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
 import { InvoiceButton } from '../documents/invoice-button.tsx';

@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonFound } from '#contract/users.calls.ts';
+import { fullName } from '#contract/users.ts';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import { nameOf } from '../users/name-of.ts';
 import styles from './document-dialog.module.css';
 import { download } from './download.ts';
 import { type InvoiceScope, invoiceOf, invoiceScopes } from './invoices.ts';
@@ -21,7 +21,7 @@ export function InvoiceDialog({ period, onClose }: { period: Period; onClose: ()
   const [busy, setBusy] = useState(false);
   const generate = async (chosen: PersonFound, how: 'download' | 'share') => {
     setBusy(true);
-    const { route, wanted, text } = invoiceOf(nameOf(chosen), scope);
+    const { route, wanted, text } = invoiceOf(fullName(chosen), scope);
     const input = { params: { id: chosen.id }, query: period };
     const came =
       how === 'share' ? await share(route, input, { ...wanted, text }) : await download(route, input, wanted);
@@ -48,7 +48,7 @@ export function InvoiceDialog({ period, onClose }: { period: Period; onClose: ()
           label="Vendedor o líder"
           placeholder="Busque por nombre o apellido"
           search={findPeople}
-          itemLabel={nameOf}
+          itemLabel={fullName}
           value={person}
           onChoose={setPerson}
         />

@@ -1,5 +1,5 @@
 import type { Contract, Input, Route } from '#contract/contract.ts';
-import type { FileType } from '#contract/file-types.ts';
+import type { FileType } from '#contract/documents.ts';
 import { ApiError, type Arguments, answerTo, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { BrokenOff, receiveFile } from './receive-file.ts';

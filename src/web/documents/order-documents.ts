@@ -1,5 +1,5 @@
+import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { formatPrice } from '#contract/price.ts';
 import { formatDay } from '../ui/dates.ts';
 import { print } from './download.ts';
 import { outcomes } from './outcomes.ts';

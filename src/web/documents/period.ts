@@ -1,4 +1,4 @@
-import { showDay } from '#contract/days.ts';
+import { showDay } from '#contract/format.ts';
 
 /** Which orders documents are about: a window, some days, or neither for the current window. */
 export type Period = { ventana?: number; fechaDesde?: string; fechaHasta?: string };

@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { whatsApp } from './share-file.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
+import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../cart/use-catalogue-path.ts';
 import { logOut } from '../session/logout.ts';
 import { type Session, useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { nameOf } from '../users/name-of.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './header.module.css';
@@ -54,7 +54,7 @@ function Outside() {
 function Inside({ session }: { session: Session }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const links = linksFor(session);
-  const name = nameOf(session);
+  const name = fullName(session);
   return (
     <>
       <nav className={styles.links} aria-label="Principal">

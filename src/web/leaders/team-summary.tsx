@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { orderTotal } from '#contract/order-total.ts';
+import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { formatPrice } from '#contract/price.ts';
+import { orderTotal } from '#contract/orders.ts';
 import styles from './team-summary.module.css';
 import { sellerTotals } from './team-totals.ts';
 

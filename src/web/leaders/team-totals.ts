@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.calls.ts';
-import { toCents } from '#contract/price.ts';
+import { toCents } from '#contract/prices.ts';
 
 /** What a seller's orders come to, cancelled ones apart; `total` in US dollars. */
 export type SellerTotal = { userId: number; name: string; orders: number; total: number };

@@ -1,6 +1,6 @@
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/format.ts';
+import { type WeekDay, weekDayNames } from '#contract/menu.ts';
 import { unitsByDay } from '#contract/references.ts';
-import { type WeekDay, weekDayNames } from '#contract/week-days.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import { lineOf, mostUnits } from '../cart/cart-lines.ts';
 import { QuantityControl } from '../cart/quantity-control.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { DayDish } from '#contract/menu.calls.ts';
+import { type WeekDay, weekDayNames } from '#contract/menu.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { type WeekDay, weekDayNames } from '#contract/week-days.ts';
 import { api, reasonOf } from '../api.ts';
 import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import form from '../ui/form/form.module.css';

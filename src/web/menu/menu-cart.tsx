@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
+import { weekDayNames, weekDays } from '#contract/menu.ts';
 import { messages } from '#contract/messages.ts';
 import { unitsByDay } from '#contract/references.ts';
-import { weekDayNames, weekDays } from '#contract/week-days.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import type { CartLines } from '../cart/cart-lines.ts';
 import { Button } from '../ui/button.tsx';

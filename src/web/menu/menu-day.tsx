@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type WeekDay, weekDayNames } from '#contract/week-days.ts';
+import { type WeekDay, weekDayNames } from '#contract/menu.ts';
 import { Button } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { DishItem } from './dish-item.tsx';

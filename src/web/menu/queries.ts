@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MenuDay } from '#contract/menu.calls.ts';
+import type { WeekDay } from '#contract/menu.ts';
 import type { Product } from '#contract/products.calls.ts';
-import type { WeekDay } from '#contract/week-days.ts';
 import { api } from '../api.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { createSearchIndex } from '../ui/search-text.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { weekDays } from '#contract/week-days.ts';
+import { weekDays } from '#contract/menu.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../ui/table/table-states.tsx';

@@ -1,5 +1,5 @@
+import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { formatPrice } from '#contract/price.ts';
 import { formatDay } from '../ui/dates.ts';
 import { createSearchIndex } from '../ui/search-text.ts';
 import type { Column, Expandable } from '../ui/table/table-column.ts';

@@ -1,6 +1,6 @@
-import { orderTotal } from '#contract/order-total.ts';
+import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { formatPrice } from '#contract/price.ts';
+import { orderTotal } from '#contract/orders.ts';
 import { formatMoment } from '../ui/dates.ts';
 import styles from './order-lines.module.css';
 

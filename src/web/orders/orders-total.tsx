@@ -1,6 +1,6 @@
-import { orderTotal } from '#contract/order-total.ts';
+import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { formatPrice } from '#contract/price.ts';
+import { orderTotal } from '#contract/orders.ts';
 import styles from './orders-total.module.css';
 
 /** The sum of the orders in view; a cancelled order is worth nothing. */

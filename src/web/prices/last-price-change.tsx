@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { categoryFilters, categoryLabel } from '#contract/categories.ts';
 import { messages } from '#contract/messages.ts';
 import type { PriceChange } from '#contract/prices.calls.ts';
+import { categoryFilters, categoryLabel } from '#contract/products.ts';
 import { api, reasonOf } from '../api.ts';
 import { priceChanges, refreshProducts } from '../products/queries.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,5 @@
-import type { CategoryFilter } from '#contract/categories.ts';
-import type { roundingSteps } from '#contract/price.ts';
-import type { ProductType } from '#contract/products.ts';
+import type { roundingSteps } from '#contract/prices.ts';
+import type { CategoryFilter, ProductType } from '#contract/products.ts';
 import { api } from '../api.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 

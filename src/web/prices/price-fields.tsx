@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { ALL_PRODUCTS, categoryFilters, categoryLabel } from '#contract/categories.ts';
-import { roundingSteps } from '#contract/price.ts';
-import { productTypes } from '#contract/products.ts';
+import { roundingSteps } from '#contract/prices.ts';
+import { ALL_PRODUCTS, categoryFilters, categoryLabel, productTypes } from '#contract/products.ts';
 import { SupplierField } from '../suppliers/supplier-field.tsx';
 import styles from '../ui/form/form.module.css';
 import type { Form } from '../ui/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatExactPrice } from '#contract/price.ts';
+import { formatExactPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { reasonOf } from '../api.ts';
 import styles from '../products/dialog-table.module.css';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { formatNumber } from '#contract/numbers.ts';
-import { formatExactPrice } from '#contract/price.ts';
+import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
 import styles from '../products/dialog-table.module.css';
 import { Button } from '../ui/button.tsx';

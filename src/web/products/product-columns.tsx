@@ -1,7 +1,7 @@
 import { CircleOff, CirclePower, Pencil, Trash2 } from 'lucide-react';
-import { categoryLabel } from '#contract/categories.ts';
-import { formatPrice } from '#contract/price.ts';
+import { formatPrice } from '#contract/format.ts';
 import type { Product, ProductListColumn } from '#contract/products.calls.ts';
+import { categoryLabel } from '#contract/products.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { createSearchIndex } from '../ui/search-text.ts';

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { categories, categoryLabel } from '#contract/categories.ts';
-import { productTypes } from '#contract/products.ts';
+import { categories, categoryLabel, productTypes } from '#contract/products.ts';
 import { SupplierField } from '../suppliers/supplier-field.tsx';
 import styles from '../ui/form/form.module.css';
 import type { Form } from '../ui/form/use-form.ts';

@@ -1,5 +1,5 @@
-import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.calls.ts';
+import type { Category } from '#contract/products.ts';
 import { type ProductType, productFieldMissing } from '#contract/products.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 

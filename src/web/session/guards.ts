@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import type { Role } from '#contract/session.calls.ts';
+import type { Role } from '#contract/users.ts';
 import { currentSession, type Session } from './session.ts';
 
 /** Who may open a page (§2.1): anybody, only visitors, anybody logged in, or those whose first role is in the list. */

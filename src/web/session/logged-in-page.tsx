@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../cart/use-catalogue-path.ts';
 import styles from '../layout/message-page.module.css';
 import { linksFor } from '../layout/navigation.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { nameOf } from '../users/name-of.ts';
 import { logOut } from './logout.ts';
 import { useSession } from './session.ts';
 
@@ -12,7 +12,7 @@ import { useSession } from './session.ts';
 export function LoggedInPage() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
-  const name = session && nameOf(session);
+  const name = session && fullName(session);
   return (
     <section className={styles.page}>
       <PageHeading>Ya inició sesión</PageHeading>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, FileUp } from 'lucide-react';
 import { useId } from 'react';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber } from '#contract/format.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import styles from './import-page.module.css';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber } from '#contract/format.ts';
 import styles from './import-page.module.css';
 import type { ImportStep } from './import-products.ts';
 

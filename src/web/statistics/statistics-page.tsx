@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { showDay } from '#contract/days.ts';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber, showDay } from '#contract/format.ts';
 import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { Button } from '../ui/button.tsx';
 import { isDay, today } from '../ui/dates.ts';

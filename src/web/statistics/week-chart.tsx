@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber } from '#contract/format.ts';
 import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import styles from './week-chart.module.css';
 import { weekdays } from './weekdays.ts';

@@ -1,4 +1,4 @@
-import { type WeekDay, weekDayNames, weekDays } from '#contract/week-days.ts';
+import { type WeekDay, weekDayNames, weekDays } from '#contract/menu.ts';
 
 /** The fields of a statistics row (§3) in the order of the week, with what screens call them. */
 export const weekdays = weekDays.map((day) => ({

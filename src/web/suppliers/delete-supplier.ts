@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import { formatNumber } from '#contract/numbers.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';

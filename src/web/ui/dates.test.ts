@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { timeZoneAttribute } from '#contract/time-zone.ts';
+import { timeZoneAttribute } from '#contract/days.ts';
 
 test.each([
   [null, '20/11/2026', '2026-11-20'],

@@ -1,4 +1,4 @@
-import { timeZoneAttribute, usualTimeZone } from '#contract/time-zone.ts';
+import { timeZoneAttribute, usualTimeZone } from '#contract/days.ts';
 
 /** The day of an instant as the business's clocks show it, dd/MM/yyyy (§9). */
 export const formatDay = (instant: string): string => shown.format(new Date(instant));

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import { formatNumber } from '#contract/numbers.ts';
 import type { User } from '#contract/users.calls.ts';
+import { fullName } from '#contract/users.ts';
 import { api, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
-import { nameOf } from './name-of.ts';
 import { userList, usersKey } from './queries.ts';
 
 /** Deletes a user once the administrator, who is told how many sellers lose their leader, is sure; its orders stay. */
@@ -27,7 +27,7 @@ export function useDeleteUser() {
   return useOneAtATime(async (user: User) => {
     const team = await api('GET /api/usuario/:id/vendedores', { params: { id: user.id } }).catch(sayFailed);
     if (!team) return;
-    const who = [nameOf(user), user.userName].filter(Boolean).join(', ');
+    const who = [fullName(user), user.userName].filter(Boolean).join(', ');
     const text = team.vendedores === 0 ? who : `${who}. ${sellersLeft(team.vendedores)}`;
     if (await alerts.confirm('¿Desea eliminar usuario?', { text, danger: true })) mutate(user);
   });

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { pickupPoints } from '#contract/pickup-points.ts';
+import { pickupPoints } from '#contract/users.ts';
 
 type Props = Omit<NativeSelectProps, 'label' | 'data' | 'value'> & { value: string };
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/users.calls.ts';
+import { fullName } from '#contract/users.ts';
 import { api } from '../api.ts';
 import { keptList } from '../ui/table/kept-list.ts';
-import { nameOf } from './name-of.ts';
 
 /** Leaders whose name matches a text. */
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
@@ -21,6 +21,6 @@ export const userList = keptList<User>(usersKey, ({ id }) => id);
 export type UserRow = User & { lider: string };
 
 function withLeaders(users: User[]): UserRow[] {
-  const names = new Map(users.map((user) => [user.id, nameOf(user)]));
+  const names = new Map(users.map((user) => [user.id, fullName(user)]));
   return users.map((user) => ({ ...user, lider: names.get(user.idLider ?? 0) ?? '' }));
 }

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { leaderOfPickupPoint } from '#contract/pickup-points.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
+import { leaderOfPickupPoint } from '#contract/users.ts';
 import { firstBlank } from '../ui/form/use-form.ts';
 
 /** The form of /registrarse as it stands. */

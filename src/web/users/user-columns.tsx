@@ -1,6 +1,6 @@
+import { fullName } from '#contract/users.ts';
 import { createSearchIndex } from '../ui/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
-import { nameOf } from './name-of.ts';
 import { Phone } from './phone.tsx';
 import type { UserRow } from './queries.ts';
 
@@ -10,8 +10,8 @@ export const userColumns: readonly Column<UserRow>[] = [
   {
     id: 'nombre',
     header: 'Nombre y Apellido',
-    cell: (user) => nameOf(user) || '—',
-    sortBy: nameOf,
+    cell: (user) => fullName(user) || '—',
+    sortBy: fullName,
     place: 'name',
   },
   { id: 'usuario', header: 'Usuario', cell: ({ userName }) => userName, sortBy: ({ userName }) => userName },
@@ -32,7 +32,7 @@ export const userColumns: readonly Column<UserRow>[] = [
 /** Over every text field (§5), and the name as it is read. */
 export const userIndex = createSearchIndex<UserRow>((user) => [
   String(user.id),
-  nameOf(user),
+  fullName(user),
   user.userName,
   user.tipo,
   user.lider,

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { refusalsOf } from '#contract/call-refusals.ts';
 import { rooms } from '#contract/contract.ts';
+import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { Access, Endpoint, ReplyHeader } from '#contract/endpoint.ts';
 import { liveEvents } from '#contract/events.calls.ts';
-import { type FileType, fileTypes } from '#contract/file-types.ts';
-import { Problem } from '#contract/problem.ts';
-import { type RefusalCode, refusals } from '#contract/refusals.ts';
+import { Problem } from '#contract/refusals.calls.ts';
+import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts';
 import { exampleOf } from './example.ts';
 import { operationCalls } from './operation-calls.ts';
 import { schemaRegister } from './schemas.ts';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { LONGEST_SEARCH } from '#contract/search.ts';
+import { LONGEST_SEARCH } from '#contract/limits.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './autocomplete.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { formatNumber } from '#contract/numbers.ts';
+import { formatNumber } from '#contract/format.ts';
 import { Button } from '../button.tsx';
 import { useTypedText } from '../form/use-typed-text.ts';
 import type { SearchIndex } from '../search-text.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { LONGEST_SEARCH } from '#contract/search.ts';
+import { LONGEST_SEARCH } from '#contract/limits.ts';
 import field from '../form/field.module.css';
 import type { Column } from './table-column.ts';
 import styles from './table-toolbar.module.css';

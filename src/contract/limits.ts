@@ -1,13 +1,7 @@
-import type { z } from 'zod';
+import type { Upload } from './endpoint.ts';
 
-/** A multipart/form-data body: the part `file`, and JSON parts by name. */
-export type Upload = {
-  /** What the file is, for the API's document. */
-  description: string;
-  types: readonly string[];
-  maxBytes: number;
-  parts?: Record<string, z.ZodType>;
-};
+/** Characters of the longest text that a search takes: more than any name has. */
+export const LONGEST_SEARCH = 200;
 
 export const picture = {
   description: 'La imagen, juzgada por su contenido: JPEG, PNG, WebP, AVIF o GIF, hasta 10 MB y 50 megapíxeles.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, count, key } from './fields.ts';
+import { amount, count, key } from './fields.calls.ts';
 
 /** A product at fault in an order, with what the screens need to offer a way out. */
 const ProductAtFault = z

@@ -1,5 +1,13 @@
-import { ALL_PRODUCTS, type CategoryFilter, categoryTitle } from './categories.ts';
 import type { OrderType } from './orders.ts';
+import { ALL_PRODUCTS, type CategoryFilter, categoryTitle } from './products.ts';
+
+/** The files that calls answer, by extension, with their media types. */
+export const fileTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+} as const;
+export type FileType = keyof typeof fileTypes;
 
 const names = { ESENCIAL: 'Esencial', BLACK: 'Black' } as const;
 

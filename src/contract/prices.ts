@@ -1,9 +1,3 @@
-const format = new Intl.NumberFormat('es-AR', {
-  minimumIntegerDigits: 3,
-  maximumFractionDigits: 0,
-});
-const exactFormat = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** Whole cents of an amount in dollars: exact for every amount with at most two places. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
@@ -13,12 +7,6 @@ export const isInCents = (amount: number): boolean =>
 
 /** The highest price, in dollars. */
 export const HIGHEST_PRICE = 9_999_999.99;
-
-/** `US$ 1.500`, `US$ 050`: symbol, at least three integer digits, no decimals, Argentine grouping (§9). */
-export const formatPrice = (amount: number): string => `US$\u00a0${format.format(amount)}`;
-
-/** `US$ 49,90`: to the cent, where two prices are told apart; lists round as §9 has it. */
-export const formatExactPrice = (amount: number): string => `US$\u00a0${exactFormat.format(amount)}`;
 
 /** Steps in dollars that new prices can be rounded to; 0 is none: to the cent. */
 export const roundingSteps = ['0', '1', '10', '50', '100'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { HIGHEST_PRICE, isInCents } from './price.ts';
-import { LONGEST_SEARCH } from './search.ts';
+import { LONGEST_SEARCH } from './limits.ts';
+import { HIGHEST_PRICE, isInCents } from './prices.ts';
 
 const HIGHEST_ID = 999_999_999;
 const idBounds = { type: 'integer', minimum: 1, maximum: HIGHEST_ID } as const;

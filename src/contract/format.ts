@@ -1,0 +1,15 @@
+/** A number with the grouping that people here read: `1.234`. */
+export const formatNumber = (value: number | bigint): string => number.format(value);
+
+/** `US$ 1.500`, `US$ 050`: symbol, at least three integer digits, no decimals, Argentine grouping (§9). */
+export const formatPrice = (amount: number): string => `US$\u00a0${price.format(amount)}`;
+
+/** `US$ 49,90`: to the cent, where two prices are told apart; lists round as §9 has it. */
+export const formatExactPrice = (amount: number): string => `US$\u00a0${exactPrice.format(amount)}`;
+
+/** A day written YYYY-MM-DD as people read it, dd/MM/yyyy (§9). */
+export const showDay = (day: string): string => day.split('-').reverse().join('/');
+
+const number = new Intl.NumberFormat('es-AR');
+const price = new Intl.NumberFormat('es-AR', { minimumIntegerDigits: 3, maximumFractionDigits: 0 });
+const exactPrice = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
