@@ -1,5 +1,5 @@
-import styles from '../ui/filters.module.css';
 import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
+import styles from '../ui/form/filters.module.css';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { type AuditFilters, entities, entityLabels } from './audit-filters.ts';
 

@@ -4,7 +4,7 @@ import type { WeekDay } from '#contract/menu.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../api.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
-import { createSearchIndex } from '../ui/search-text.ts';
+import { createSearchIndex } from '../ui/table/search-text.ts';
 
 export type Dish = MenuDay['menuList'][number];
 

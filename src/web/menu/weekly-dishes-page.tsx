@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekDays } from '#contract/menu.ts';
 import { isAdmin, useSession } from '../session/session.ts';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/page-heading.tsx';
 import { TableError, TableNote, TableSkeleton } from '../ui/table/table-states.tsx';
 import { ClosedBanner } from '../windows/closed-banner.tsx';
 import { MenuCart } from './menu-cart.tsx';

@@ -1,7 +1,7 @@
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { formatDay } from '../ui/dates.ts';
-import { createSearchIndex } from '../ui/search-text.ts';
+import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column, Expandable } from '../ui/table/table-column.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderState } from './order-state.tsx';

@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { orderStates } from '#contract/orders.ts';
 import { today } from '../ui/dates.ts';
-import looks from '../ui/filters.module.css';
 import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
+import looks from '../ui/form/filters.module.css';
 import { SelectField } from '../ui/form/select-field.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './order-filter-fields.module.css';

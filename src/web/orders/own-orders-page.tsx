@@ -3,7 +3,7 @@ import { Share2 } from 'lucide-react';
 import type { Order } from '#contract/orders.calls.ts';
 import { shareOrder } from '../documents/order-documents.ts';
 import { useSession } from '../session/session.ts';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
 import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';

@@ -4,8 +4,8 @@ import type { Product, ProductListColumn } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { createSearchIndex } from '../ui/search-text.ts';
 import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import styles from './product-columns.module.css';
 

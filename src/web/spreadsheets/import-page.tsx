@@ -3,7 +3,7 @@ import { ArrowLeft, FileUp } from 'lucide-react';
 import { useId } from 'react';
 import { formatNumber } from '#contract/format.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/page-heading.tsx';
 import styles from './import-page.module.css';
 import { ImportProgressBar } from './import-progress.tsx';
 import { ImportResultView } from './import-result.tsx';

@@ -1,9 +1,9 @@
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { Pill } from '../ui/pill.tsx';
-import { createSearchIndex } from '../ui/search-text.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
-import { useUrlState } from '../ui/url-state.ts';
+import { useUrlState } from '../ui/table/url-state.ts';
 import styles from './import-page.module.css';
 
 type Action = ImportRow['accion'];

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import styles from './page-heading.module.css';
 
 /** A page's one heading, which names the browser's tab too. Whoever followed a link there goes on reading at it. */
 export function PageHeading({ children: title }: { children: string }) {
@@ -12,6 +13,14 @@ export function PageHeading({ children: title }: { children: string }) {
   }, []);
   return <h1 tabIndex={-1}>{title}</h1>;
 }
+
+/** The heading, and what belongs beside it. */
+export const PageHead = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <div className={styles.head}>
+    <PageHeading>{title}</PageHeading>
+    {children}
+  </div>
+);
 
 let underway = false;
 

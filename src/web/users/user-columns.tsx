@@ -1,5 +1,5 @@
 import { fullName } from '#contract/users.ts';
-import { createSearchIndex } from '../ui/search-text.ts';
+import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import { Phone } from './phone.tsx';
 import type { UserRow } from './queries.ts';

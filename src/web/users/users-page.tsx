@@ -4,7 +4,7 @@ import { KeyRound, Pencil, Trash2, UserPlus } from 'lucide-react';
 import { ExportButton } from '../documents/export-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
 import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';

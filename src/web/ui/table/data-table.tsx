@@ -2,12 +2,10 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/format.ts';
 import { Button } from '../button.tsx';
 import { useTypedText } from '../form/use-typed-text.ts';
-import type { SearchIndex } from '../search-text.ts';
-import { useUrlState } from '../url-state.ts';
 import { usePhone } from '../use-phone.ts';
-import { usePrepared } from '../use-prepared.ts';
 import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
+import type { SearchIndex } from './search-text.ts';
 import { TableCards } from './table-cards.tsx';
 import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
 import { TablePager } from './table-pager.tsx';
@@ -16,6 +14,8 @@ import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { canSort, nextSort, pageOf, sortRows, tableView } from './table-view.ts';
+import { useUrlState } from './url-state.ts';
+import { usePrepared } from './use-prepared.ts';
 
 type Props<Row> = {
   /** What the table holds, for those who cannot see it. */

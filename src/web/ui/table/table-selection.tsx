@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import filters from '../filters.module.css';
+import filters from '../form/filters.module.css';
 import { IconButton } from '../icon-button.tsx';
 import type { RowKey, Selection } from './table-column.ts';
 import styles from './table-selection.module.css';

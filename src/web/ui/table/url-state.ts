@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { TableView } from './table/table-view.ts';
+import type { TableView } from './table-view.ts';
 
 /** Whatever a view changes to may also begin at the first page of its table. */
 type Change<State> = (changes: Partial<State> & Pick<TableView, 'page'>, how?: { replace: boolean }) => void;
