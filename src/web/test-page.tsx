@@ -17,8 +17,10 @@ export type FakeServer = Record<string, (call: Call) => unknown>;
 
 /** Opens the whole application at an address, logged in or not, against a server that answers as told. */
 export function openPage(address: string, server: FakeServer, session: Session | null = null) {
-  for (const alert of openAlerts.all()) openAlerts.remove(alert);
+  openAlerts.set([]);
   if (session) logIn(session);
+  // As if another tab had written what the test put into the storage.
+  window.dispatchEvent(new Event('storage'));
   const calls: Call[] = [];
   vi.stubGlobal('EventSource', SilentEvents);
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => answered(server, calls, url, init));

@@ -20,14 +20,14 @@ const held = () => current().lines.map(({ productoId, quantity }) => [productoId
 const stored = (userID: string, value: string) => localStorage.setItem(`carrito:${userID}`, value);
 
 const { title } = messages.catalogue.cartNotEmpty;
-const said = () => openAlerts.all().map((alert) => alert.title);
+const said = () => openAlerts.get().map((alert) => alert.title);
 
 beforeEach(logInAnew);
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
-  for (const alert of openAlerts.all()) openAlerts.remove(alert);
+  openAlerts.set([]);
 });
 
 describe('the rules of §4', () => {

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { WeekDay } from '#contract/menu.ts';
 import { MAX_REFERENCE } from '#contract/orders.ts';
 import { currentSession, useSession } from '../session/session.ts';
+import { createStore, type Store, useStore } from '../ui/store.ts';
 import {
   added,
   type CartLine,
@@ -56,20 +56,22 @@ export const cart = {
 };
 
 /** The cart as it is now. */
-export const current = (userID = currentSession()?.userID): Cart => (userID ? cartOf(userID) : emptyCart);
+export const current = (userID = currentSession()?.userID): Cart => storeOf(userID).get().cart;
 
-export function useCart(): Cart {
-  const userID = useSession()?.userID;
-  return useSyncExternalStore(subscribe, () => current(userID));
-}
+export const useCart = (): Cart => useStore(storeOf(useSession()?.userID), ({ cart }) => cart);
 
 /** How many of one product, so that '+' renders its card and no other. */
 export const useQuantity = (userID: string, productoId: number): number =>
-  useSyncExternalStore(subscribe, () => lineOf(current(userID).lines, productoId)?.quantity ?? 0);
+  useStore(storeOf(userID), ({ cart: { lines } }) => lineOf(lines, productoId)?.quantity ?? 0);
 
-type Known = { stored: string | null; cart: Cart };
-const carts = new Map<string, Known>();
-const listeners = new Set<() => void>();
+/** A cart, and the text that the storage holds for it. */
+type StoredCart = { stored: string | null; cart: Cart };
+const carts = new Map<string, Store<StoredCart>>();
+const noCart = createStore<StoredCart>({ stored: null, cart: emptyCart });
+
+window.addEventListener('storage', () => {
+  for (const userID of carts.keys()) reread(userID);
+});
 
 /** Edits the lines, unless a product of the other catalogue would get in: then says so (§8). */
 function changeLines(edit: (lines: CartLines) => CartLines) {
@@ -87,19 +89,24 @@ function change(edit: (cart: Cart) => Cart) {
   if (!userID) return;
   // Another tab may have written since its last storage event reached this one.
   const next = edit(reread(userID));
-  carts.set(userID, { stored: write(userID, next), cart: next });
-  announce();
+  storeOf(userID).set({ stored: write(userID, next), cart: next });
 }
 
-const cartOf = (userID: string): Cart => carts.get(userID)?.cart ?? reread(userID);
+function storeOf(userID: string | undefined): Store<StoredCart> {
+  if (!userID) return noCart;
+  const known = carts.get(userID);
+  if (known) return known;
+  const stored = localStorage.getItem(storageKey(userID));
+  const store = createStore<StoredCart>({ stored, cart: parseCart(stored) });
+  carts.set(userID, store);
+  return store;
+}
 
 function reread(userID: string): Cart {
-  const known = carts.get(userID);
+  const store = storeOf(userID);
   const stored = localStorage.getItem(storageKey(userID));
-  if (known && known.stored === stored) return known.cart;
-  const cart = parseCart(stored);
-  carts.set(userID, { stored, cart });
-  return cart;
+  if (stored !== store.get().stored) store.set({ stored, cart: parseCart(stored) });
+  return store.get().cart;
 }
 
 /** Keeps the cart and answers what the storage holds then: a full storage leaves it in this tab's memory only. */
@@ -111,31 +118,6 @@ function write(userID: string, cart: Cart): string | null {
     console.warn('El carrito no se pudo guardar en este dispositivo.');
   }
   return localStorage.getItem(key);
-}
-
-function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
-    window.addEventListener('storage', followOtherTabs);
-    rereadAll();
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs);
-  };
-}
-
-function followOtherTabs() {
-  rereadAll();
-  announce();
-}
-
-function rereadAll() {
-  for (const userID of carts.keys()) reread(userID);
-}
-
-function announce() {
-  for (const listener of listeners) listener();
 }
 
 /** Not randomUUID, which only exists behind TLS. */

@@ -1,6 +1,6 @@
 import type { LiveEvents } from '#contract/events.calls.ts';
 import { durations } from '#contract/messages.ts';
-import { openItems } from '../ui/store.ts';
+import { createStore, useStore } from '../ui/store.ts';
 import type { Received } from './receive-file.ts';
 
 /** A document on its way, from the press of the button until it is here. */
@@ -18,18 +18,18 @@ export type Transfer = {
   cancel: (() => void) | null;
 };
 
-const open = openItems<Transfer>();
-export const useTransfers = open.useAll;
+const open = createStore<readonly Transfer[]>([]);
+export const useTransfers = () => useStore(open);
 
 /** Shows a document on its way. `file` is the name that the server is expected to give it. */
 export function beginTransfer(label: string, file: string) {
   const abort = new AbortController();
   const cancel = () => abort.abort();
   let shown: Transfer = { id: ++lastId, label, starting: true, ahead: null, received: null, cancel };
-  open.add(shown);
+  open.set([...open.get(), shown]);
   const tell = (changes: Partial<Transfer>) => {
     const next = { ...shown, ...changes };
-    open.replace(shown, next);
+    open.set(open.get().map((other) => (other === shown ? next : other)));
     shown = next;
   };
   const waiting = { file, tell };
@@ -39,7 +39,7 @@ export function beginTransfer(label: string, file: string) {
   );
   const end = () => {
     begun.delete(waiting);
-    open.remove(shown);
+    open.set(open.get().filter((other) => other !== shown));
   };
   return {
     signal: abort.signal,

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentSession } from '../session/session.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { useLiveEvents } from './live-events.ts';
 
@@ -37,6 +38,7 @@ function follow(roles: string[] | null) {
     localStorage.setItem('userID', '31');
     localStorage.setItem('roles', JSON.stringify(roles));
   }
+  currentSession();
   const queryClient = new QueryClient();
   const asked = vi.spyOn(queryClient, 'invalidateQueries');
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import {
   currentSession,
@@ -8,7 +9,7 @@ import {
   onSessionExpired,
   type Session,
   startSession,
-  subscribeToSession,
+  useSession,
 } from './session.ts';
 
 afterEach(() => localStorage.clear());
@@ -57,11 +58,12 @@ test('a session that the server no longer knows is announced once', () => {
 });
 
 test('a session that ends in another tab ends here', () => {
-  const changed = vi.fn();
-  const forget = subscribeToSession(changed);
-  window.dispatchEvent(new Event('storage'));
-  expect(changed).toHaveBeenCalledOnce();
-  forget();
+  startSession(tokenOf({ authorities: ['ROLE_USER'], userID: 31, sub: '', aud: '', iss: '', tipo: 'VENDEDOR' }));
+  const { result } = renderHook(useSession);
+  expect(result.current?.userID).toBe('31');
+  localStorage.removeItem('userID');
+  act(() => void window.dispatchEvent(new Event('storage')));
+  expect(result.current).toBeNull();
 });
 
 test('unreadable roles in the storage are no roles', () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../ui/store.ts';
 import { payloadOf } from './token.ts';
 
 /** Who is logged in, as the browser remembers it between visits (§3). The token is not here: it is an HttpOnly cookie. */
@@ -13,66 +13,48 @@ export type Session = {
 
 const keys = ['userID', 'roles', 'email', 'nombre', 'apellido', 'tipo'] as const;
 
+const session = createStore(read());
+const expirations = createStore(0);
+window.addEventListener('storage', currentSession);
+
 /** The session that the local storage holds now, the same object as long as nothing in it changes. */
 export function currentSession(): Session | null {
-  const raw = JSON.stringify(keys.map((key) => localStorage.getItem(key)));
-  if (raw !== remembered.raw) remembered = { raw, session: read() };
-  return remembered.session;
+  const stored = read();
+  if (JSON.stringify(stored) !== JSON.stringify(session.get())) session.set(stored);
+  return session.get();
 }
 
 /** The session of this browser, in whichever tab it began or ended. */
-export const useSession = (): Session | null => useSyncExternalStore(subscribeToSession, currentSession);
+export const useSession = (): Session | null => useStore(session);
 
 /** Keeps what the token of a login says about its user. */
 export function startSession(token: string): Session | null {
   const { userID, authorities, sub, aud, iss, tipo } = payloadOf(token);
   const values = { userID, roles: JSON.stringify(authorities), email: sub, nombre: aud, apellido: iss, tipo };
   for (const key of keys) localStorage.setItem(key, String(values[key]));
-  announce();
   return currentSession();
 }
 
 /** Forgets who is logged in; carts stay. */
 export function endSession() {
   for (const key of keys) localStorage.removeItem(key);
-  announce();
+  currentSession();
 }
 
 /** Ends a session that the server no longer knows, and lets the shell say so. */
 export function expireSession() {
   if (!currentSession()) return;
   endSession();
-  for (const listener of expiryListeners) listener();
+  expirations.set(expirations.get() + 1);
 }
 
-export function onSessionExpired(listener: () => void) {
-  expiryListeners.add(listener);
-  return () => void expiryListeners.delete(listener);
-}
-
-/** Calls back whenever the session begins, ends or changes, here or in another tab. */
-export function subscribeToSession(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
+export const onSessionExpired = expirations.subscribe;
 
 /** §2.2: any role other than the plain user's sees the administrator's navigation. */
 export const isAdmin = (session: Session | null) => session?.roles[0] !== undefined && session.roles[0] !== 'ROLE_USER';
 
 /** §2.2: somebody with an id whose type is not VENDEDOR. */
 export const isLeader = (session: Session | null) => session !== null && session.tipo !== 'VENDEDOR';
-
-let remembered: { raw: string; session: Session | null } = { raw: '', session: null };
-const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => void>();
-
-function announce() {
-  for (const listener of listeners) listener();
-}
 
 function read(): Session | null {
   const values = keys.map((key) => localStorage.getItem(key) ?? '');

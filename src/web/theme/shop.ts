@@ -1,23 +1,15 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../ui/store.ts';
 
 export type Shop = 'ESENCIAL' | 'BLACK';
 
+const shop = createStore<Shop>('ESENCIAL');
+
 /** Dresses the page as one of the two shops: tokens.css reads `data-shop`, and Black is always dark. */
 export function enterShop(next: Shop) {
-  if (next === shop) return;
-  shop = next;
   if (next === 'BLACK') document.documentElement.dataset.shop = next;
   else delete document.documentElement.dataset.shop;
-  for (const listener of listeners) listener();
+  shop.set(next);
 }
 
 /** The shop in sight. */
-export const useShop = () => useSyncExternalStore(subscribe, () => shop);
-
-let shop: Shop = 'ESENCIAL';
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const useShop = () => useStore(shop);

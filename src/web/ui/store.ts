@@ -1,22 +1,28 @@
 import { useSyncExternalStore } from 'react';
 
-/** A list outside React that components follow: what is open on top of the page, whoever opened it. */
-export function openItems<Item>() {
-  let items: readonly Item[] = [];
+export type Store<State> = ReturnType<typeof createStore<State>>;
+
+/** A value outside React that components follow. */
+export function createStore<State>(initial: State) {
+  let state = initial;
   const listeners = new Set<() => void>();
-  const set = (next: readonly Item[]) => {
-    items = next;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  };
   return {
-    add: (item: Item) => set([...items, item]),
-    remove: (item: Item) => set(items.filter((other) => other !== item)),
-    replace: (item: Item, next: Item) => set(items.map((other) => (other === item ? next : other))),
-    all: () => items,
-    useAll: () => useSyncExternalStore(subscribe, () => items),
+    get: () => state,
+    set(next: State) {
+      if (Object.is(next, state)) return;
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    /** Calls back after every change; answers how to stop. */
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }
+
+/** A store's value, or the part of it that a component renders again for. */
+export const useStore = <State, Part = State>(
+  { subscribe, get }: Store<State>,
+  select = (state: State) => state as unknown as Part,
+): Part => useSyncExternalStore(subscribe, () => select(get()));

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
+import { useStore } from '../store.ts';
 import styles from './alert-host.module.css';
 import {
   type Alert,
@@ -17,7 +18,7 @@ import { useCountdown } from './use-countdown.ts';
 
 /** Where the alerts appear; the shell renders it once. */
 export function Alerts() {
-  const open = openAlerts.useAll();
+  const open = useStore(openAlerts);
   const isToast = (alert: Alert) => alert.kind === 'toast';
   return (
     <>

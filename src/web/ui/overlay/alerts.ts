@@ -1,5 +1,5 @@
 import { durations } from '#contract/messages.ts';
-import { openItems } from '../store.ts';
+import { createStore } from '../store.ts';
 
 export type TimedKind = 'success' | 'error' | 'warning' | 'toast';
 type AlertText = { id: number; title: string; text?: string };
@@ -15,7 +15,8 @@ export type Confirmation = AlertText & {
 type BusyAlert = AlertText & { kind: 'busy' };
 export type Alert = TimedAlert | NoticeAlert | Confirmation | BusyAlert;
 
-export const openAlerts = openItems<Alert>();
+/** The alerts that are open, in the order they opened. */
+export const openAlerts = createStore<readonly Alert[]>([]);
 
 type Timing = { text?: string; duration?: number };
 type Question = { text?: string; yes?: string; no?: string; danger?: boolean };
@@ -30,30 +31,30 @@ export const alerts = {
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
   /** At the top end of the screen, without blocking the page; said again, it stays for its time anew. */
   toast: (title: string, timing?: Timing) => {
-    for (const open of openAlerts.all()) if (isAgain(open, title, timing)) open.end();
+    for (const alert of openAlerts.get()) if (isAgain(alert, title, timing)) alert.end();
     return timed('toast', title, durations.catalogue, timing);
   },
   /** Stays until OK. */
   notice: (title: string, { text }: { text?: string } = {}) =>
     new Promise<void>((resolve) => {
       const alert: NoticeAlert = { id: nextId(), kind: 'notice', title, text, end: () => leave(alert, resolve) };
-      openAlerts.add(alert);
+      open(alert);
     }),
   /** Answers false for Escape and for the safe button, which has the focus. */
   confirm: (title: string, { text, yes = 'Si', no = 'No', danger = false }: Question = {}) =>
     new Promise<boolean>((resolve) => {
       const answer = (value: boolean) => leave(alert, () => resolve(value));
       const alert: Confirmation = { id: nextId(), kind: 'confirm', title, text, yes, no, danger, answer };
-      openAlerts.add(alert);
+      open(alert);
     }),
   /** Blocks the page while the work lasts, and answers or fails with it. */
   busy: async <T>(title: string, work: Promise<T>): Promise<T> => {
     const alert: BusyAlert = { id: nextId(), kind: 'busy', title };
-    openAlerts.add(alert);
+    open(alert);
     try {
       return await work;
     } finally {
-      openAlerts.remove(alert);
+      close(alert);
     }
   },
 };
@@ -67,10 +68,13 @@ const nextId = () => ++lastId;
 const timed = (kind: TimedKind, title: string, usual: number, { text, duration = usual }: Timing = {}) =>
   new Promise<void>((resolve) => {
     const alert: TimedAlert = { id: nextId(), kind, title, text, duration, end: () => leave(alert, resolve) };
-    openAlerts.add(alert);
+    open(alert);
   });
 
 function leave(alert: Alert, then: () => void) {
-  openAlerts.remove(alert);
+  close(alert);
   then();
 }
+
+const open = (alert: Alert) => openAlerts.set([...openAlerts.get(), alert]);
+const close = (alert: Alert) => openAlerts.set(openAlerts.get().filter((other) => other !== alert));

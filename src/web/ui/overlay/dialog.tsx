@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { openItems } from '../store.ts';
+import { createStore, useStore } from '../store.ts';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
 
@@ -31,33 +31,31 @@ export type Answering<Answer> = { answer: (answer: Answer) => void };
  */
 export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>): Promise<Answer> =>
   new Promise((resolve) => {
-    const Asked = component;
-    const dialog: OpenItem = {
+    const Content = component;
+    const dialog: OpenedDialog = {
       id: ++lastId,
       render: () => (
-        <Asked
+        <Content
           answer={(answer) => {
-            openDialogs.remove(dialog);
+            opened.set(opened.get().filter((other) => other !== dialog));
             resolve(answer);
           }}
         />
       ),
     };
-    openDialogs.add(dialog);
+    opened.set([...opened.get(), dialog]);
   });
 
 /** Closes whatever is open, without an answer. */
-export function closeDialogs() {
-  for (const dialog of openDialogs.all()) openDialogs.remove(dialog);
-}
+export const closeDialogs = () => opened.set([]);
 
 /** Where the dialogs of `openDialog` appear; the shell renders it once. */
 export function Dialogs() {
-  return openDialogs.useAll().map(({ id, render }) => <Rendered key={id} render={render} />);
+  return useStore(opened).map(({ id, render }) => <Rendered key={id} render={render} />);
 }
 
-type OpenItem = { id: number; render: () => ReactNode };
-const openDialogs = openItems<OpenItem>();
+type OpenedDialog = { id: number; render: () => ReactNode };
+const opened = createStore<readonly OpenedDialog[]>([]);
 let lastId = 0;
 
 const Rendered = ({ render }: { render: () => ReactNode }) => render();

@@ -10,7 +10,7 @@ import { type Answering, closeDialogs, Dialog, Dialogs, openDialog } from './dia
 
 beforeEach(() => {
   closeDialogs();
-  for (const alert of openAlerts.all()) openAlerts.remove(alert);
+  openAlerts.set([]);
 });
 
 type Asking = { step: 'before' | 'working' | 'done'; ask: () => Promise<void> };
