@@ -18,7 +18,8 @@ export default defineConfig({
     actionTimeout: 20_000,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
-    trace: 'retain-on-failure',
+    // Recording every journey takes a third of their processor: --trace=retain-on-failure records where one is looked into.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath() },
   },
   projects: [

@@ -22,7 +22,14 @@ export default defineConfig({
       without: ['zod', 'react-aria-components', 'react-aria', 'react-stately', '@internationalized/date'],
     }),
   ],
-  build: { outDir: '../../dist/web', emptyOutDir: true, manifest: true, target: 'es2022' },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // On a busy machine the build would say that our plugins take its time.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   test: {
     root: '.',
     // One for each processor: Vitest keeps one free, which on two is half of them.
