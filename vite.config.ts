@@ -19,7 +19,8 @@ export default defineConfig({
       page: 'src/web/catalogue/catalogue-page.tsx',
       js: 150_000,
       css: 20_000,
-      without: ['zod', 'react-aria-components', 'react-aria', 'react-stately', '@internationalized/date'],
+      without: ['react-aria-components', 'react-aria', 'react-stately', '@internationalized/date'],
+      never: ['zod'],
     }),
   ],
   build: {

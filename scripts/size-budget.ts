@@ -10,11 +10,13 @@ type Budget = {
   css: number;
   /** Packages that the first view must not bring. */
   without: string[];
+  /** Packages that no page may bring. */
+  never: string[];
 };
 type Bundle = Rolldown.OutputBundle;
 
 /** Fails the build when a page's first view, entry and page with all that they import at once, is over its budget. */
-export function sizeBudget({ page, js, css, without }: Budget): Plugin {
+export function sizeBudget({ page, js, css, without, never }: Budget): Plugin {
   return {
     name: 'size-budget',
     apply: 'build',
@@ -26,8 +28,10 @@ export function sizeBudget({ page, js, css, without }: Budget): Plugin {
         js: await compressed(chunks.map(({ code }) => code)),
         css: await compressed([...styles].map((name) => source(bundle, name))),
       };
-      const unwanted = modulesOf(chunks).find((id) => without.some((name) => id.includes(`/node_modules/${name}/`)));
+      const unwanted = moduleFrom(without, chunks);
       if (unwanted) this.error(`size budget: the first view of ${page} brings ${unwanted}`);
+      const forbidden = moduleFrom(never, chunksOf(bundle));
+      if (forbidden) this.error(`size budget: the build brings ${forbidden}`);
       if (sizes.js > js || sizes.css > css)
         this.error(
           `size budget: the first view of ${page} takes ${sizes.js} bytes of JavaScript (at most ${js}) and ${sizes.css} of CSS (at most ${css}), after brotli`,
@@ -38,7 +42,7 @@ export function sizeBudget({ page, js, css, without }: Budget): Plugin {
 }
 
 function firstView(bundle: Bundle, page: string): Rolldown.OutputChunk[] | undefined {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const chunks = chunksOf(bundle);
   const pageChunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${page}`)));
   if (!pageChunk) return undefined;
   const reached = new Set<Rolldown.OutputChunk>();
@@ -51,8 +55,13 @@ function firstView(bundle: Bundle, page: string): Rolldown.OutputChunk[] | undef
   return [...reached];
 }
 
-const modulesOf = (chunks: Rolldown.OutputChunk[]) =>
-  chunks.flatMap(({ modules }) => Object.keys(modules).filter((id) => (modules[id]?.renderedLength ?? 0) > 0));
+const chunksOf = (bundle: Bundle) => Object.values(bundle).filter((output) => output.type === 'chunk');
+
+/** A module of one of these packages that made it into the chunks. */
+const moduleFrom = (packages: readonly string[], chunks: readonly Rolldown.OutputChunk[]) =>
+  chunks
+    .flatMap(({ modules }) => Object.keys(modules).filter((id) => (modules[id]?.renderedLength ?? 0) > 0))
+    .find((id) => packages.some((name) => id.includes(`/node_modules/${name}/`)));
 
 function source(bundle: Bundle, name: string): string | Uint8Array {
   const output = bundle[name];
