@@ -1,25 +1,94 @@
+import type { SQL } from 'drizzle-orm';
 import type { OrderType } from '#contract/orders.ts';
-import { toldApart } from '../documents/orders.ts';
+import type { ProductType } from '#contract/products.ts';
+import type { Executor } from '../db/connect.ts';
+import { withDistinctNames } from '../documents/orders.ts';
+import type { ProductSales } from '../documents/product-report-xlsx.ts';
+import type { SellerSales } from '../documents/seller-report-xlsx.ts';
+import type { DocumentPool } from '../documents/worker-pool.ts';
 import type { Entry } from '../documents/zip.ts';
-import type { Desk } from '../http/downloads.ts';
-import { type TeamSellerOrders, teamsOf } from './seller-orders.ts';
+import { findProductSales } from './product-sales.ts';
+import { findSellerOrders, type TeamSellerOrders, teamsOf } from './seller-orders.ts';
+import { findSellerSales } from './seller-sales.ts';
+import { findPurchases, type Purchases } from './supplier-purchases.ts';
 
-type Archived = { period: string; tipo: OrderType; sellers: TeamSellerOrders[] };
+type Write = DocumentPool['write'];
+type OrdersOfPeriod = { period: string; rows: TeamSellerOrders[] };
 
 /** One invoice per seller. */
-export const sellerInvoices = ({ write }: Pick<Desk, 'write'>, { period, sellers }: Archived): Entry[] =>
-  toldApart(sellers).map((seller) => ({
-    name: `Factura_${seller.seller}`,
-    mark: seller.userName,
-    extension: 'xlsx',
-    write: () => write('invoiceXlsx', { period, seller }),
-  }));
+export const sellerInvoices = (write: Write, _tipo: OrderType, { period, rows }: OrdersOfPeriod): Entry[] =>
+  withDistinctNames(rows).map((seller) =>
+    workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, seller })),
+  );
 
 /** One invoice per leader, and one for the sellers without leader: together, every order. */
-export const leaderInvoices = ({ write }: Pick<Desk, 'write'>, { period, tipo, sellers }: Archived): Entry[] =>
-  teamsOf(sellers).map(({ leader, userName, team }) => ({
-    name: `Factura_${leader}`,
-    mark: userName,
-    extension: 'xlsx',
-    write: () => write('leaderInvoiceXlsx', { period, tipo, leader, sellers: team }),
-  }));
+export const leaderInvoices = (write: Write, tipo: OrderType, { period, rows }: OrdersOfPeriod): Entry[] =>
+  teamsOf(rows).map(({ leader, userName, team }) =>
+    workbook(`Factura_${leader}`, userName, () => write('leaderInvoiceXlsx', { period, tipo, leader, sellers: team })),
+  );
+
+/** One report per supplier, and one for what has no supplier; equal names carry the supplier's number. */
+export const supplierReports = (write: Write, { period, rows }: { period: string; rows: Purchases[] }): Entry[] =>
+  rows.map(({ supplier, purchases }) =>
+    workbook(
+      `Reporte_${supplier.razonSocial}`,
+      supplier.proveedorId === null ? undefined : `ID ${supplier.proveedorId}`,
+      () => write('supplierReportXlsx', { period, supplier, purchases }),
+    ),
+  );
+
+export type Closing = {
+  products: ProductSales[];
+  sellers: SellerSales[];
+  purchases: Purchases[];
+  orders: TeamSellerOrders[];
+};
+
+/** What every report of a closing tells about the orders that meet a condition; none when there are no orders. */
+export async function findClosing(db: Executor, condition: SQL, timeZone: string): Promise<Closing[]> {
+  const orders = await findSellerOrders(db, condition, timeZone);
+  if (!orders.length) return [];
+  const products = await findProductSales(db, condition);
+  const sellers = await findSellerSales(db, condition);
+  return [{ products, sellers, purchases: await findPurchases(db, condition), orders }];
+}
+
+/** Download names of the reports by product (§9), without their extension. */
+export const productReportFiles = {
+  GENERAL: 'reporteByProductoGeneral',
+  ONLINE: 'reporteByProductoOnline',
+  MIXTO: 'reporteByProductoMixto',
+} as const;
+
+/** Every report of a closing: by product, by type of product, by seller, per supplier and per leader. */
+export function closingReports(
+  write: Write,
+  { period, rows }: { period: string; rows: readonly [Closing, ...Closing[]] },
+): Entry[] {
+  const [{ products, sellers, purchases, orders }] = rows;
+  const productReport = (tipoProducto: ProductType | null, name: string) => {
+    const ofType = products.filter((product) => !tipoProducto || product.tipoProducto === tipoProducto);
+    return ofType.length
+      ? [workbook(name, undefined, () => write('productReportXlsx', { period, tipoProducto, products: ofType }))]
+      : [];
+  };
+  return [
+    ...productReport(null, 'reporteByProducto'),
+    ...Object.entries(productReportFiles).flatMap(([type, name]) => productReport(type as ProductType, name)),
+    workbook('reporteByVendedor', undefined, () => write('sellerReportXlsx', { period, sellers })),
+    ...supplierReports(write, { period, rows: purchases }),
+    ...teamsOf(orders).map(({ leader, userName, team }) =>
+      workbook(`reporteByLider_${leader}`, userName, () =>
+        write('leaderReportXlsx', { period, leader, sellers: team }),
+      ),
+    ),
+  ];
+}
+
+/** `qualifier` tells files of one name apart. */
+const workbook = (name: string, qualifier: string | undefined, write: Entry['write']): Entry => ({
+  name,
+  qualifier,
+  extension: 'xlsx',
+  write,
+});

@@ -1,37 +1,39 @@
-/** What a name is for; `mark` tells it from others of the same name, as a user name does. */
-export type Wanted = { name: string; mark?: string };
+/** A name, and what tells it from others of the same name, as a user name does. */
+export type QualifiedName = { name: string; qualifier?: string | undefined };
 
 /** A name that any file system and unzip takes: no separators, quotes or controls, at most 120 characters. */
 export const safeFileName = (stem: string, extension: string): string => `${safeStem(stem)}.${extension}`;
 
 /**
- * Such names for files beside each other, in their order. Of those that would be equal, also where case does not count,
- * each carries its mark: `Ana Díaz (ana.diaz).xlsx`. What still is equal is numbered.
+ * Such names for files of one folder, in their order. Of those that would be equal, also where case does not count,
+ * each carries its qualifier: `Ana Díaz (ana.diaz).xlsx`. What still is equal is numbered.
  */
-export const fileNames = (wanted: readonly (Wanted & { extension: string })[]): string[] =>
-  toldApart(wanted, safeStem).map((stem, at) => `${stem}.${wanted[at]?.extension}`);
+export const fileNames = (names: readonly (QualifiedName & { extension: string })[]): string[] =>
+  distinct(names, safeStem).map((stem, at) => `${stem}.${names[at]?.extension}`);
 
-/** Sheet names that Excel takes, told apart likewise: at most 31 characters, none of []:*?/\, no apostrophe at an end. */
-export const sheetNames = (wanted: readonly Wanted[]): string[] =>
-  // Excel keeps this name for itself.
-  toldApart([{ name: 'History' }, ...wanted], safeSheetName, 18).slice(1);
+/** Sheet names that Excel takes, made distinct likewise: at most 31 characters, none of []:*?/\, no apostrophe at an end. */
+export const sheetNames = (names: readonly QualifiedName[]): string[] =>
+  // Excel reserves this name.
+  distinct([{ name: 'History' }, ...names], safeSheetName, 18).slice(1);
 
-/** Names as a document shows them beside each other, told apart likewise. */
-export const shownNames = (wanted: readonly Wanted[]): string[] => toldApart(wanted, (name, suffix) => name + suffix);
+/** Names as a document shows them beside each other, made distinct likewise. */
+export const shownNames = (names: readonly QualifiedName[]): string[] =>
+  distinct(names, (name, suffix) => name + suffix);
 
 /** Compares names as Spanish sorts them: `Álvarez` beside `Alvarez`, ñ after n. */
 export const compareNames = new Intl.Collator('es').compare;
 
-type Made = (name: string, suffix: string) => string;
+type Format = (name: string, suffix: string) => string;
 
-function toldApart(wanted: readonly Wanted[], made: Made, longestMark = 80): string[] {
+function distinct(names: readonly QualifiedName[], format: Format, longestQualifier = 80): string[] {
   const counts = new Map<string, number>();
-  for (const { name } of wanted) counts.set(key(made(name, '')), (counts.get(key(made(name, ''))) ?? 0) + 1);
+  for (const { name } of names) counts.set(key(format(name, '')), (counts.get(key(format(name, ''))) ?? 0) + 1);
   const taken = new Set<string>();
-  return wanted.map(({ name, mark }) => {
-    const own = mark && counts.get(key(made(name, ''))) !== 1 ? ` (${ended(mark, longestMark)})` : '';
+  return names.map(({ name, qualifier }) => {
+    const suffix =
+      qualifier && counts.get(key(format(name, ''))) !== 1 ? ` (${truncate(qualifier, longestQualifier)})` : '';
     for (let n = 1; ; n++) {
-      const candidate = made(name, n === 1 ? own : `${own} (${n})`);
+      const candidate = format(name, n === 1 ? suffix : `${suffix} (${n})`);
       if (taken.has(key(candidate))) continue;
       taken.add(key(candidate));
       return candidate;
@@ -51,16 +53,16 @@ function safeStem(stem: string, suffix = ''): string {
   return (shorten(begin, 120 - end.length).trim() || 'Sin nombre') + end;
 }
 
-function safeSheetName(wanted: string, suffix: string): string {
+function safeSheetName(name: string, suffix: string): string {
   const safe = (text: string) => text.normalize('NFC').replace(/[\p{Cc}\p{Cs}[\]:*?/\\\uFFFE\uFFFF\s]+/gu, ' ');
   const end = safe(suffix);
-  const begin = safe(wanted).replace(/^['\s]+/, '');
+  const begin = safe(name).replace(/^['\s]+/, '');
   return (shorten(begin, 31 - end.length).replace(/['\s]+$/, '') || 'Hoja') + end;
 }
 
 const key = (name: string) => name.normalize('NFC').toLowerCase();
 
-const ended = (text: string, length: number) => (text.length > length ? `${shorten(text, length - 1)}…` : text);
+const truncate = (text: string, length: number) => (text.length > length ? `${shorten(text, length - 1)}…` : text);
 
 /** At most `length` UTF-16 units, never half of a character. */
 const shorten = (text: string, length: number) => text.slice(0, length).replace(/\p{Cs}$/u, '');

@@ -2,8 +2,7 @@ import { catalogueName } from '#contract/documents.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
 import { invoiceSheet } from './invoice-xlsx.ts';
-import { type SellerOrders, toldApart } from './orders.ts';
-import { sumOrders } from './sum-orders.ts';
+import { type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
 import { NOT_AN_INVOICE, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** The orders of one catalogue that a leader's team placed in a period. */
@@ -13,9 +12,9 @@ export type LeaderInvoice = { period: string; leader: string; tipo: OrderType; s
 export function leaderInvoiceXlsx({ period, leader, tipo, sellers }: LeaderInvoice, made: string): Promise<Uint8Array> {
   const [summaryName = '', ...names] = sheetNames([
     { name: 'Resumen' },
-    ...sellers.map(({ seller, userName }) => ({ name: seller, mark: userName })),
+    ...sellers.map(({ seller, userName }) => ({ name: seller, qualifier: userName })),
   ]);
-  const invoices = toldApart(sellers).map((seller, at) => ({
+  const invoices = withDistinctNames(sellers).map((seller, at) => ({
     sheet: invoiceSheet(names[at] ?? '', { period, seller }, made),
     seller,
     ...sumOrders(seller.orders),

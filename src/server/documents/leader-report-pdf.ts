@@ -1,9 +1,8 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import type { LeaderReport } from './leader-report-xlsx.ts';
-import { toldApart } from './orders.ts';
+import { sumOrders, withDistinctNames } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, type TableCell, table } from './pdf.ts';
-import { sumOrders } from './sum-orders.ts';
 
 /** `reporte.pdf` (§9): the team's orders, seller by seller, with their sums. */
 export function leaderReportPdf({ period, leader, sellers }: LeaderReport, made: string): Promise<Uint8Array> {
@@ -28,7 +27,7 @@ export function leaderReportPdf({ period, leader, sellers }: LeaderReport, made:
         ],
         ['Pedido', 'Fecha', 'Estado', right('Unidades'), right('Importe')],
         [
-          ...toldApart(sellers).flatMap(({ seller, orders }): TableCell[][] => [
+          ...withDistinctNames(sellers).flatMap(({ seller, orders }): TableCell[][] => [
             sumsRow(seller, sumOrders(orders), { fillColor: '#f3f0eb' }),
             ...orders.map((order): TableCell[] => {
               const { units, amount } = sumOrders([order]);

@@ -1,6 +1,5 @@
 import { catalogueName } from '#contract/documents.ts';
-import { type SellerOrders, toldApart } from './orders.ts';
-import { sumOrders } from './sum-orders.ts';
+import { type SellerOrders, sumOrders, withDistinctNames } from './orders.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** The orders that a leader's team placed in a period. */
@@ -9,7 +8,7 @@ export type LeaderReport = { period: string; leader: string; sellers: SellerOrde
 /** `reporteByLider.xlsx` (§9): the team's orders, and per seller the sums of theirs. */
 export function leaderReportXlsx(report: LeaderReport, made: string): Promise<Uint8Array> {
   const { period, leader } = report;
-  const sellers = toldApart(report.sellers);
+  const sellers = withDistinctNames(report.sellers);
   const owner = `Reporte de ${leader}`;
   const rows = sellers.flatMap(({ seller, orders }) =>
     orders.map((order) => ({ seller, order, sums: sumOrders([order]) })),

@@ -1,9 +1,8 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { orderTotal } from '#contract/orders.ts';
-import type { PlacedOrder, SellerOrders } from './orders.ts';
+import { type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, table } from './pdf.ts';
-import { sumOrders } from './sum-orders.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
 
 /** One order, with the seller that placed it. */

@@ -1,4 +1,4 @@
-import type { OrderState, OrderType } from '#contract/orders.ts';
+import { type OrderState, type OrderType, orderTotal } from '#contract/orders.ts';
 import { shownNames } from './file-names.ts';
 
 /** A line as it was ordered; `amount` is the unit price in US dollars. */
@@ -33,7 +33,21 @@ export type SellerOrders = {
 };
 
 /** The sellers under the names that tell them apart beside each other: `Ana Díaz (ana.diaz)` where there are two. */
-export function toldApart<Seller extends { seller: string; userName: string }>(sellers: readonly Seller[]): Seller[] {
-  const names = shownNames(sellers.map(({ seller, userName }) => ({ name: seller, mark: userName })));
+export function withDistinctNames<Seller extends { seller: string; userName: string }>(
+  sellers: readonly Seller[],
+): Seller[] {
+  const names = shownNames(sellers.map(({ seller, userName }) => ({ name: seller, qualifier: userName })));
   return sellers.map((each, at) => ({ ...each, seller: names[at] ?? each.seller }));
+}
+
+export type OrderSums = { orders: number; units: number; amount: number };
+
+/** Number of orders, units, and US dollars exact to the cent. */
+export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
+  const lines = orders.flatMap((order) => order.lines);
+  return {
+    orders: orders.length,
+    units: lines.reduce((units, { quantity }) => units + quantity, 0),
+    amount: orderTotal(lines),
+  };
 }

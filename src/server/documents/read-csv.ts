@@ -1,5 +1,3 @@
-import { UnreadableSheet } from './unreadable-sheet.ts';
-
 /** The records of a .csv, at most `limit`; every cell a text. Separator and encoding are found out. */
 export function readCsv(bytes: Uint8Array, limit: number): string[][] {
   const text = decode(bytes);
@@ -66,4 +64,9 @@ function quoted(text: string, start: number, separator: string, row: number) {
     value += '"';
     at = close + 2;
   }
+}
+
+/** A file that is no sheet of ours to read; the message is a Spanish sentence, fit to show. */
+export class UnreadableSheet extends Error {
+  override readonly name = 'UnreadableSheet';
 }

@@ -1,8 +1,8 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { listXlsx } from './list-xlsx.ts';
+import { UnreadableSheet } from './read-csv.ts';
 import { MAX_SHEET_ROWS, readSheet } from './read-sheet.ts';
-import { UnreadableSheet } from './unreadable-sheet.ts';
 
 const csv = (text: string, encoding: BufferEncoding = 'utf8') => readSheet(Buffer.from(text, encoding));
 const refusal = async (bytes: Uint8Array) => {

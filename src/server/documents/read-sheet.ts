@@ -1,7 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { sheet } from '#contract/limits.ts';
-import { readCsv } from './read-csv.ts';
-import { UnreadableSheet } from './unreadable-sheet.ts';
+import { readCsv, UnreadableSheet } from './read-csv.ts';
 
 /** A cell as the file holds it; texts are as typed, a formula is its last value. */
 export type SheetCell = string | number | boolean | Date | null;

@@ -1,4 +1,4 @@
-import { toldApart } from './orders.ts';
+import { withDistinctNames } from './orders.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What a seller ordered: number of orders, units, and US dollars by catalogue. */
@@ -42,7 +42,7 @@ export function sellerReportXlsx({ period, sellers }: SellerReport, made: string
           total: true,
         },
       ],
-      rows: toldApart(sellers),
+      rows: withDistinctNames(sellers),
     }),
   ]);
 }

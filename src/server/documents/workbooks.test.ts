@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SellerOrders } from './orders.ts';
 import { openXlsx, tableOf } from './test-open-xlsx.ts';
-import { type DocumentName, writers } from './writers.ts';
+import { type DocumentName, writers } from './worker.ts';
 
 const line = { codigo: 'OLL', name: 'Olla', referencia: 'Rojo', tipoProducto: 'GENERAL', quantity: 2, amount: 1.5 };
 const seller: SellerOrders = {

@@ -8,12 +8,12 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import type { Catalogue } from './catalogue-pdf.ts';
 import { openPdf } from './test-open-pdf.ts';
-import { openStudio } from './worker-pool.ts';
+import { openDocumentPool } from './worker-pool.ts';
 
-const studio = openStudio({ timeZone: 'America/Argentina/Buenos_Aires', megabytes: 64 });
-const folder = mkdtempSync(path.join(tmpdir(), 'estudio-'));
+const pool = openDocumentPool({ timeZone: 'America/Argentina/Buenos_Aires', megabytes: 64 });
+const folder = mkdtempSync(path.join(tmpdir(), 'documentos-'));
 afterAll(async () => {
-  await studio.close();
+  await pool.close();
   rmSync(folder, { recursive: true });
 });
 const day = { day: '2026-03-02', rows: [{ name: 'Olla', quantity: 2 }] };
@@ -44,23 +44,23 @@ async function catalogueOf(products: number): Promise<Catalogue> {
 }
 
 test('a document that cannot be written fails alone', async () => {
-  const broken = studio.write('invoiceXlsx', { period: '', seller: null } as never);
-  const next = studio.write('dailyReportPdf', day);
+  const broken = pool.write('invoiceXlsx', { period: '', seller: null } as never);
+  const next = pool.write('dailyReportPdf', day);
   await expect(broken).rejects.toThrow(TypeError);
   expect((await next).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('a document that takes more memory than the thread has fails, and the thread is replaced', async () => {
   const rows = Array.from({ length: 30_000 }, (_, i) => ({ name: `Producto ${i}`, quantity: i }));
-  await expect(studio.write('dailyReportPdf', { ...day, rows })).rejects.toMatchObject({
+  await expect(pool.write('dailyReportPdf', { ...day, rows })).rejects.toMatchObject({
     code: 'ERR_WORKER_OUT_OF_MEMORY',
   });
-  expect((await studio.write('dailyReportPdf', day)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await pool.write('dailyReportPdf', day)).subarray(0, 5).toString()).toBe('%PDF-');
 }, 60_000);
 
 test('a catalogue comes part by part, the first while the last pages are still to be drawn', async () => {
   const parts: Buffer[] = [];
-  const written = studio.stream('cataloguePdf', await catalogueOf(60));
+  const written = pool.stream('cataloguePdf', await catalogueOf(60));
   await once(
     written.on('data', (part) => parts.push(part)),
     'end',
@@ -77,9 +77,9 @@ test('a catalogue comes part by part, the first while the last pages are still t
 test('a catalogue that cannot be written breaks off, and so does one whose reader left; the next one is whole', async () => {
   const catalogue = await catalogueOf(30);
   const missing = catalogue.products.map((product) => ({ ...product, description: null as never }));
-  await expect(buffer(studio.stream('cataloguePdf', { ...catalogue, products: missing }))).rejects.toThrow(TypeError);
-  for await (const _part of studio.stream('cataloguePdf', catalogue)) break;
-  const whole = await buffer(studio.stream('cataloguePdf', catalogue));
+  await expect(buffer(pool.stream('cataloguePdf', { ...catalogue, products: missing }))).rejects.toThrow(TypeError);
+  for await (const _part of pool.stream('cataloguePdf', catalogue)) break;
+  const whole = await buffer(pool.stream('cataloguePdf', catalogue));
   expect(whole.subarray(0, 5).toString()).toBe('%PDF-');
   expect(whole.subarray(-6).toString()).toBe('%%EOF\n');
 });

@@ -3,11 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { madeAt } from './wall-clock.ts';
-import type { Task } from './worker.ts';
-import type { DataOf, DocumentName, StreamedData, StreamedName } from './writers.ts';
+import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
 
-/** Where documents are written: a thread of its own, so that orders and catalogue never wait for one. */
-export type Studio = {
+/** Writes documents in a thread of its own, so that orders and catalogue never wait for one. */
+export type DocumentPool = {
   /** The document's bytes. Rejects with what its writer threw. */
   write<Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer>;
   /**
@@ -24,7 +23,7 @@ export type Studio = {
  * Starts no thread before the first document; the thread ends after half a minute without one. A thread that dies between
  * documents is reported and replaced. Every document says when it was made, on the clock of `timeZone`.
  */
-export function openStudio({
+export function openDocumentPool({
   timeZone,
   onError = () => {},
   megabytes = 256,
@@ -32,7 +31,7 @@ export function openStudio({
   timeZone: string;
   onError?: (error: Error) => void;
   megabytes?: number;
-}): Studio {
+}): DocumentPool {
   const fromSource = import.meta.url.endsWith('.ts');
   const pool = new Piscina({
     filename: fileURLToPath(new URL(fromSource ? './worker.ts' : './document-worker.js', import.meta.url)),

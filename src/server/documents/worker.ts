@@ -1,22 +1,58 @@
 import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
+import { cataloguePdf } from './catalogue-pdf.ts';
+import { dailyReportPdf } from './daily-report-pdf.ts';
+import { invoiceXlsx } from './invoice-xlsx.ts';
+import { leaderInvoiceXlsx } from './leader-invoice-xlsx.ts';
+import { leaderReportPdf } from './leader-report-pdf.ts';
+import { leaderReportXlsx } from './leader-report-xlsx.ts';
+import { listXlsx } from './list-xlsx.ts';
+import { orderPdf } from './order-pdf.ts';
 import type { Send } from './pdf.ts';
-import { type DocumentName, type StreamedName, streamers, writers } from './writers.ts';
+import { productReportXlsx } from './product-report-xlsx.ts';
+import { productSheetPdf } from './product-sheet-pdf.ts';
+import { sellerReportXlsx } from './seller-report-xlsx.ts';
+import { supplierReportXlsx } from './supplier-report-xlsx.ts';
+
+/** Every document by its name: plain data and the sentence of when it was made in, the file's bytes out. */
+export const writers = {
+  invoiceXlsx,
+  leaderInvoiceXlsx,
+  productReportXlsx,
+  supplierReportXlsx,
+  sellerReportXlsx,
+  leaderReportXlsx,
+  leaderReportPdf,
+  listXlsx,
+  dailyReportPdf,
+  orderPdf,
+  productSheetPdf,
+};
+type Writers = typeof writers;
+export type DocumentName = keyof Writers;
+/** What a document is made from. */
+export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
+
+/** Documents too large to be held whole: the same in, the file's bytes sent while they are written. */
+const streamers = { cataloguePdf };
+type Streamers = typeof streamers;
+export type StreamedName = keyof Streamers;
+export type StreamedData<Name extends StreamedName> = Parameters<Streamers[Name]>[0];
 
 /**
- * What the thread is asked for: a document whole, or sent to a port part by part, and null after the last one. `made` is
- * what the document says of when it was made.
+ * A document to be written whole, or sent to a port part by part and null after the last one. `made` is the document's
+ * sentence of when it was made.
  */
 export type Task = { data: unknown; made: string } & ({ name: DocumentName } | { name: StreamedName; to: MessagePort });
 
-/** The thread's work: writes a document and hands its bytes over. */
+/** Writes a document in the thread and transfers its bytes. */
 export default async function write(task: Task) {
   if (!('to' in task)) {
     const bytes = await (writers[task.name] as (data: unknown, made: string) => Promise<Uint8Array>)(
       task.data,
       task.made,
     );
-    // What shares its memory with others, as small Buffers do, cannot be handed over.
+    // Small Buffers share their memory with others, which cannot be transferred.
     return move(bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes));
   }
   const { to } = task;

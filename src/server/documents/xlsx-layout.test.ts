@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesIn } from './lines-in.ts';
+import { lineCount } from './xlsx-layout.ts';
 
 test.each([
   ['', 10, 1],
@@ -9,5 +9,5 @@ test.each([
   [`COD-${'x'.repeat(56)}`, 16, 5],
   ['LUNES 2 · MARTES 1', 24, 1],
 ])('%j in %i characters takes %i lines', (text, width, lines) => {
-  expect(linesIn(text, width)).toBe(lines);
+  expect(lineCount(text, width)).toBe(lines);
 });

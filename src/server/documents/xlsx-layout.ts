@@ -1,4 +1,4 @@
-import type { CellStyle } from 'hucre/xlsx';
+import type { CellStyle, WriteSheet } from 'hucre/xlsx';
 import type { Kind } from './xlsx.ts';
 
 // Every style spreads it: a font without name and size is written nameless, and shows as a serif.
@@ -48,3 +48,56 @@ export const styles = {
     border: { top: { style: 'medium', color: green } },
   })),
 } satisfies Record<string, CellStyle | Record<Kind, CellStyle>>;
+
+/** How a sheet prints: on A4, whose or what it is above and when it was made below, on each page. */
+export const printedPage = ({ owner, made, wide }: { owner: string; made: string; wide: boolean }) =>
+  ({
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: wide ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      horizontalCentered: true,
+      margins: { top: 0.6, bottom: 0.7, left: 0.5, right: 0.5, header: 0.3, footer: 0.3 },
+    },
+    headerFooter: {
+      oddHeader: `&L&8${printed(owner)}`,
+      oddFooter: `&L&8Vitrina · ${made}&R&8Página &P de &N`,
+    },
+  }) satisfies Partial<WriteSheet>;
+
+/** Characters that a header may have, its commands among them; Excel repairs a file with more. */
+const longest = 240;
+
+/** Text as headers hold it: a single `&` would begin a command. */
+function printed(text: string): string {
+  let shown = '';
+  for (const sign of text) {
+    if (shown.length > longest) return `${shown}…`;
+    shown += sign === '&' ? '&&' : sign;
+  }
+  return shown;
+}
+
+/**
+ * Lines that a text takes in a column of so many characters: broken behind spaces and hyphens, and within a word that is
+ * longer than a line. One character is left for fonts that are a little wider than ours.
+ */
+export function lineCount(text: string, width: number): number {
+  const room = Math.max(1, width - 1);
+  if (text.length <= room) return 1;
+  let lines = 1;
+  let used = 0;
+  for (const word of text.split(/(?<=[\s-])/)) {
+    const length = word.trimEnd().length;
+    if (used > 0 && used + length > room) {
+      lines++;
+      used = 0;
+    }
+    const more = Math.max(0, Math.ceil((used + length) / room) - 1);
+    lines += more;
+    used += word.length - more * room;
+  }
+  return lines;
+}

@@ -166,17 +166,17 @@ describe('a table as a sheet', () => {
 test('sheet names are short, safe and different', () => {
   const names = sheetNames([
     { name: 'Resumen' },
-    { name: 'Ana [Núñez]: *?/\\', mark: 'ana.nunez' },
-    { name: "'ana núñez'", mark: 'ana' },
-    { name: 'Resumen', mark: 'resu' },
+    { name: 'Ana [Núñez]: *?/\\', qualifier: 'ana.nunez' },
+    { name: "'ana núñez'", qualifier: 'ana' },
+    { name: 'Resumen', qualifier: 'resu' },
     { name: `${'x'.repeat(30)}🎁` },
     { name: 'History' },
     { name: "''" },
-    { name: 'y'.repeat(40), mark: 'uno' },
-    { name: 'y'.repeat(40), mark: 'dos' },
-    { name: 'Beto', mark: `bruno.${'b'.repeat(50)}` },
-    { name: 'Beto', mark: `bruno.${'b'.repeat(51)}` },
-    { name: 'Beto', mark: `beto.${'c'.repeat(50)}` },
+    { name: 'y'.repeat(40), qualifier: 'uno' },
+    { name: 'y'.repeat(40), qualifier: 'dos' },
+    { name: 'Beto', qualifier: `bruno.${'b'.repeat(50)}` },
+    { name: 'Beto', qualifier: `bruno.${'b'.repeat(51)}` },
+    { name: 'Beto', qualifier: `beto.${'c'.repeat(50)}` },
   ]);
   expect(names).toEqual([
     'Resumen',

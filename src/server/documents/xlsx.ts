@@ -1,7 +1,5 @@
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { linesIn } from './lines-in.ts';
-import { baseFont, styles } from './xlsx-layout.ts';
-import { printedPage } from './xlsx-page.ts';
+import { baseFont, lineCount, printedPage, styles } from './xlsx-layout.ts';
 
 /** What a column holds: text as typed, a number that names something, a whole number, US dollars, or a day as YYYY-MM-DD. */
 export type Kind = 'text' | 'identifier' | 'whole' | 'money' | 'day';
@@ -62,7 +60,7 @@ export function tableSheet<Row>(table: Table<Row>): Sheet {
     columns: table.columns.map((column) => ({ width: widthOf(column, table.rows), style: styles.body[column.kind] })),
     rows: [
       ...Array.from({ length: firstRow }, () => []),
-      ...table.rows.map((row) => table.columns.map((column) => (column.formula ? null : typed(column, row)))),
+      ...table.rows.map((row) => table.columns.map((column) => (column.formula ? null : cellOf(column, row)))),
     ],
     cells,
     merges,
@@ -123,7 +121,7 @@ function putHeading<Row>({ title, notice, made, parties, columns }: Table<Row>, 
     put(row, col, { value: label, style: styles.label });
     across(row, col + 1, end, text, styles.party);
     const room = columns.slice(col + 1, end + 1).reduce((sum, { width }) => sum + width, 0);
-    lines.set(row, Math.max(lines.get(row) ?? 1, linesIn(text, room)));
+    lines.set(row, Math.max(lines.get(row) ?? 1, lineCount(text, room)));
   }
   const height = top + Math.ceil(parties.length / perLine);
   across(height, 0, last, made, styles.made);
@@ -146,9 +144,9 @@ function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: 
   for (const [col, { kind, formula, value }] of columns.entries())
     for (const [index, row] of rows.entries()) {
       const at = (header: string) => cellRef(firstRow + index, columnOf.get(header) as number);
-      const known = value(row);
-      if (formula) put(firstRow + index, col, { formula: formula(at, row), formulaResult: known });
-      else if (kind === 'text' && isErrorWord(known)) put(firstRow + index, col, textCell(known));
+      const cell = value(row);
+      if (formula) put(firstRow + index, col, { formula: formula(at, row), formulaResult: cell });
+      else if (kind === 'text' && isErrorWord(cell)) put(firstRow + index, col, textCell(cell));
     }
 }
 
@@ -156,7 +154,7 @@ function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: 
 function tallRows<Row>({ columns, rows }: Table<Row>, firstRow: number): TallRow[] {
   const texts = columns.filter(({ kind }) => kind === 'text');
   return rows.flatMap((row, index) => {
-    const lines = texts.map(({ value, width }) => linesIn(String(value(row) ?? ''), width));
+    const lines = texts.map(({ value, width }) => lineCount(String(value(row) ?? ''), width));
     return tallRow(firstRow + index, Math.max(1, ...lines));
   });
 }
@@ -177,11 +175,11 @@ function widthOf<Row>(column: Column<Row>, rows: readonly Row[]): number {
 const sum = <Row>(rows: readonly Row[], { value }: Column<Row>) =>
   rows.reduce((cents, row) => cents + Math.round(Number(value(row) ?? 0) * 100), 0) / 100;
 
-function typed<Row>({ kind, value }: Column<Row>, row: Row) {
-  const known = value(row);
-  if (typeof known !== 'string') return known;
-  if (kind === 'text') return plain(known) || null;
-  const [year = 0, month = 1, day = 1] = known.split('-').map(Number);
+function cellOf<Row>({ kind, value }: Column<Row>, row: Row) {
+  const cell = value(row);
+  if (typeof cell !== 'string') return cell;
+  if (kind === 'text') return plain(cell) || null;
+  const [year = 0, month = 1, day = 1] = cell.split('-').map(Number);
   // The writer takes a date's UTC day.
   return new Date(Date.UTC(year, month - 1, day));
 }

@@ -4,9 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { type Entry, zipOf } from './zip.ts';
 
 const timeZone = 'America/Argentina/Buenos_Aires';
-const entry = (name: string, mark?: string): Entry => ({
+const entry = (name: string, qualifier?: string): Entry => ({
   name,
-  mark,
+  qualifier,
   extension: 'xlsx',
   write: async () => Buffer.from(`contents of ${name}`),
 });

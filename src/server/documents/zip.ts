@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { makeZip } from 'client-zip';
-import { compareNames, fileNames, type Wanted } from './file-names.ts';
+import { compareNames, fileNames, type QualifiedName } from './file-names.ts';
 import { wallClock } from './wall-clock.ts';
 
 /** A file of an archive, which is written when the archive's reader comes to it. */
-export type Entry = Wanted & { extension: string; write: () => Promise<Uint8Array> };
+export type Entry = QualifiedName & { extension: string; write: () => Promise<Uint8Array> };
 
 /** The entries in alphabetical order, under names that are different. */
-export function named(entries: readonly Entry[]): { name: string; write: Entry['write'] }[] {
+export function namedEntries(entries: readonly Entry[]): { name: string; write: Entry['write'] }[] {
   const names = fileNames(entries);
   return entries
     .map(({ write }, at) => ({ name: names[at] ?? '', write }))
@@ -20,16 +20,16 @@ export function named(entries: readonly Entry[]): { name: string; write: Entry['
  * one was read, so that only one is held. One that fails destroys the stream; destroying the stream ends the writing.
  */
 export const zipOf = (entries: readonly Entry[], timeZone: string): Readable =>
-  Readable.fromWeb(makeZip(written(entries, timeZone)) as ReadableStream);
+  Readable.fromWeb(makeZip(writtenEntries(entries, timeZone)) as ReadableStream);
 
-async function* written(entries: readonly Entry[], timeZone: string) {
+async function* writtenEntries(entries: readonly Entry[], timeZone: string) {
   const { day, time } = wallClock(new Date(), timeZone);
-  const lastModified = new ShownDate(`${day}T${time}Z`);
-  for (const { name, write } of named(entries)) yield { name, input: await write(), lastModified };
+  const lastModified = new UtcShownAsLocal(`${day}T${time}Z`);
+  for (const { name, write } of namedEntries(entries)) yield { name, input: await write(), lastModified };
 }
 
 /** A zip keeps what the local clock shows, without its zone: whatever zone the process has, this one shows what it was given. */
-class ShownDate extends Date {
+class UtcShownAsLocal extends Date {
   override getFullYear = this.getUTCFullYear;
   override getMonth = this.getUTCMonth;
   override getDate = this.getUTCDate;

@@ -4,20 +4,20 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Catalogue } from '../documents/catalogue-pdf.ts';
-import { openStudio, type Studio } from '../documents/worker-pool.ts';
+import { type DocumentPool, openDocumentPool } from '../documents/worker-pool.ts';
 import type { Entry } from '../documents/zip.ts';
 import type { Announcement, Bus } from '../events/bus.ts';
-import { openDesk } from './downloads.ts';
+import { openDownloads } from './downloads.ts';
 import { answerProblems } from './problem.ts';
 import { viewerOf } from './viewer.ts';
 
 const timeZone = 'America/Argentina/Buenos_Aires';
 const day = { day: '2026-03-02', rows: [{ name: 'Olla', quantity: 2 }] };
 const viewer = viewerOf('jti', 7, 'ADMIN');
-const heard: Announcement[] = [];
-const bus: Pick<Bus, 'announce'> = { announce: (said) => heard.push(said) };
+const announced: Announcement[] = [];
+const bus: Pick<Bus, 'announce'> = { announce: (announcement) => announced.push(announcement) };
 
-let studio: Studio;
+let pool: DocumentPool;
 let app: FastifyInstance;
 let address: string;
 let catalogue: Catalogue;
@@ -25,24 +25,24 @@ let catalogue: Catalogue;
 let entries: () => Entry[];
 
 beforeAll(async () => {
-  studio = openStudio({ timeZone });
+  pool = openDocumentPool({ timeZone });
   app = Fastify();
   answerProblems(app);
-  const desk = openDesk({ studio, bus, timeZone });
-  app.get('/archive', (_request, reply) => desk.handArchive({ reply, viewer }, 'Todo.zip', async () => entries()));
+  const downloads = openDownloads({ pool, bus, timeZone });
+  app.get('/archive', (_request, reply) => downloads.sendArchive({ reply, viewer }, 'Todo.zip', async () => entries()));
   app.get('/report', (_request, reply) =>
-    desk.handInTurn({ reply, viewer }, 'reporte.pdf', 'dailyReportPdf', async () => day),
+    downloads.sendQueued({ reply, viewer }, 'reporte.pdf', 'dailyReportPdf', async () => day),
   );
   app.get('/catalogue', (_request, reply) =>
-    desk.handStream({ reply, viewer }, 'catalogo.pdf', 'cataloguePdf', async () => catalogue),
+    downloads.sendStream({ reply, viewer }, 'catalogo.pdf', 'cataloguePdf', async () => catalogue),
   );
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
   await app.close();
-  await studio.close();
+  await pool.close();
 });
-beforeEach(() => heard.splice(0));
+beforeEach(() => announced.splice(0));
 
 /** Asks for an archive and reads nothing of it yet. */
 async function ask(): Promise<http.IncomingMessage> {
@@ -55,12 +55,12 @@ const documents = (count: number): Entry[] =>
   Array.from({ length: count }, (_, i) => ({
     name: `${i}`,
     extension: 'pdf',
-    write: () => studio.write('dailyReportPdf', day),
+    write: () => pool.write('dailyReportPdf', day),
   }));
 const broken: Entry = {
   name: 'broken',
   extension: 'xlsx',
-  write: () => studio.write('invoiceXlsx', { period: '', seller: null } as never),
+  write: () => pool.write('invoiceXlsx', { period: '', seller: null } as never),
 };
 /** More than a connection takes before it is read. */
 const large = (write = async () => Buffer.alloc(500_000)): Entry[] =>
@@ -122,11 +122,11 @@ test('a reader who leaves stops the work and frees the turn', async () => {
 
 test('a reader who reads nothing is cut off, and one who reads slowly is not', async () => {
   const impatient = Fastify();
-  const desk = openDesk({ studio, bus, timeZone, stalledAfter: 1_500 });
+  const downloads = openDownloads({ pool, bus, timeZone, stalledAfter: 1_500 });
   const ended: string[] = [];
   impatient.get<{ Params: { who: string } }>('/:who', ({ params }, reply) => {
     reply.raw.once('close', () => ended.push(params.who));
-    return desk.handArchive({ reply, viewer }, 'Todo.zip', async () => large().slice(0, 80));
+    return downloads.sendArchive({ reply, viewer }, 'Todo.zip', async () => large().slice(0, 80));
   });
   const url = await impatient.listen({ port: 0, host: '127.0.0.1' });
   const read = async (who: string) =>
@@ -149,13 +149,13 @@ test('three archives at once: the next document waits, is told so, and comes in 
   entries = () => large();
   const readers = await Promise.all([ask(), ask(), ask()]);
   const waiting = fetch(`${address}/report`);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
-  expect(heard[0]).toEqual({ kind: 'document', usuarioId: 7, archivo: 'reporte.pdf', espera: 1 });
+  await vi.waitFor(() => expect(announced).toHaveLength(1));
+  expect(announced[0]).toEqual({ kind: 'document', usuarioId: 7, archivo: 'reporte.pdf', espera: 1 });
   readers[0]?.destroy();
   const answer = await waiting;
   expect(answer.status).toBe(200);
   expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(1000);
-  expect(heard[1]).toMatchObject({ archivo: 'reporte.pdf', espera: 0 });
+  expect(announced[1]).toMatchObject({ archivo: 'reporte.pdf', espera: 0 });
   for (const reader of readers) reader.destroy();
 });
 
@@ -163,10 +163,10 @@ test('who leaves the queue leaves its place', async () => {
   entries = () => large();
   const readers = await Promise.all([ask(), ask(), ask()]);
   const leaving = http.get(`${address}/report`, { agent: false }).on('error', () => {});
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(announced).toHaveLength(1));
   leaving.destroy();
   const waiting = fetch(`${address}/report`);
-  await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ espera: 1 }));
+  await vi.waitFor(() => expect(announced.at(-1)).toMatchObject({ espera: 1 }));
   for (const reader of readers) reader.destroy();
   expect((await waiting).status).toBe(200);
 });

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Studio } from '../documents/worker-pool.ts';
-import type { DataOf, DocumentName, StreamedData, StreamedName } from '../documents/writers.ts';
+import { type FileType, fileTypes } from '#contract/documents.ts';
+import type { DataOf, DocumentName, StreamedData, StreamedName } from '../documents/worker.ts';
+import type { DocumentPool } from '../documents/worker-pool.ts';
 import { type Entry, zipOf } from '../documents/zip.ts';
 import type { Bus } from '../events/bus.ts';
 import { openQueue } from '../queue.ts';
-import { attach } from './attachment.ts';
 import { Refusal } from './refusal.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -14,96 +14,119 @@ const heavyAtOnce = 3;
 /** Documents that wait before further ones are refused. */
 const longestQueue = 50;
 
-/** What a document goes out with. */
-export type Out = { reply: FastifyReply; viewer: Viewer };
-export type Desk = ReturnType<typeof openDesk>;
+/** The answer that a download goes out with, and who asked for it. */
+export type Recipient = { reply: FastifyReply; viewer: Viewer };
+export type Downloads = ReturnType<typeof openDownloads>;
 
-/** Hands documents out: one by one, or heavy ones in turns, with their download names. */
-export function openDesk({
-  studio,
+/** Answers documents as downloads under their file names: at once, or heavy ones in a queue. */
+export function openDownloads({
+  pool,
   bus,
   timeZone,
   stalledAfter = 60_000,
 }: {
-  studio: Studio;
+  pool: DocumentPool;
   bus: Pick<Bus, 'announce'>;
   timeZone: string;
-  /** Milliseconds in which a client that reads what is still being made must read something. */
+  /** Milliseconds in which a client must read something of a stream. */
   stalledAfter?: number;
 }) {
   const heavy = openQueue({ atOnce: heavyAtOnce, longest: longestQueue, refusal: tooBusy });
 
   function refuseWhileBusy() {
-    if (studio.waiting() >= longestQueue) throw tooBusy();
+    if (pool.waiting() >= longestQueue) throw tooBusy();
   }
 
   /** One document, written at once. */
-  async function hand<Name extends DocumentName>(reply: FastifyReply, file: string, name: Name, data: DataOf<Name>) {
+  async function send<Name extends DocumentName>(reply: FastifyReply, file: string, name: Name, data: DataOf<Name>) {
     refuseWhileBusy();
-    const bytes = await studio.write(name, data);
+    const bytes = await pool.write(name, data);
     attach(reply, file);
     return bytes;
   }
 
   /**
-   * A heavy work in its turn, which a stream keeps until it is read or its reader left. Who waits is told by the live
-   * event `documento`.
+   * Runs heavy work in the queue. A stream keeps its place until it is read or its reader left. Whoever waits hears of it
+   * by the live event `documento`.
    */
-  async function inTurn<T>({ reply, viewer }: Out, archivo: string, work: () => Promise<T>): Promise<T> {
-    const left = new AbortController();
-    const leave = () => left.abort(new Refusal(499, 'ABANDONADO', 'La descarga se interrumpió.'));
-    reply.raw.once('close', leave);
+  async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
+    const abort = new AbortController();
+    const onClose = () => abort.abort(new Refusal(499, 'ABANDONADO', 'La descarga se interrumpió.'));
+    reply.raw.once('close', onClose);
     const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
-    const end = await heavy.enter({ signal: left.signal, onMove });
+    const release = await heavy.enter({ signal: abort.signal, onMove });
     try {
-      const made = await work();
-      if (!(made instanceof Readable)) end();
+      const result = await work();
+      if (!(result instanceof Readable)) release();
       else {
-        made.once('close', end);
-        if (left.signal.aborted) made.destroy();
+        result.once('close', release);
+        if (abort.signal.aborted) result.destroy();
       }
-      return made;
+      return result;
     } catch (error) {
-      end();
+      release();
       throw error;
     } finally {
-      reply.raw.off('close', leave);
+      reply.raw.off('close', onClose);
     }
   }
 
-  /** A download that goes out while it is made, and is cut off when nobody reads it. */
-  function goingOut(reply: FastifyReply, file: string, made: Readable): Readable {
+  /** A download that is sent while it is written, and is cut off when nobody reads it. */
+  function stream(reply: FastifyReply, file: string, content: Readable): Readable {
     attach(reply, file);
     reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
-    return made;
+    return content;
   }
 
   return {
-    hand,
-    write: studio.write,
-    inTurn,
+    send,
+    write: pool.write,
+    queued,
 
     /** One heavy document, whose data is read when its turn has come. */
-    handInTurn: <Name extends DocumentName>(out: Out, file: string, name: Name, read: () => Promise<DataOf<Name>>) =>
-      inTurn(out, file, async () => hand(out.reply, file, name, await read())),
+    sendQueued: <Name extends DocumentName>(
+      to: Recipient,
+      file: string,
+      name: Name,
+      read: () => Promise<DataOf<Name>>,
+    ) => queued(to, file, async () => send(to.reply, file, name, await read())),
 
-    /** One document too large to be held whole, which goes out while it is written. */
-    handStream: <Name extends StreamedName>(
-      out: Out,
+    /** One document too large to be held whole, which is sent while it is written. */
+    sendStream: <Name extends StreamedName>(
+      to: Recipient,
       file: string,
       name: Name,
       read: () => Promise<StreamedData<Name>>,
     ) =>
-      inTurn(out, file, async () => {
+      queued(to, file, async () => {
         const data = await read();
         refuseWhileBusy();
-        return goingOut(out.reply, file, studio.stream(name, data));
+        return stream(to.reply, file, pool.stream(name, data));
       }),
 
     /** An archive, whose data is read when its turn has come and whose entries are written as they are read. */
-    handArchive: (out: Out, file: string, read: () => Promise<readonly Entry[]>) =>
-      inTurn(out, file, async () => goingOut(out.reply, file, zipOf(await read(), timeZone))),
+    sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Entry[]>) =>
+      queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
   };
+}
+
+/** Makes the answer a download with this name (RFC 6266): in ASCII for old readers, and in full for all others. */
+export function attach(reply: FastifyReply, name: string) {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]|["\\%]/gu, '_');
+  const full = encodeURIComponent(name.replace(/\p{Cs}/gu, '')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  reply
+    .type(fileTypes[extension as FileType] ?? 'application/octet-stream')
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${full}`}`,
+    );
 }
 
 const tooBusy = () =>

@@ -1,8 +1,8 @@
 import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
 import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
 import { categories, categoryLabel, productStates, productTypes } from '#contract/products.ts';
+import { UnreadableSheet } from '../documents/read-csv.ts';
 import type { SheetCell, SheetRows } from '../documents/read-sheet.ts';
-import { UnreadableSheet } from '../documents/unreadable-sheet.ts';
 import { alike, fieldOf, type ProductField, productColumns } from './product-columns.ts';
 import { readDecimal } from './read-decimal.ts';
 

@@ -6,8 +6,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../documents/list-xlsx.ts';
 import { MAX_SHEET_BYTES } from '../documents/read-sheet.ts';
-import type { Studio } from '../documents/worker-pool.ts';
-import { attach } from '../http/attachment.ts';
+import type { Downloads } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { refusalFor } from '../http/problem.ts';
 import { readForm } from '../http/read-form.ts';
@@ -16,12 +15,9 @@ import { orderList, productList, supplierList, userList } from './lists.ts';
 
 export function spreadsheetRoutes(
   mount: Mount,
-  { db, config, studio }: { db: Db; config: Pick<Config, 'lowStock' | 'timeZone'>; studio: Studio },
+  { db, config, downloads }: { db: Db; config: Pick<Config, 'lowStock' | 'timeZone'>; downloads: Downloads },
 ) {
-  const send = async (reply: FastifyReply, fileName: string, list: List) => {
-    attach(reply, fileName);
-    return studio.write('listXlsx', list);
-  };
+  const send = (reply: FastifyReply, file: string, list: List) => downloads.send(reply, file, 'listXlsx', list);
 
   mount({
     'GET /api/producto/exportar': async ({ reply }) =>
@@ -40,13 +36,16 @@ export function spreadsheetRoutes(
         .type('application/x-ndjson; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no');
-      return told(work, (error) => refusalFor(error as FastifyError, request).problem);
+      return progressLines(work, (error) => refusalFor(error as FastifyError, request).problem);
     },
   });
 }
 
 /** Each phase of the work as a line of JSON, as it goes; the last line is the result or the problem. */
-function told(work: (report: ImportReport) => Promise<ImportResult>, problemOf: (error: unknown) => Problem): Readable {
+function progressLines(
+  work: (report: ImportReport) => Promise<ImportResult>,
+  problemOf: (error: unknown) => Problem,
+): Readable {
   const lines = new PassThrough();
   const tell = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
   void work((fase, hechas, total) => tell({ fase, hechas, total }))

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
-import { attach } from './attachment.ts';
+import { attach } from './downloads.ts';
 
 function headersOf(name: string) {
   const headers: Record<string, string> = {};
