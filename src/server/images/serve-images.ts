@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { imageWidths } from '#contract/images.ts';
 import { notFound } from '../http/refusal.ts';
-import { imageFolder, imageWorkshop } from './store-image.ts';
+import { imageFolder, stagingFolder } from './store-image.ts';
 
 /** Serves the pictures under `folder`: a picture never changes under its address, so browsers keep it for good. */
 export function serveImages(app: FastifyInstance, folder: string) {
-  app.addHook('onReady', () => sweep(imageWorkshop(folder)));
+  app.addHook('onReady', () => removeUnfinished(stagingFolder(folder)));
   app.get<{ Params: { hash: string; file: string } }>(
     '/imagenes/:hash/:file',
     { logLevel: 'warn' },
@@ -29,14 +29,14 @@ const files = new Map<string, string>([
   ['400.jpg', 'image/jpeg'],
 ]);
 
-/** Removes what a kill left half made; younger work may belong to another node that shares the folder. */
-async function sweep(workshop: string) {
-  const left = await readdir(workshop).catch(() => []);
+/** Removes what a kill left unfinished; what is younger may belong to another node that shares the folder. */
+async function removeUnfinished(staging: string) {
+  const left = await readdir(staging).catch(() => []);
   for (const name of left) {
-    const work = path.join(workshop, name);
+    const work = path.join(staging, name);
     const { mtimeMs } = await stat(work).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > ABANDONED_AFTER) await rm(work, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > abandonedAfter) await rm(work, { recursive: true, force: true });
   }
 }
 
-const ABANDONED_AFTER = 10 * 60_000;
+const abandonedAfter = 10 * 60_000;

@@ -3,22 +3,36 @@ import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { imageWidths } from '#contract/images.ts';
+import { picture } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import type { Db } from '../db/connect.ts';
+import { imagen } from '../db/schema/products.ts';
+import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
-import { type ImageSize, judgeImage, MAX_IMAGE_PIXELS, notAnImage } from './judge-image.ts';
 
+/** Width and height in pixels, as a person sees the picture. */
+type ImageSize = { width: number; height: number };
 export type StoredImage = ImageSize & { hash: string };
 
+/** Stores an uploaded picture and answers its hash; 422 `FALTA_IMAGEN` without one, 413 and 415 as `checkImage` says. */
+export async function saveImage(db: Db, folder: string, bytes: Buffer | undefined): Promise<string> {
+  if (!bytes) throw new Refusal(422, 'FALTA_IMAGEN', messages.image.missing);
+  const { hash, width, height } = await storeImage(bytes, { folder });
+  await db.insert(imagen).values({ hash, ancho: width, alto: height }).onConflictDoNothing();
+  return hash;
+}
+
 /**
- * Keeps a picture under `folder`, named by its content, in every width and format that screens and documents use.
- * The same bytes are worked on once. Refuses what `judgeImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
+ * Writes the files of a picture under `folder`, named by its content, in every width and format that screens and documents use.
+ * The same bytes are processed once. Refuses what `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
  */
 export async function storeImage(bytes: Uint8Array, { folder }: { folder: string }): Promise<StoredImage> {
-  const size = await judgeImage(bytes);
+  const size = await checkImage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const target = imageFolder(folder, hash);
   let storing = inProgress.get(target);
   if (!storing) {
-    storing = storages.run(() => store(bytes, folder, target)).finally(() => inProgress.delete(target));
+    storing = queue.run(() => store(bytes, folder, target)).finally(() => inProgress.delete(target));
     inProgress.set(target, storing);
   }
   await storing;
@@ -31,18 +45,49 @@ export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'ima
 /** Where the files of a picture lie. */
 export const imageFolder = (folder: string, hash: string): string => path.join(folder, hash.slice(0, 2), hash);
 
-/** Where pictures are made before they move to their place; what a kill left here is swept at the next start. */
-export const imageWorkshop = (folder: string): string => path.join(folder, '.en-curso');
+/** Where files are written before they move to their place; a start removes what a kill left here. */
+export const stagingFolder = (folder: string): string => path.join(folder, '.en-curso');
+
+/** Pixels that a picture may have once decoded. */
+const maxPixels = 50_000_000;
+
+/**
+ * Checks an upload by its content, never by its name: JPEG, PNG, WebP, AVIF or GIF. Anything else is refused with 415
+ * `IMAGEN_NO_ADMITIDA`, one over 10 MB or 50 megapixels with 413 `IMAGEN_MUY_GRANDE`.
+ */
+async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
+  if (bytes.byteLength > picture.maxBytes) throw tooLarge('La imagen puede pesar hasta 10 MB.');
+  // sharp would also open SVG, PDF and others.
+  if (!hasImageSignature(bytes)) throw notAnImage();
+  const { format, compression, autoOrient } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notAnImage();
+    });
+  if (format === 'heif' && compression !== 'av1') throw notAnImage();
+  if (autoOrient.width * autoOrient.height > maxPixels) throw tooLarge('La imagen puede tener hasta 50 megapíxeles.');
+  return { width: autoOrient.width, height: autoOrient.height };
+}
+
+/** 415 `IMAGEN_NO_ADMITIDA`. */
+const notAnImage = (detail?: string) => new Refusal(415, 'IMAGEN_NO_ADMITIDA', messages.image.onlyImages, { detail });
+
+const tooLarge = (detail: string) => new Refusal(413, 'IMAGEN_MUY_GRANDE', 'La imagen es demasiado grande', { detail });
+
+function hasImageSignature(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  return /^(?:\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftyp)/s.test(head);
+}
 
 // One thread per picture and two pictures at once: the event loop and the database keep their share of two cores.
 sharp.concurrency(1);
-const storages = openQueue({ atOnce: 2 });
+const queue = openQueue({ atOnce: 2 });
 const inProgress = new Map<string, Promise<void>>();
 
 /** Makes every file in a folder of its own and moves that into place: a kill leaves all of them or none. */
 async function store(bytes: Uint8Array, folder: string, target: string): Promise<void> {
   if (await exists(target)) return;
-  const work = path.join(imageWorkshop(folder), randomUUID());
+  const work = path.join(stagingFolder(folder), randomUUID());
   await mkdir(work, { recursive: true });
   try {
     for await (const [name, file] of variants(bytes)) await writeFile(path.join(work, name), file, { flush: true });
@@ -50,7 +95,7 @@ async function store(bytes: Uint8Array, folder: string, target: string): Promise
     await rename(work, target);
   } catch (error) {
     await rm(work, { recursive: true, force: true });
-    // Another process was faster with the same bytes.
+    // Another process may have stored the same bytes meanwhile.
     if (!(await exists(target))) throw error;
   }
 }
@@ -59,7 +104,7 @@ async function* variants(bytes: Uint8Array): AsyncGenerator<[name: string, file:
   const { data, info } = await decode(bytes);
   // Decoded and shrunk once; every size is made from these pixels.
   const shrunk = (width: number) =>
-    sharp(data, { raw: info }).resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
+    sharp(data, { raw: info }).resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true });
   for (const width of imageWidths) {
     yield [
       `${width}.avif`,
@@ -72,15 +117,15 @@ async function* variants(bytes: Uint8Array): AsyncGenerator<[name: string, file:
 }
 
 /** Height over width beyond which a picture is kept narrower: WebP ends at 16,383 px. */
-const TALLEST = 3;
+const tallest = 3;
 
 async function decode(bytes: Uint8Array) {
   const width = Math.max(...imageWidths);
-  return sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
+  return sharp(bytes, { limitInputPixels: maxPixels })
     .autoOrient()
     .flatten({ background: 'white' })
     .toColourspace('srgb')
-    .resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true })
+    .resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {

@@ -3,17 +3,17 @@ import { imageUrl } from '#contract/images.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { keepPicture } from './keep-picture.ts';
+import { saveImage } from '../images/store-image.ts';
 import { lockProduct } from './lock-product.ts';
 
-/** Gives a product another picture; 404 when it is not there, else refused as `keepPicture` says. */
+/** Gives a product another picture; 404 when it is not there, else refused as `saveImage` says. */
 export async function changePicture(
   db: Db,
   viewer: Viewer,
   id: number,
   picture: { folder: string; bytes: Buffer | undefined },
 ): Promise<void> {
-  const hash = await keepPicture(db, picture.folder, picture.bytes);
+  const hash = await saveImage(db, picture.folder, picture.bytes);
   await change(db, viewer, async ({ tx, record, tell }) => {
     const { name, imagenHash } = await lockProduct(tx, id);
     await tx.execute(sql`update producto set imagen_hash = ${hash} where producto_id = ${id}`);

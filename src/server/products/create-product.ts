@@ -4,8 +4,8 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { producto } from '../db/schema/products.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { saveImage } from '../images/store-image.ts';
 import { demandSupplier } from './demand-supplier.ts';
-import { keepPicture } from './keep-picture.ts';
 
 /** Adds a product with its picture and answers its id. Whoever is logged in made it, whatever `userId` came along. */
 export async function createProduct(
@@ -15,7 +15,7 @@ export async function createProduct(
   picture: { folder: string; bytes: Buffer | undefined },
 ): Promise<number> {
   await demandSupplier(db, request.proveedorId);
-  const imagenHash = await keepPicture(db, picture.folder, picture.bytes);
+  const imagenHash = await saveImage(db, picture.folder, picture.bytes);
   return change(db, viewer, async ({ tx, record, tell }) => {
     const [row] = await tx
       .insert(producto)

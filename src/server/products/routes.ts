@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { picture } from '#contract/limits.ts';
 import { ProductRequest } from '#contract/products.calls.ts';
 import type { CategoryFilter } from '#contract/products.ts';
 import type { Config } from '../config.ts';
@@ -8,7 +9,6 @@ import type { Mount } from '../http/mount.ts';
 import { readForm } from '../http/read-form.ts';
 import { readInput } from '../http/read-input.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
-import { MAX_IMAGE_BYTES } from '../images/judge-image.ts';
 import { imagesFolder } from '../images/store-image.ts';
 import { catalogueReader } from './catalogue.ts';
 import { changePicture } from './change-picture.ts';
@@ -51,7 +51,7 @@ export function productRoutes(
     },
     'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),
     'POST /api/producto': async ({ request, viewer }) => {
-      const { file, text } = await readForm(request, { maxBytes: MAX_IMAGE_BYTES });
+      const { file, text } = await readForm(request, { maxBytes: picture.maxBytes });
       const product = readInput(ProductRequest, parseJson(text('productoRequest')), 'productoRequest');
       return productById(db, lowStock, await createProduct(db, viewer, product, { folder, bytes: file }));
     },
@@ -61,7 +61,7 @@ export function productRoutes(
     },
     'DELETE /api/producto/:id': ({ params, viewer }) => deleteProduct(db, viewer, params.id),
     'POST /api/producto/:id/image': async ({ params: { id }, request, viewer }) => {
-      const { file } = await readForm(request, { maxBytes: MAX_IMAGE_BYTES });
+      const { file } = await readForm(request, { maxBytes: picture.maxBytes });
       await changePicture(db, viewer, id, { folder, bytes: file });
       return productById(db, lowStock, id);
     },
