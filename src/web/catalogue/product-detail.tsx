@@ -42,7 +42,7 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
 
 function ShareWays({ product }: { product: Product }) {
   const share = async () => {
-    const { shareProduct } = await import('../documents/share-product.ts');
+    const { shareProduct } = await import('./share-product.ts');
     await shareProduct(product);
   };
   return (

@@ -5,7 +5,7 @@ import styles from './share-button.module.css';
 /** Shares the sheet of a product, or downloads it; for visitors too. */
 export function ShareButton({ product }: { product: Product }) {
   const share = async () => {
-    const { shareProduct } = await import('../documents/share-product.ts');
+    const { shareProduct } = await import('./share-product.ts');
     await shareProduct(product);
   };
   return (

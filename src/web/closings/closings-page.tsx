@@ -10,7 +10,7 @@ import { RowAction } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { orderingWindows } from './queries.ts';
-import { WindowDocuments } from './window-documents.tsx';
+import { ClosingDocuments } from './closing-documents.tsx';
 import { chosenWindow, windowInUrl, windowState } from './window-in-url.ts';
 
 /** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */
@@ -25,7 +25,7 @@ export function ClosingsPage() {
   return (
     <>
       <PageHead title="Cierres" />
-      {chosen && <WindowDocuments id={DOCUMENTS} window={chosen} />}
+      {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
       <DataTable
         {...windows}
         label="Cierres"

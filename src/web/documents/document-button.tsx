@@ -2,7 +2,7 @@ import { FileArchive, FileSpreadsheet } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { download } from './download.ts';
 import type { Period } from './period.ts';
-import type { WindowDocument } from './window-documents.ts';
+import type { WindowDocument } from './period-documents.ts';
 
 type Props = {
   document: WindowDocument;

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { administrator, anOrder } from '../orders/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
 import { aFile, slowFile } from './test-files.ts';
-import { tellTurn } from './transfers.ts';
+import { tellTurn } from './active-downloads.ts';
 
 const noOrders = new Refused({ title: messages.order.none.invoices, status: 404, code: 'SIN_PEDIDOS' });
 

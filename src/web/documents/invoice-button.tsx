@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
-import { InvoiceDialog } from './invoice-dialog.tsx';
+import { InvoiceDialog } from './document-dialogs.tsx';
 import type { Period } from './period.ts';
 
 /** Asks whose invoice of a period to generate. */

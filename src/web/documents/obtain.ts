@@ -3,7 +3,7 @@ import type { FileType } from '#contract/documents.ts';
 import { ApiError, type Arguments, answerTo, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { BrokenOff, receiveFile } from './receive-file.ts';
-import { beginTransfer } from './transfers.ts';
+import { beginTransfer } from './active-downloads.ts';
 
 /** The calls that answer a file. */
 export type FileRoute = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { saveFile } from './receive-file.ts';
-import styles from './share-dialog.module.css';
+import styles from './share.module.css';
 import { canShare, type Shared, shareFile, whatsApp } from './share-file.ts';
 
 /** The ways to share a file: the device's own, a download, and WhatsApp with a text. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import styles from './document-dialog.module.css';
+import styles from './document-dialogs.module.css';
 import { download } from './download.ts';
 import { outcomes } from './outcomes.ts';
 import { describePeriod, type Period } from './period.ts';

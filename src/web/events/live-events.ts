@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents } from '#contract/events.calls.ts';
-import { tellTurn } from '../documents/transfers.ts';
+import { tellTurn } from '../documents/active-downloads.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { catalogueState } from '../windows/queries.ts';

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
-import { TransfersPanel } from '../documents/transfers-panel.tsx';
+import { TransfersPanel } from '../documents/download-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';

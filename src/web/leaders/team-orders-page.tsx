@@ -4,7 +4,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import type { Order } from '#contract/orders.calls.ts';
 import { download } from '../documents/download.ts';
 import { invoiceOf } from '../documents/invoices.ts';
-import { OrderDocumentActions } from '../documents/order-document-actions.tsx';
+import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
 import { type Period, periodOf } from '../documents/period.ts';
 import { CancelAction } from '../orders/cancel-action.tsx';
 import { useCancelOrder } from '../orders/cancel-order.ts';

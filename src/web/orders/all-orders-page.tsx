@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { ExportButton } from '../documents/export-button.tsx';
-import { OrderDocumentActions } from '../documents/order-document-actions.tsx';
+import { OrderDocumentActions } from './order-document-actions.tsx';
 import { periodOf } from '../documents/period.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/form/switch.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { aFile } from '../documents/test-files.ts';
-import { tellTurn } from '../documents/transfers.ts';
+import { tellTurn } from '../documents/active-downloads.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { onPhone, openPage, Refused } from '../test-page.tsx';
 import { aProduct, paged, serving } from './test-products.ts';

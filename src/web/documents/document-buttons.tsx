@@ -4,9 +4,9 @@ import { Button } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { DocumentButton } from './document-button.tsx';
 import type { Period } from './period.ts';
-import styles from './report-buttons.module.css';
+import styles from './document-buttons.module.css';
 import { SupplierReportDialog } from './supplier-report-dialog.tsx';
-import { closingReport, productReports, sellerReport, supplierReports } from './window-documents.ts';
+import { closingReport, productReports, sellerReport, supplierReports } from './period-documents.ts';
 
 /** Every report of a period: by product, by seller, by supplier, and all of them together. */
 export function ReportButtons({ period, onStart }: { period: Period; onStart?: () => void }) {

@@ -1,10 +1,10 @@
 import { durations, messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { obtain } from './obtain.ts';
-import { productText } from './product-link.ts';
-import { saveFile } from './receive-file.ts';
-import { shareFromPhone } from './share-file.ts';
+import { obtain } from '../documents/obtain.ts';
+import { productText } from '../documents/product-link.ts';
+import { saveFile } from '../documents/receive-file.ts';
+import { shareFromPhone } from '../documents/share-file.ts';
 
 /** The sheet of a product (§2.3): shared from a phone, downloaded elsewhere. */
 export async function shareProduct(product: Product) {

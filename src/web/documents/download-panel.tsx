@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { type Transfer, useTransfers } from './transfers.ts';
-import styles from './transfers-panel.module.css';
+import { type Transfer, useTransfers } from './active-downloads.ts';
+import styles from './download-panel.module.css';
 
 /** The documents on their way, each with how far it is and the way to stop it; the shell renders it once. */
 export function TransfersPanel() {

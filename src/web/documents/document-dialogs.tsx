@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
-import styles from './document-dialog.module.css';
+import styles from './document-dialogs.module.css';
 import { download } from './download.ts';
 import { type InvoiceScope, invoiceOf, invoiceScopes } from './invoices.ts';
 import { describePeriod, type Period } from './period.ts';

@@ -6,15 +6,15 @@ import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { DocumentButton } from '../documents/document-button.tsx';
 import { InvoiceButton } from '../documents/invoice-button.tsx';
 import type { Period } from '../documents/period.ts';
-import { DocumentGroup, ReportButtons } from '../documents/report-buttons.tsx';
-import { invoiceArchives } from '../documents/window-documents.ts';
+import { DocumentGroup, ReportButtons } from '../documents/document-buttons.tsx';
+import { invoiceArchives } from '../documents/period-documents.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
-import styles from './window-documents.module.css';
+import styles from './closing-documents.module.css';
 import { windowState } from './window-in-url.ts';
 
 /** One window: what it comes to, and each of its documents one press away. */
-export function WindowDocuments({ id, window }: { id: string; window: OrderingWindow }) {
+export function ClosingDocuments({ id, window }: { id: string; window: OrderingWindow }) {
   const period = { ventana: window.id };
   return (
     <section id={id} className={styles.window} tabIndex={-1} aria-labelledby={`${id}-titulo`}>

@@ -1,7 +1,7 @@
 import { Printer, Share2 } from 'lucide-react';
 import type { Order } from '#contract/orders.calls.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
-import { printOrder, shareOrder } from './order-documents.ts';
+import { printOrder, shareOrder } from '../documents/order-documents.ts';
 
 /** What an order's row offers of its printout: on paper, or to somebody. */
 export function OrderDocumentActions({ order }: { order: Order }) {
