@@ -2,11 +2,11 @@ import { FileDown, MessageCircle } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
-import { productOnWhatsApp } from '../documents/product-link.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import styles from './product-detail.module.css';
 import { ProductPhoto } from './product-photo.tsx';
 import { ProductQuantity } from './product-quantity.tsx';
+import { productOnWhatsApp, shareProduct } from './share-product.ts';
 import { StockBadge } from './stock-badge.tsx';
 
 /** Everything that is public of a product, without its name. */
@@ -41,13 +41,9 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
 }
 
 function ShareWays({ product }: { product: Product }) {
-  const share = async () => {
-    const { shareProduct } = await import('./share-product.ts');
-    await shareProduct(product);
-  };
   return (
     <div className={styles.ways}>
-      <Button variant="outline" onClick={share}>
+      <Button variant="outline" onClick={() => shareProduct(product)}>
         <FileDown aria-hidden="true" /> Hoja en PDF
       </Button>
       <a

@@ -1,20 +1,17 @@
 import { Share2 } from 'lucide-react';
 import type { Product } from '#contract/products.calls.ts';
 import styles from './share-button.module.css';
+import { shareProduct } from './share-product.ts';
 
 /** Shares the sheet of a product, or downloads it; for visitors too. */
 export function ShareButton({ product }: { product: Product }) {
-  const share = async () => {
-    const { shareProduct } = await import('./share-product.ts');
-    await shareProduct(product);
-  };
   return (
     <button
       type="button"
       className={styles.share}
       aria-label={`Compartir hoja de ${product.name}`}
       title="Compartir o descargar hoja (PDF)"
-      onClick={share}
+      onClick={() => shareProduct(product)}
     >
       <Share2 aria-hidden="true" />
     </button>

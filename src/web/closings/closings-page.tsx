@@ -9,8 +9,8 @@ import { queryRows } from '../ui/table/query-rows.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
-import { orderingWindows } from './queries.ts';
 import { ClosingDocuments } from './closing-documents.tsx';
+import { orderingWindows } from './queries.ts';
 import { chosenWindow, windowInUrl, windowState } from './window-in-url.ts';
 
 /** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */

@@ -1,52 +1,45 @@
 import type { LiveEvents } from '#contract/events.calls.ts';
 import { durations } from '#contract/messages.ts';
 import { createStore, useStore } from '../ui/store.ts';
-import type { Received } from './receive-file.ts';
 
-/** A document on its way, from the press of the button until it is here. */
-export type Transfer = {
+/** A document from the press of its button until it is here. */
+export type ActiveDownload = {
   id: number;
   /** What is coming, as its button called it. */
   label: string;
+  /** The name that the server is expected to give it. */
+  file: string;
   /** For the first two seconds (§9), however quick it is. */
   starting: boolean;
-  /** Works that the server does first; null while none were told. */
+  /** How many documents the server makes first; null while it did not say. */
   ahead: number | null;
   /** Null until the server begins to send. */
-  received: Received | null;
+  received: ReceivedBytes | null;
   /** Null once it is here. */
   cancel: (() => void) | null;
 };
+/** `total` is null while nobody knows it. */
+export type ReceivedBytes = { bytes: number; total: number | null };
 
-const open = createStore<readonly Transfer[]>([]);
-export const useTransfers = () => useStore(open);
+const active = createStore<readonly ActiveDownload[]>([]);
+export const useActiveDownloads = () => useStore(active);
 
-/** Shows a document on its way. `file` is the name that the server is expected to give it. */
-export function beginTransfer(label: string, file: string) {
+/** Shows a download. `file` is the name that the server is expected to give it. */
+export function beginDownload(label: string, file: string) {
   const abort = new AbortController();
   const cancel = () => abort.abort();
-  let shown: Transfer = { id: ++lastId, label, starting: true, ahead: null, received: null, cancel };
-  open.set([...open.get(), shown]);
-  const tell = (changes: Partial<Transfer>) => {
-    const next = { ...shown, ...changes };
-    open.set(open.get().map((other) => (other === shown ? next : other)));
-    shown = next;
-  };
-  const waiting = { file, tell };
-  begun.add(waiting);
+  const id = ++lastId;
+  active.set([...active.get(), { id, label, file, starting: true, ahead: null, received: null, cancel }]);
   const started = new Promise<void>((resolve) => setTimeout(resolve, durations.download)).then(() =>
-    tell({ starting: false }),
+    update(id, { starting: false }),
   );
-  const end = () => {
-    begun.delete(waiting);
-    open.set(open.get().filter((other) => other !== shown));
-  };
+  const end = () => active.set(active.get().filter((other) => other.id !== id));
   return {
     signal: abort.signal,
-    receive: (received: Received) => tell({ received }),
+    receive: (received: ReceivedBytes) => update(id, { received }),
     /** It is here; answers when what says that it starts has had its time. */
     arrive: () => {
-      tell({ cancel: null });
+      update(id, { cancel: null });
       return started.then(end);
     },
     /** It does not come. */
@@ -55,9 +48,11 @@ export function beginTransfer(label: string, file: string) {
 }
 
 /** What the server tells of its queue of heavy documents. */
-export function tellTurn({ archivo, espera }: LiveEvents['documento']) {
-  for (const { file, tell } of begun) if (file === archivo) tell({ ahead: espera });
+export function tellQueuePosition({ archivo, espera }: LiveEvents['documento']) {
+  for (const { id, file } of active.get()) if (file === archivo) update(id, { ahead: espera });
 }
 
 let lastId = 0;
-const begun = new Set<{ file: string; tell: (changes: Pick<Transfer, 'ahead'>) => void }>();
+
+const update = (id: number, changes: Partial<ActiveDownload>) =>
+  active.set(active.get().map((download) => (download.id === id ? { ...download, ...changes } : download)));

@@ -1,12 +1,53 @@
-import { Search } from 'lucide-react';
+import { FileArchive, FileSpreadsheet, ReceiptText, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
-import { DocumentButton } from './document-button.tsx';
-import type { Period } from './period.ts';
 import styles from './document-buttons.module.css';
-import { SupplierReportDialog } from './supplier-report-dialog.tsx';
-import { closingReport, productReports, sellerReport, supplierReports } from './period-documents.ts';
+import { InvoiceDialog, SupplierReportDialog } from './document-dialogs.tsx';
+import { download } from './download.ts';
+import {
+  closingReport,
+  type Period,
+  type PeriodDocument,
+  productReports,
+  sellerReport,
+  supplierReports,
+} from './period-documents.ts';
+
+type DocumentButtonProps = {
+  document: PeriodDocument;
+  period: Period;
+  /** What the button says, where the document's own label is too short. */
+  name?: string;
+  onStart?: () => void;
+};
+
+/** Downloads one document of a period. */
+export function DocumentButton({ document, period, name, onStart }: DocumentButtonProps) {
+  const Icon = document.file.endsWith('.zip') ? FileArchive : FileSpreadsheet;
+  const start = () => {
+    onStart?.();
+    void download(document.route, { query: period }, { ...document, label: name ?? document.label });
+  };
+  return (
+    <Button variant="outline" aria-label={name} onClick={start}>
+      <Icon aria-hidden="true" /> {document.label}
+    </Button>
+  );
+}
+
+/** Asks whose invoice of a period to generate. */
+export function InvoiceButton({ period, onStart }: { period: Period; onStart?: () => void }) {
+  const ask = () => {
+    onStart?.();
+    return openDialog<void>(({ answer }) => <InvoiceDialog period={period} onClose={() => answer()} />);
+  };
+  return (
+    <Button variant="outline" aria-haspopup="dialog" onClick={ask}>
+      <ReceiptText aria-hidden /> Generar factura
+    </Button>
+  );
+}
 
 /** Every report of a period: by product, by seller, by supplier, and all of them together. */
 export function ReportButtons({ period, onStart }: { period: Period; onStart?: () => void }) {

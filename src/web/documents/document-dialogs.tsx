@@ -3,14 +3,21 @@ import { useState } from 'react';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { api } from '../api.ts';
+import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import styles from './document-dialogs.module.css';
 import { download } from './download.ts';
-import { type InvoiceScope, invoiceOf, invoiceScopes } from './invoices.ts';
-import { describePeriod, type Period } from './period.ts';
+import { outcomes } from './outcomes.ts';
+import { describePeriod, type InvoiceScope, invoiceOf, type Period } from './period-documents.ts';
 import { share } from './share.tsx';
+
+const scopes: readonly { scope: InvoiceScope; label: string }[] = [
+  { scope: 'own', label: 'Sus propios pedidos' },
+  { scope: 'team', label: 'Los pedidos Esencial de su equipo' },
+  { scope: 'teamBlack', label: 'Los pedidos Black de su equipo' },
+];
 
 const findPeople = (text: string) => api('GET /api/vendedores/:text', { params: { text } });
 
@@ -21,10 +28,12 @@ export function InvoiceDialog({ period, onClose }: { period: Period; onClose: ()
   const [busy, setBusy] = useState(false);
   const generate = async (chosen: PersonFound, how: 'download' | 'share') => {
     setBusy(true);
-    const { route, wanted, text } = invoiceOf(fullName(chosen), scope);
+    const { route, ...texts } = invoiceOf(fullName(chosen), scope);
     const input = { params: { id: chosen.id }, query: period };
     const came =
-      how === 'share' ? await share(route, input, { ...wanted, text }) : await download(route, input, wanted);
+      how === 'share'
+        ? await share(route, input, { ...texts, text: texts.label })
+        : await download(route, input, texts);
     setBusy(false);
     if (came) onClose();
   };
@@ -54,13 +63,51 @@ export function InvoiceDialog({ period, onClose }: { period: Period; onClose: ()
         />
         <fieldset className={styles.scopes}>
           <legend>Qué se factura</legend>
-          {invoiceScopes.map(({ scope: each, label }) => (
+          {scopes.map(({ scope: each, label }) => (
             <label key={each}>
               <input type="radio" name="scope" checked={scope === each} onChange={() => setScope(each)} />
               {label}
             </label>
           ))}
         </fieldset>
+        <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Searches a supplier and generates what to buy from it (§2.4); stays open until it was. */
+export function SupplierReportDialog({ period, onClose }: { period: Period; onClose: () => void }) {
+  const [supplier, setSupplier] = useState<SupplierChoice | null>(null);
+  const [busy, setBusy] = useState(false);
+  const generate = async ({ proveedorId, razonSocial }: SupplierChoice) => {
+    setBusy(true);
+    const texts = {
+      label: `Reporte de ${razonSocial}`,
+      file: `Reporte_${razonSocial}.xlsx`,
+      ...outcomes.report,
+    };
+    const came = await download('GET /api/menu/reporteProveedor', { query: { ...period, proveedorId } }, texts);
+    setBusy(false);
+    if (came) onClose();
+  };
+  return (
+    <Dialog
+      title="Reporte de proveedor"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={!supplier} busy={busy} onClick={() => supplier && generate(supplier)}>
+            Generar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <SupplierField value={supplier} onChoose={setSupplier} />
         <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
       </div>
     </Dialog>

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, anOrder } from '../orders/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
+import { tellQueuePosition } from './active-downloads.ts';
 import { aFile, slowFile } from './test-files.ts';
-import { tellTurn } from './active-downloads.ts';
 
 const noOrders = new Refused({ title: messages.order.none.invoices, status: 404, code: 'SIN_PEDIDOS' });
 
@@ -92,9 +92,9 @@ test('waiting in the queue of heavy documents is told', async () => {
   });
   await press(user, 'Facturas Líderes');
   const region = await onTheirWay();
-  act(() => tellTurn({ archivo: 'FacturasLideres.zip', espera: 2 }));
+  act(() => tellQueuePosition({ archivo: 'FacturasLideres.zip', espera: 2 }));
   await within(region).findByText('En espera: 2 documentos antes');
-  act(() => tellTurn({ archivo: 'FacturasLideres.zip', espera: 0 }));
+  act(() => tellQueuePosition({ archivo: 'FacturasLideres.zip', espera: 0 }));
   expect(within(region).queryByText(/En espera/)).toBeNull();
   answer(aFile('FacturasLideres.zip'));
   await screen.findByText(messages.document.invoicesDone);

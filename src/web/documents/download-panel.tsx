@@ -1,32 +1,32 @@
 import { X } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { type Transfer, useTransfers } from './active-downloads.ts';
+import { type ActiveDownload, useActiveDownloads } from './active-downloads.ts';
 import styles from './download-panel.module.css';
 
-/** The documents on their way, each with how far it is and the way to stop it; the shell renders it once. */
-export function TransfersPanel() {
-  const transfers = useTransfers();
+/** The active downloads, each with how far it is and the way to stop it; the shell renders it once. */
+export function DownloadPanel() {
+  const downloads = useActiveDownloads();
   return (
-    <section className={styles.panel} aria-label="Descargas" hidden={transfers.length === 0}>
+    <section className={styles.panel} aria-label="Descargas" hidden={downloads.length === 0}>
       <ul>
-        {transfers.map((transfer) => (
-          <OnItsWay key={transfer.id} transfer={transfer} />
+        {downloads.map((download) => (
+          <DownloadItem key={download.id} download={download} />
         ))}
       </ul>
     </section>
   );
 }
 
-function OnItsWay({ transfer }: { transfer: Transfer }) {
-  const { label, starting, cancel } = transfer;
-  const received = starting ? null : transfer.received;
+function DownloadItem({ download }: { download: ActiveDownload }) {
+  const { label, starting, cancel } = download;
+  const received = starting ? null : download.received;
   const total = received?.total;
   return (
-    <li className={styles.transfer}>
-      <div className={styles.said}>
+    <li className={styles.download}>
+      <div className={styles.texts}>
         <strong>{label}</strong>
-        <span role="status">{stepOf(transfer)}</span>
+        <span role="status">{stepOf(download)}</span>
       </div>
       {cancel && (
         <IconButton label={`Cancelar descarga: ${label}`} onClick={cancel}>
@@ -45,7 +45,7 @@ function OnItsWay({ transfer }: { transfer: Transfer }) {
   );
 }
 
-function stepOf({ starting, ahead, received }: Transfer): string {
+function stepOf({ starting, ahead, received }: ActiveDownload): string {
   if (starting) return messages.download.start;
   if (received) return 'Descargando…';
   if (ahead) return ahead === 1 ? 'En espera: 1 documento antes' : `En espera: ${ahead} documentos antes`;

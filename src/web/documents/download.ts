@@ -1,27 +1,129 @@
+import type { Contract, Input, Route } from '#contract/contract.ts';
+import type { FileType } from '#contract/documents.ts';
+import { ApiError, type Arguments, answerTo, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { type Asked, type FileInput, type FileRoute, obtain } from './obtain.ts';
-import { saveFile, temporaryAddress } from './receive-file.ts';
+import { beginDownload, type ReceivedBytes } from './active-downloads.ts';
 
-/** What is said of a document when it is here. */
-export type Wanted = Asked & { done: string };
+/** The calls that answer a file. */
+export type FileRoute = {
+  [R in Route]: Contract[R] extends { reply: FileType | readonly FileType[] } ? R : never;
+}[Route];
+export type FileInput<R extends FileRoute> = Input<R, 'in'> & { headers?: Record<string, string> };
+export type DocumentTexts = {
+  /** What it is, as its button calls it. */
+  label: string;
+  /** The name that the server is expected to give it. */
+  file: string;
+  /** Said when it could not be made. */
+  failed: string;
+};
+export type DownloadTexts = DocumentTexts & {
+  /** Said when it is here. */
+  done: string;
+};
 
 /**
  * Downloads a document: `download('POST /api/menu/facturas', { query }, { label, file, ...outcomes.invoices })`. Answers
  * false when it did not come.
  */
-export async function download<R extends FileRoute>(route: R, input: FileInput<R>, wanted: Wanted): Promise<boolean> {
-  const obtained = await obtain(route, input, wanted);
-  if (!obtained) return false;
-  saveFile(obtained.file);
-  void obtained.started.then(() => alerts.success(wanted.done));
+export async function download<R extends FileRoute>(route: R, input: FileInput<R>, texts: DownloadTexts) {
+  const received = await requestDocument(route, input, texts);
+  if (!received) return false;
+  saveFile(received.file);
+  void received.started.then(() => alerts.success(texts.done));
   return true;
 }
 
 /** Opens a PDF beside the page, ready to print; where the browser lets no page open, it is downloaded. */
-export async function print<R extends FileRoute>(route: R, input: FileInput<R>, wanted: Wanted) {
-  const obtained = await obtain(route, input, wanted);
-  if (!obtained) return;
-  const { file, started } = obtained;
-  if (!window.open(temporaryAddress(file))) saveFile(file);
-  void started.then(() => alerts.success(wanted.done));
+export async function print<R extends FileRoute>(route: R, input: FileInput<R>, texts: DownloadTexts) {
+  const received = await requestDocument(route, input, texts);
+  if (!received) return;
+  if (!window.open(temporaryAddress(received.file))) saveFile(received.file);
+  void received.started.then(() => alerts.success(texts.done));
+}
+
+/** A document that is here, and when its start has been said for long enough to say more (§9). */
+export type ReceivedDocument = { file: File; started: Promise<void> };
+
+/**
+ * Asks for a document and receives it, in sight of whoever asked and until they cancel it. Answers null when it does not
+ * come: then the reason was said, or the same request is underway already.
+ */
+export async function requestDocument<R extends FileRoute>(
+  route: R,
+  input: FileInput<R>,
+  { label, file, failed }: DocumentTexts,
+): Promise<ReceivedDocument | null> {
+  const request = JSON.stringify([route, input]);
+  if (underway.has(request)) return null;
+  underway.add(request);
+  const { signal, receive, arrive, end } = beginDownload(label, file);
+  const transport = (url: string, init: RequestInit) => fetch(url, { ...init, signal });
+  try {
+    const answer = await answerTo(route, ...([{ ...input, transport }] as unknown as Arguments<R>));
+    return { file: await receiveFile(answer, receive), started: arrive() };
+  } catch (error) {
+    end();
+    if (!signal.aborted) void sayFailed(failed, error);
+    return null;
+  } finally {
+    underway.delete(request);
+  }
+}
+
+/** Saves a file as the browser's download. */
+export function saveFile(file: File) {
+  const link = document.createElement('a');
+  link.href = temporaryAddress(file);
+  link.download = file.name;
+  link.click();
+}
+
+const underway = new Set<string>();
+
+/** A file that was cut short: the server met an error on the way, or the connection was lost. */
+class BrokenOff extends Error {}
+
+function sayFailed(failed: string, error: unknown) {
+  if (error instanceof ApiError && error.problem.code === 'SIN_PEDIDOS') return alerts.warning(error.problem.title);
+  const text =
+    error instanceof BrokenOff ? 'La descarga se cortó antes de terminar. Vuelva a intentar.' : reasonOf(error);
+  return alerts.error(failed, { text });
+}
+
+/** Reads the file that an answer carries, by the name that the server gave it. */
+async function receiveFile(answer: Response, onReceived: (received: ReceivedBytes) => void): Promise<File> {
+  const parts = await partsOf(answer, onReceived).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new BrokenOff();
+  });
+  return new File(parts, fileName(answer), { type: answer.headers.get('content-type') ?? '' });
+}
+
+async function partsOf({ body, headers }: Response, onReceived: (received: ReceivedBytes) => void) {
+  // A compressed answer's length is not its content's.
+  const total = headers.has('content-encoding') ? null : Number(headers.get('content-length')) || null;
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  onReceived({ bytes, total });
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    parts.push(part.value);
+    bytes += part.value.length;
+    onReceived({ bytes, total });
+  }
+  return parts;
+}
+
+/** As RFC 6266 has it: the full name where there is one, else the plain one. */
+function fileName({ headers }: Response): string {
+  const disposition = headers.get('content-disposition') ?? '';
+  const full = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  return full ? decodeURIComponent(full) : (disposition.match(/filename="([^"]*)"/)?.[1] ?? 'descarga');
+}
+
+/** An address of the file in this browser, for as long as it takes to read it. */
+function temporaryAddress(file: File): string {
+  const address = URL.createObjectURL(file);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  return address;
 }

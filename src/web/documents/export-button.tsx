@@ -13,11 +13,11 @@ type Props = {
 };
 
 /** Downloads the rows in view as a spreadsheet. */
-export function ExportButton({ route, ids, ...wanted }: Props) {
+export function ExportButton({ route, ids, ...texts }: Props) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    await download(route, { body: { ids } }, { ...wanted, ...outcomes.report });
+    await download(route, { body: { ids } }, { ...texts, ...outcomes.report });
     setBusy(false);
   };
   return (

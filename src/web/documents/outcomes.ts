@@ -1,16 +1,16 @@
 import { messages } from '#contract/messages.ts';
 
-const said = messages.document;
+const { document } = messages;
 
 /** What §8 says after each kind of document. */
 export const outcomes = {
-  invoice: { done: said.invoiceDone, failed: said.invoiceFailed },
-  invoices: { done: said.invoicesDone, failed: said.invoicesFailed },
+  invoice: { done: document.invoiceDone, failed: document.invoiceFailed },
+  invoices: { done: document.invoicesDone, failed: document.invoicesFailed },
   /** Those of the dialogs, which §8 names. */
-  report: { done: said.reportDone, failed: said.reportFailed },
+  report: { done: document.reportDone, failed: document.reportFailed },
   /** Those that a button downloads: by product (§8), by seller, by team. */
-  downloadedReport: { done: said.reportDone, failed: said.downloadFailed },
-  reports: { done: said.reportsDone, failed: said.reportsFailed },
-  closing: { done: said.closingReportDone, failed: said.closingReportFailed },
-  print: { done: said.printed, failed: said.printFailed },
+  downloadedReport: { done: document.reportDone, failed: document.downloadFailed },
+  reports: { done: document.reportsDone, failed: document.reportsFailed },
+  closing: { done: document.closingReportDone, failed: document.closingReportFailed },
+  print: { done: document.printed, failed: document.printFailed },
 } as const;

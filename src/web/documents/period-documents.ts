@@ -1,10 +1,24 @@
-import type { Wanted } from './download.ts';
-import type { FileRoute } from './obtain.ts';
+import { showDay } from '#contract/format.ts';
+import type { DownloadTexts, FileRoute } from './download.ts';
 import { outcomes } from './outcomes.ts';
 
-/** A document of a whole period, ready to be asked for. */
-export type WindowDocument = Wanted & { route: WindowRoute };
-type WindowRoute = Extract<
+/** Which orders documents are about: a window, some days, or neither for the current window. */
+export type Period = { ventana?: number; fechaDesde?: string; fechaHasta?: string };
+
+/** The days of a list's filter, where both are chosen. */
+export const periodOf = ({ desde, hasta }: { desde?: string; hasta?: string }): Period =>
+  desde && hasta ? { fechaDesde: desde, fechaHasta: hasta } : {};
+
+/** A period as people say it, after 'Documentos'. */
+export function describePeriod({ ventana, fechaDesde, fechaHasta }: Period): string {
+  if (ventana) return `del cierre N° ${ventana}`;
+  if (fechaDesde && fechaHasta) return `del ${showDay(fechaDesde)} al ${showDay(fechaHasta)}`;
+  return 'del cierre en curso o, con el catálogo cerrado, del último';
+}
+
+/** A document of a whole period: its call, and what is said of it. */
+export type PeriodDocument = DownloadTexts & { route: PeriodRoute };
+type PeriodRoute = Extract<
   FileRoute,
   | `POST /api/menu/factura${'s' | 's-black' | 's-lider' | 's-lider-black' | 's-reporte'}`
   | `GET /api/menu/reportByProduct${'General' | 'Online' | 'Mixto' | ''}`
@@ -33,7 +47,7 @@ export const productReports = [
 
 export const sellerReport = report('Por vendedor', 'GET /api/menu/generateExcelVedendedores', 'reporteByVendedor.xlsx');
 
-export const supplierReports: WindowDocument = {
+export const supplierReports: PeriodDocument = {
   route: 'POST /api/menu/reporte-proveedores',
   label: 'Todos los proveedores',
   file: 'ReportesProveedores.zip',
@@ -41,17 +55,33 @@ export const supplierReports: WindowDocument = {
 };
 
 /** Every report in one archive. */
-export const closingReport: WindowDocument = {
+export const closingReport: PeriodDocument = {
   route: 'POST /api/menu/facturas-reporte',
   label: 'Reporte de cierre',
   file: 'ReportesCierre.zip',
   ...outcomes.closing,
 };
 
-function archive(label: string, route: WindowRoute, file: string): WindowDocument {
+function archive(label: string, route: PeriodRoute, file: string): PeriodDocument {
   return { route, label, file, ...outcomes.invoices };
 }
 
-function report(label: string, route: WindowRoute, file: string): WindowDocument {
+function report(label: string, route: PeriodRoute, file: string): PeriodDocument {
   return { route, label, file, ...outcomes.downloadedReport };
+}
+
+/** Whose orders an invoice is about: one person's, or those of the team that the person leads. */
+export type InvoiceScope = 'own' | 'team' | 'teamBlack';
+
+const invoiceRoutes = {
+  own: 'POST /api/menu/factura/:id',
+  team: 'POST /api/menu/factura-lider/:id',
+  teamBlack: 'POST /api/menu/factura-lider-black/:id',
+} as const;
+
+/** The invoice of one person or team: its call, and what is said of it. */
+export function invoiceOf(name: string, scope: InvoiceScope) {
+  const label = { own: 'Factura', team: 'Factura Esencial del equipo', teamBlack: 'Factura Black del equipo' }[scope];
+  const file = { own: `Factura_${name}.xlsx`, team: 'factura_esencial.xlsx', teamBlack: 'factura_black.xlsx' }[scope];
+  return { route: invoiceRoutes[scope], label: `${label} de ${name}`, file, ...outcomes.invoice };
 }

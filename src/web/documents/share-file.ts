@@ -1,14 +1,14 @@
 /** A file and what is written beside it. */
-export type Shared = { file: File; text: string };
+export type SharedFile = { file: File; text: string };
 
 /** Opens the phone's own sharing; false where there is none, or where the press of the button is too long ago. */
-export const shareFromPhone = async (shared: Shared) =>
+export const shareFromPhone = async (shared: SharedFile) =>
   window.matchMedia('(pointer: coarse)').matches && canShare(shared) && shareFile(shared);
 
-export const canShare = ({ file }: Shared) => navigator.canShare?.({ files: [file] }) === true;
+export const canShare = ({ file }: SharedFile) => navigator.canShare?.({ files: [file] }) === true;
 
 /** False where the browser wants another press first; to think again is an answer too. */
-export async function shareFile({ file, text }: Shared): Promise<boolean> {
+export async function shareFile({ file, text }: SharedFile): Promise<boolean> {
   try {
     await navigator.share({ files: [file], text });
     return true;

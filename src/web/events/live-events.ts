@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents } from '#contract/events.calls.ts';
-import { tellTurn } from '../documents/active-downloads.ts';
+import { tellQueuePosition } from '../documents/active-downloads.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { catalogueState } from '../windows/queries.ts';
@@ -46,7 +46,9 @@ function follow(queryClient: QueryClient, admin: boolean) {
       const open = JSON.parse(event.data) as LiveEvents['estadoCatalogo'];
       queryClient.setQueryData(catalogueState.queryKey, open);
     });
-    source.addEventListener('documento', (event) => tellTurn(JSON.parse(event.data) as LiveEvents['documento']));
+    source.addEventListener('documento', (event) =>
+      tellQueuePosition(JSON.parse(event.data) as LiveEvents['documento']),
+    );
     if (admin) source.addEventListener('pedido', ordersChanged);
     // The browser's own retry gives up on an HTTP error and never slows down, so the waiting is ours.
     source.addEventListener('error', () => {

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
-import { TransfersPanel } from '../documents/download-panel.tsx';
+import { DownloadPanel } from '../documents/download-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';
@@ -33,7 +33,7 @@ export function Shell() {
         {/* Where the session has just ended, its page goes at once: it would ask for more of what it showed. */}
         {readable ? <Outlet /> : <LoadingPage />}
       </main>
-      <TransfersPanel />
+      <DownloadPanel />
       {readable && <Dialogs />}
       <Alerts />
     </>

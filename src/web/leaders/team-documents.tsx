@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { download } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
-import { describePeriod, type Period } from '../documents/period.ts';
+import { describePeriod, type Period } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './team-documents.module.css';
 

@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet } from 'lucide-react';
 import type { Order } from '#contract/orders.calls.ts';
 import { download } from '../documents/download.ts';
-import { invoiceOf } from '../documents/invoices.ts';
-import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
-import { type Period, periodOf } from '../documents/period.ts';
+import { invoiceOf, type Period, periodOf } from '../documents/period-documents.ts';
 import { CancelAction } from '../orders/cancel-action.tsx';
 import { useCancelOrder } from '../orders/cancel-order.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../orders/order-columns.tsx';
+import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
 import { filterOrders } from '../orders/order-filters.ts';
 import { OrdersTotal } from '../orders/orders-total.tsx';
 import { isLeader, useSession } from '../session/session.ts';
@@ -90,8 +89,8 @@ const columnsWith = (acting: Acting): readonly Column<Order>[] => [
 function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }) {
   const { clientName, userId, can } = order;
   const invoice = () => {
-    const { route, wanted } = invoiceOf(clientName, 'own');
-    return download(route, { params: { id: userId }, query: period }, wanted);
+    const { route, ...texts } = invoiceOf(clientName, 'own');
+    return download(route, { params: { id: userId }, query: period }, texts);
   };
   return (
     <div className={rowActionsClass}>

@@ -1,7 +1,11 @@
 import { Printer, Share2 } from 'lucide-react';
+import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import { print } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
+import { share } from '../documents/share.tsx';
+import { formatDay } from '../ui/dates.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
-import { printOrder, shareOrder } from '../documents/order-documents.ts';
 
 /** What an order's row offers of its printout: on paper, or to somebody. */
 export function OrderDocumentActions({ order }: { order: Order }) {
@@ -13,12 +17,33 @@ export function OrderDocumentActions({ order }: { order: Order }) {
         name={`Imprimir pedido ${order.orderId}`}
         onClick={() => printOrder(order)}
       />
-      <RowAction
-        icon={Share2}
-        label="Compartir"
-        name={`Compartir pedido ${order.orderId}`}
-        onClick={() => shareOrder(order)}
-      />
+      <ShareAction order={order} />
     </>
   );
+}
+
+export const ShareAction = ({ order }: { order: Order }) => (
+  <RowAction
+    icon={Share2}
+    label="Compartir"
+    name={`Compartir pedido ${order.orderId}`}
+    onClick={() => shareOrder(order)}
+  />
+);
+
+const texts = ({ orderId }: Order) => ({
+  label: `Pedido N° ${orderId}`,
+  file: `Pedido_${orderId}.pdf`,
+  ...outcomes.print,
+});
+
+/** Opens an order as a PDF, to print it. */
+const printOrder = (order: Order) =>
+  print('POST /api/menu/pedido/:id', { params: { id: order.orderId } }, texts(order));
+
+/** Shares an order as a PDF, with who, when and how much beside it. */
+function shareOrder(order: Order) {
+  const { orderId, clientName, createdAt, totalAmount } = order;
+  const text = `Pedido N° ${orderId} de ${clientName}, ${formatDay(createdAt)}: ${formatPrice(totalAmount)}`;
+  return share('POST /api/menu/pedido/:id', { params: { id: orderId } }, { ...texts(order), text });
 }

@@ -1,10 +1,7 @@
 import { ChevronDown, Files, FileText } from 'lucide-react';
 import type { OrderType } from '#contract/orders.ts';
-import { DocumentButton } from '../documents/document-button.tsx';
-import { InvoiceButton } from '../documents/invoice-button.tsx';
-import { describePeriod, type Period } from '../documents/period.ts';
-import { DocumentGroup, ReportButtons } from '../documents/document-buttons.tsx';
-import { closingReport, invoiceArchives } from '../documents/period-documents.ts';
+import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
+import { closingReport, describePeriod, invoiceArchives, type Period } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, openDialog } from '../ui/overlay/dialog.tsx';
 import { usePhone } from '../ui/use-phone.ts';

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Share2 } from 'lucide-react';
 import type { Order } from '#contract/orders.calls.ts';
-import { shareOrder } from '../documents/order-documents.ts';
 import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
-import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import { rowActionsClass } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { CancelAction } from './cancel-action.tsx';
 import { useCancelOrder } from './cancel-order.ts';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import { ShareAction } from './order-document-actions.tsx';
 import styles from './order-pages.module.css';
 import { OrderState } from './order-state.tsx';
 import { ownOrders } from './queries.ts';
@@ -46,12 +45,7 @@ const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order>[]
     place: 'actions',
     cell: (order) => (
       <div className={rowActionsClass}>
-        <RowAction
-          icon={Share2}
-          label="Compartir"
-          name={`Compartir pedido ${order.orderId}`}
-          onClick={() => shareOrder(order)}
-        />
+        <ShareAction order={order} />
         {order.can.cancel ? <CancelAction order={order} onCancel={onCancel} /> : <OrderState state={order.delivered} />}
       </div>
     ),

@@ -19,7 +19,7 @@ export function DailyReportDialog({ answer }: Answering<void>) {
   const [busy, setBusy] = useState(false);
   const printReport = async () => {
     setBusy(true);
-    await print('POST /api/producto/reporte', { body: { fecha } }, asked);
+    await print('POST /api/producto/reporte', { body: { fecha } }, texts);
     setBusy(false);
   };
   return (
@@ -71,4 +71,4 @@ export function DailyReportDialog({ answer }: Answering<void>) {
   );
 }
 
-const asked = { label: 'Reporte diario', file: 'reporteDiario.pdf', ...outcomes.print };
+const texts = { label: 'Reporte diario', file: 'reporteDiario.pdf', ...outcomes.print };

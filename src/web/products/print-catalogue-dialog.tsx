@@ -20,8 +20,8 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
   const printCatalogue = () => {
     // Its progress stands on the page.
     answer();
-    const asked = { label: catalogues[tipo], file: catalogueFile(tipo, categoria), ...outcomes.print };
-    return print('POST /api/producto/imprimir-catalogo', { body: { tipo, categoria } }, asked);
+    const texts = { label: catalogues[tipo], file: catalogueFile(tipo, categoria), ...outcomes.print };
+    return print('POST /api/producto/imprimir-catalogo', { body: { tipo, categoria } }, texts);
   };
   return (
     <Dialog

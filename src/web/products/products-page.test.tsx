@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { tellQueuePosition } from '../documents/active-downloads.ts';
 import { aFile } from '../documents/test-files.ts';
-import { tellTurn } from '../documents/active-downloads.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { onPhone, openPage, Refused } from '../test-page.tsx';
 import { aProduct, paged, serving } from './test-products.ts';
@@ -269,7 +269,7 @@ test('the catalogue is printed by catalogue and category, and waiting for its tu
   await user.selectOptions(screen.getByLabelText('Categoría'), 'BELLEZA');
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await screen.findByRole('region', { name: 'Descargas' });
-  act(() => tellTurn({ archivo: 'Catalogo_Black_Belleza y Bienestar.pdf', espera: 1 }));
+  act(() => tellQueuePosition({ archivo: 'Catalogo_Black_Belleza y Bienestar.pdf', espera: 1 }));
   await screen.findByText('En espera: 1 documento antes');
   answer(aFile('Catalogo_Black_Belleza y Bienestar.pdf'));
   await screen.findByRole('alertdialog', { name: messages.document.printed });

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { download } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
 
-const asked = { label: 'Productos', file: 'productos.xlsx', ...outcomes.report };
+const texts = { label: 'Productos', file: 'productos.xlsx', ...outcomes.report };
 
 /** Downloads every product as the spreadsheet that the import reads. */
 export function useExportProducts() {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    await download('GET /api/producto/exportar', {}, asked);
+    await download('GET /api/producto/exportar', {}, texts);
     setBusy(false);
   };
   return { busy, start };
