@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
-import { invertedDays } from './days.ts';
+import { invertedDays, isDay } from './days.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const upsideDown = { fechaDesde: '2026-03-02', fechaHasta: '2026-03-01', desde: '2026-03-02', hasta: '2026-03-01' };
@@ -32,6 +32,10 @@ test.each(calls)('$route refuses a range that ends before it begins', ({ field, 
   expect(query?.safeParse({ ...others, fechaDesde: '2026-03-01', fechaHasta: '2026-03-01', ...oneDay }).success).toBe(
     true,
   );
+});
+
+test.each(['2026-02-31', '2026-13-01', '2026-00-10', '0026-01-01', '2026-1-1'])('%s is not a day', (written) => {
+  expect(isDay(written)).toBe(false);
 });
 
 const oneDay = { desde: '2026-03-01', hasta: '2026-03-01' };

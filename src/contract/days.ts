@@ -1,3 +1,10 @@
+/** Whether something is a day that calls take, YYYY-MM-DD, from the year 1000 on. */
+export const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^[1-9]\d{3}-(0[1-9]|1[0-2])-\d\d$/.test(value) && isOfItsMonth(value);
+
+/** `Date` reads the 31st of February as the 3rd of March. */
+const isOfItsMonth = (day: string) => new Date(`${day}T12:00Z`).getUTCDate() === Number(day.slice(-2));
+
 /** Whether a range of days, YYYY-MM-DD, ends before it begins. */
 export const isInverted = (from: string | undefined, to: string | undefined): boolean => !!from && !!to && to < from;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from './days.ts';
 import { LONGEST_SEARCH } from './limits.ts';
 import { HIGHEST_PRICE, isInCents } from './prices.ts';
 
@@ -83,4 +84,4 @@ export const filledText = (max: number, message: string) =>
     .meta({ minLength: 1, maxLength: max });
 
 /** A calendar day, YYYY-MM-DD. */
-export const day = z.iso.date().refine((text) => text >= '1000', 'La fecha está fuera de rango.');
+export const day = z.iso.date().refine(isDay, 'La fecha está fuera de rango.');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, day, id, idParams, instant, key, text, total, whole } from './fields.calls.ts';
+import { formatNumber } from './format.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { productTypes } from './products.ts';
 
@@ -59,7 +60,7 @@ export const OrderRequest = z
           productoId: id,
           referencia: text(MAX_REFERENCE).optional(),
           amount,
-          quantity: whole(1, MAX_QUANTITY, 'La cantidad debe ser un entero de 1 a 10.000.'),
+          quantity: whole(1, MAX_QUANTITY, `La cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`),
         }),
       )
       .min(1, 'El pedido no tiene productos.')

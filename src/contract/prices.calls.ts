@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, idParam, idParams, instant, key } from './fields.calls.ts';
-import { roundingSteps } from './prices.ts';
+import { percentagePattern, priceDirections, roundingSteps } from './prices.ts';
 import { categoryFilters, productTypes } from './products.ts';
 
-/** Percent, up to four decimals, as the exact text of the number. The bounds are the operation's rule. */
+/** Percent as the exact text of the number. Its bounds are refused with a code of their own. */
 const percentage = z.coerce
   .string<string | number>()
-  .regex(/^[+-]?\d{1,9}([.,]\d{1,4})?$/, 'Debe ser un número.')
+  .regex(percentagePattern, 'Debe ser un número.')
   .meta({ examples: ['12.5'] })
   .transform((text) => text.replace(',', '.'));
 
@@ -117,7 +117,7 @@ export const priceCalls = defineCalls({
   'GET /api/producto/precios/vista-previa': {
     access: 'admin',
     summary: 'Los precios de antes y de después de un cambio por porcentaje, sin hacerlo.',
-    query: z.object({ direccion: z.enum(['aumentar', 'disminuir']), porcentaje: percentage, ...selection }),
+    query: z.object({ direccion: z.enum(priceDirections), porcentaje: percentage, ...selection }),
     reply: PricePreview,
     refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO'],
   },

@@ -3,7 +3,16 @@ import { defineCalls } from './endpoint.ts';
 import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.calls.ts';
 import { picture } from './limits.ts';
 import { messages } from './messages.ts';
-import { categories, categoryFilters, noLimit, productFieldMissing, productStates, productTypes } from './products.ts';
+import {
+  categories,
+  categoryFilters,
+  isStock,
+  noLimit,
+  productFieldMissing,
+  productStates,
+  productTypes,
+  stockNotWhole,
+} from './products.ts';
 
 /** A product (§3). `proveedorId` and `razonSocial` only for administrators: who supplies what is not public. */
 export const Product = z
@@ -79,7 +88,7 @@ const stockParam = z.coerce
   .trim()
   .refine((value) => !/^(null|undefined|NaN|)$/.test(value), { error: messages.stock.missing, abort: true })
   .regex(/^(sin-limite|-?\d+([.,]\d+)?)$/, 'Debe ser un número o sin-limite.')
-  .refine((value) => value === noLimit || /^\d{1,9}$/.test(value), 'El stock debe ser un entero de 0 en adelante.')
+  .refine((value) => value === noLimit || isStock(value), stockNotWhole)
   .meta({ examples: ['12', noLimit] })
   .transform((value) => (value === noLimit ? null : Number(value)));
 const stateParam = z

@@ -14,9 +14,17 @@ export const productFieldMissing = {
 /** What stands in the place of the stock to lift a product's limit. */
 export const noLimit = 'sin-limite';
 
+/** Whether units of stock, as text, are a whole number that fits; otherwise `stockNotWhole`. */
+export const isStock = (units: string): boolean => /^\d{1,9}$/.test(units);
+export const stockNotWhole = 'El stock debe ser un entero de 0 en adelante.';
+
 /** Whether a product is offered (§4). */
 export const productStates = ['ACTIVO', 'INACTIVO'] as const;
 export type ProductState = (typeof productStates)[number];
+
+/** Whether a limit in units, null for none, keeps a product from this state (§5). */
+export const isInactiveWithStock = (stock: number | null, estado: string): boolean =>
+  estado === 'INACTIVO' && (stock === null || stock > 0);
 
 /** The categories that a product can have (§3). */
 export const categories = [

@@ -11,6 +11,9 @@ export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
 /** The role follows from the type, never from what a client sends. */
 export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN' : 'ROLE_USER');
 
+/** The fewest characters of a password. */
+export const MIN_PASSWORD = 8;
+
 /** The four places where orders are handed over (§3), in the order in which screens list them. */
 export const pickupPoints = [
   'Conesa 970, Muñiz',

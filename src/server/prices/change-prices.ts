@@ -3,7 +3,7 @@ import { change } from '../db/change.ts';
 import type { Db, Transaction } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { demandPercentage, newPrices, type Repricing, selectedBy } from './repricing.ts';
+import { newPrices, type Repricing, selectedBy } from './repricing.ts';
 import { writePrices } from './write-prices.ts';
 
 /**
@@ -18,7 +18,6 @@ export async function changePrices(
   repricing: Repricing,
   huella: string | undefined,
 ): Promise<{ actualizados: number }> {
-  demandPercentage(repricing);
   const actualizados = await change(db, viewer, async (change) => {
     const { tx } = change;
     await tx.execute(

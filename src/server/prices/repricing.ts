@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NewPrice, PricePreview } from '#contract/prices.calls.ts';
-import { HIGHEST_PRICE } from '#contract/prices.ts';
+import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract/prices.ts';
 import type { ProductType } from '#contract/products.ts';
 import { type CategoryFilter, categoriesIn } from '#contract/products.ts';
 import type { Executor } from '../db/connect.ts';
@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts';
 
 /** A change of prices by percentage: which way, how much, for which products, rounded to which step. */
 export type Repricing = {
-  direction: 'aumentar' | 'disminuir';
+  direction: PriceDirection;
   /** The number's exact text. */
   percentage: string;
   /** Step in dollars; 0 rounds to the cent. */
@@ -19,20 +19,14 @@ export type Repricing = {
   tipoProducto?: ProductType | undefined;
 };
 
-/** 422 `PORCENTAJE_FUERA_DE_RANGO` unless 0 < percentage ≤ 1000, and below 100 to lower. */
-export function demandPercentage({ direction, percentage }: Repricing) {
-  const value = Number(percentage);
-  if (value > 0 && value <= 1000 && (direction === 'aumentar' || value < 100)) return;
-  const bounds = direction === 'aumentar' ? 'mayor que 0 y hasta 1000' : 'mayor que 0 y menor que 100';
-  throw new Refusal(422, 'PORCENTAJE_FUERA_DE_RANGO', `El porcentaje debe ser ${bounds}.`);
-}
-
 /**
  * What the preview shows is what the change writes: both read this. Deleted products are left out, inactive ones are not.
- * 422 `PRECIO_FUERA_DE_RANGO` when a price would pass what a price can be.
+ * 422 `PORCENTAJE_FUERA_DE_RANGO` of a percentage that prices cannot change by, `PRECIO_FUERA_DE_RANGO` when a price would
+ * pass what a price can be.
  */
 export async function newPrices(db: Executor, change: Repricing): Promise<PricePreview> {
-  demandPercentage(change);
+  const problem = percentageProblem(change.direction, Number(change.percentage));
+  if (problem) throw new Refusal(422, 'PORCENTAJE_FUERA_DE_RANGO', problem);
   const { rows } = await db.execute<NewPrice>(sql`
     select p.producto_id as "productoId", p.name, p.codigo, p.amount as antes, ${priceAfter(change)} as despues
     from producto p where ${selectedBy(change)} order by p.producto_id`);

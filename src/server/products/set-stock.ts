@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { isInactiveWithStock } from '#contract/products.ts';
 import { differences } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
@@ -14,7 +15,7 @@ export async function setStock(
   viewer: Viewer,
   { id, stock, estado }: { id: number; stock: number | null; estado: Product['estado'] },
 ): Promise<void> {
-  if (stock !== 0 && estado === 'INACTIVO')
+  if (isInactiveWithStock(stock, estado))
     throw new Refusal(422, 'STOCK_CON_INACTIVO', messages.stock.mustBeZeroToDeactivate, {
       errors: [{ field: 'stock', message: messages.stock.mustBeZeroToDeactivate }],
     });

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { MIN_PASSWORD } from '#contract/users.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
 import { commonPasswords } from './common-passwords.ts';
@@ -10,11 +11,11 @@ const decoy = await hash('nobody has this password', cost);
 /** Each hash takes 19 MiB and a core for some 20 ms. */
 const hashing = openQueue({ atOnce: 2 });
 
-/** Refuses a password with fewer than 8 characters or among the most common ones: 422 `CONTRASENA_DEBIL` of its field. */
+/** Refuses a password with too few characters or among the most common ones: 422 `CONTRASENA_DEBIL` of its field. */
 export function demandStrongPassword(password: string, userName: string, field = 'password') {
   const weak = (title: string) => new Refusal(422, 'CONTRASENA_DEBIL', title, { errors: [{ field, message: title }] });
   const plain = password.toLowerCase();
-  if ([...password].length < 8) throw weak('La contraseña debe tener al menos 8 caracteres.');
+  if ([...password].length < MIN_PASSWORD) throw weak(`La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`);
   if (commonPasswords.has(plain) || plain === userName.toLowerCase())
     throw weak('Esa contraseña es demasiado común. Elija otra.');
 }

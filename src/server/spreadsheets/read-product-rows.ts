@@ -1,6 +1,6 @@
 import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
 import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
-import { categories, categoryLabel, productStates, productTypes } from '#contract/products.ts';
+import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
 import { UnreadableSheet } from '../documents/read-csv.ts';
 import type { SheetCell, SheetRows } from '../documents/read-sheet.ts';
 import { alike, fieldOf, type ProductField, productColumns } from './product-columns.ts';
@@ -95,8 +95,7 @@ const readers: { [Field in Exclude<ProductField, 'codigo'>]: (cell: string | num
 
 function unitsIn(cell: string | number | null): number | undefined {
   const units = numberIn(cell);
-  if (units !== undefined && (!Number.isInteger(units) || units < 0 || units >= 1e9))
-    throw new CellError('El stock debe ser un entero de 0 en adelante.');
+  if (units !== undefined && !isStock(String(units))) throw new CellError(stockNotWhole);
   return units;
 }
 

@@ -1,9 +1,8 @@
-import type { roundingSteps } from '#contract/prices.ts';
+import { type PriceDirection, percentagePattern, percentageProblem, type roundingSteps } from '#contract/prices.ts';
 import type { CategoryFilter, ProductType } from '#contract/products.ts';
 import { api } from '../api.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
-export type Direction = 'aumentar' | 'disminuir';
 type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';
 
 /** The price dialog as it stands. */
@@ -18,21 +17,24 @@ export type PriceForm = {
 
 type Missing = { field: keyof PriceForm; message: string };
 
-export function firstMissing({ percentage, scope, supplier }: PriceForm): Missing | undefined {
-  if (!/^\d+([.,]\d+)?$/.test(percentage.trim()))
+export function firstMissing(form: PriceForm, direction: PriceDirection): Missing | undefined {
+  const { percentage, scope, supplier } = form;
+  if (!percentagePattern.test(percentage.trim()))
     return { field: 'percentage', message: 'El porcentaje debe ser un número.' };
+  const problem = percentageProblem(direction, Number(percentageOf(form)));
+  if (problem) return { field: 'percentage', message: problem };
   if (scope === 'proveedor' && !supplier) return { field: 'supplier', message: 'Debe elegir un proveedor.' };
   return undefined;
 }
 
 /** The prices as they would become; nothing changes. */
-export const previewPrices = (form: PriceForm, direccion: Direction) =>
+export const previewPrices = (form: PriceForm, direccion: PriceDirection) =>
   api('GET /api/producto/precios/vista-previa', {
     query: { direccion, porcentaje: percentageOf(form), ...selectionOf(form) },
   });
 
 /** Does what the preview with this fingerprint showed, or nothing. */
-export function changePrices(form: PriceForm, direction: Direction, huella: string) {
+export function changePrices(form: PriceForm, direction: PriceDirection, huella: string) {
   const call = { params: { pct: percentageOf(form) }, query: { ...selectionOf(form), huella } };
   return direction === 'aumentar'
     ? api('PUT /api/producto/porcentaje-aumentar/:pct', call)

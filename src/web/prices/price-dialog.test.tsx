@@ -65,11 +65,14 @@ test('old and new prices are shown before anything changes, and exactly those ar
   });
 });
 
-test('what is no number is not asked', async () => {
+test.each([
+  ['mucho', 'El porcentaje debe ser un número.'],
+  ['100', 'El porcentaje debe ser mayor que 0 y menor que 100.'],
+])('prices are not lowered by %s, and nothing is asked', async (typed, problem) => {
   const { user, dialog, calls } = await opening({});
-  await user.type(dialog.getByLabelText('Porcentaje'), 'mucho');
+  await user.type(dialog.getByLabelText('Porcentaje'), typed);
   await user.click(dialog.getByRole('button', { name: 'Disminuir Precio' }));
-  await screen.findByRole('alertdialog', { name: 'El porcentaje debe ser un número.' });
+  await screen.findByRole('alertdialog', { name: problem });
   expect(calls.some(({ route }) => route.endsWith('vista-previa'))).toBe(false);
 });
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
+import type { PriceDirection } from '#contract/prices.ts';
 import { refreshProducts } from '../products/queries.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form/form.module.css';
@@ -10,7 +11,7 @@ import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { LastPriceChange } from './last-price-change.tsx';
-import { changePrices, type Direction, firstMissing, type PriceForm, previewPrices } from './price-change.ts';
+import { changePrices, firstMissing, type PriceForm, previewPrices } from './price-change.ts';
 import { PriceFields } from './price-fields.tsx';
 import { PricePreviewTable } from './price-preview-table.tsx';
 
@@ -24,7 +25,7 @@ const untouched: PriceForm = {
 };
 const failed = messages.product.pricesFailed;
 
-type Planned = { direction: Direction; preview: PricePreview };
+type Planned = { direction: PriceDirection; preview: PricePreview };
 
 /** 'Nuevo Porcentaje' (§2.4): what to change and by how much, then every price old and new, and only then the change. */
 export function PriceDialog({ answer }: Answering<void>) {
@@ -32,8 +33,8 @@ export function PriceDialog({ answer }: Answering<void>) {
   const form = useForm(untouched);
   const [planned, setPlanned] = useState<Planned | null>(null);
 
-  const plan = async (direction: Direction) => {
-    if (!(await form.complete(firstMissing(form.values)))) return;
+  const plan = async (direction: PriceDirection) => {
+    if (!(await form.complete(firstMissing(form.values, direction)))) return;
     await form.send(async () => {
       setPlanned({ direction, preview: await previewPrices(form.values, direction) });
     }, failed);

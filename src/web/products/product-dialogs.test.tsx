@@ -105,7 +105,12 @@ test('a new stock is judged in the order of the rules', async () => {
   await warning(messages.stock.stateMissing);
   await user.selectOptions(state, 'INACTIVO');
   await warning(messages.stock.mustBeZeroToDeactivate);
+  await user.clear(stock);
+  await user.type(stock, '0,5');
+  await user.selectOptions(state, 'ACTIVO');
+  await warning('El stock debe ser un entero de 0 en adelante.');
   expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+  await user.selectOptions(state, 'INACTIVO');
   await user.clear(stock);
   await user.type(stock, '0');
   await confirm();

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { ProductState } from '#contract/products.ts';
+import { isInactiveWithStock, isStock, type ProductState, stockNotWhole } from '#contract/products.ts';
 
 /** The stock dialog as it stands. */
 export type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' };
@@ -10,9 +10,10 @@ export function firstFault({
   sinLimite,
   estado,
 }: StockForm): { field: keyof StockForm; message: string } | undefined {
-  if ((sinLimite || Number(stock) > 0) && estado === 'INACTIVO')
+  if (isInactiveWithStock(sinLimite ? null : Number(stock), estado))
     return { field: sinLimite ? 'sinLimite' : 'stock', message: messages.stock.mustBeZeroToDeactivate };
   if (!sinLimite && stock.trim() === '') return { field: 'stock', message: messages.stock.missing };
   if (estado === '') return { field: 'estado', message: messages.stock.stateMissing };
+  if (!sinLimite && !isStock(stock.trim())) return { field: 'stock', message: stockNotWhole };
   return undefined;
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { isDay } from '#contract/days.ts';
 import { formatNumber, showDay } from '#contract/format.ts';
 import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { Button } from '../ui/button.tsx';
-import { isDay, today } from '../ui/dates.ts';
+import { today } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';

@@ -1,4 +1,4 @@
-import { timeZoneAttribute, usualTimeZone } from '#contract/days.ts';
+import { isDay, timeZoneAttribute, usualTimeZone } from '#contract/days.ts';
 
 /** The day of an instant as the business's clocks show it, dd/MM/yyyy (§9). */
 export const formatDay = (instant: string): string => shown.format(new Date(instant));
@@ -8,13 +8,6 @@ export const formatMoment = (instant: string): string => shownWithTime.format(ne
 
 /** The day of an instant in the business's zone as calls and date fields write it, YYYY-MM-DD. */
 export const dayOf = (instant: string | Date): string => written.format(new Date(instant));
-
-/** Whether an address holds a day that the server takes too, YYYY-MM-DD. */
-export const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^[1-9]\d{3}-(0[1-9]|1[0-2])-\d\d$/.test(value) && isOfItsMonth(value);
-
-/** `Date` reads the 31st of February as the 3rd of March. */
-const isOfItsMonth = (day: string) => new Date(`${day}T12:00Z`).getUTCDate() === Number(day.slice(-2));
 
 /** The day in a text as people and spreadsheets write it, 21/11/2026, 21-11-2026 or 2026-11-21, as YYYY-MM-DD. */
 export function readDay(text: string): string | undefined {

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Input.css';
 import { TextInput } from '@mantine/core';
+import { MIN_PASSWORD } from '#contract/users.ts';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import type { Form } from '../ui/form/use-form.ts';
 
@@ -18,7 +19,7 @@ export function CredentialFields({ form }: { form: Pick<Form<{ userName: string;
       <PasswordField
         {...form.text('password')}
         label="Contraseña"
-        description="Al menos 8 caracteres."
+        description={`Al menos ${MIN_PASSWORD} caracteres.`}
         withAsterisk
         autoComplete="new-password"
       />

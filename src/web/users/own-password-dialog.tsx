@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../api.ts';
 import styles from '../ui/form/form.module.css';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -32,7 +33,7 @@ export function OwnPasswordDialog({ answer }: Answering<void>) {
         <PasswordField
           {...form.text('nueva')}
           label="Contraseña nueva"
-          description="Al menos 8 caracteres. Se cierran sus otras sesiones."
+          description={`Al menos ${MIN_PASSWORD} caracteres. Se cierran sus otras sesiones.`}
           autoComplete="new-password"
         />
       </div>

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../api.ts';
 import styles from '../ui/form/form.module.css';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -26,7 +27,7 @@ export function UserPasswordDialog({ user, onClose }: Props) {
         <PasswordField
           {...form.text('nueva')}
           label="Contraseña nueva"
-          description="Al menos 8 caracteres. Sus sesiones abiertas se cierran."
+          description={`Al menos ${MIN_PASSWORD} caracteres. Sus sesiones abiertas se cierran.`}
           autoComplete="new-password"
         />
       </div>

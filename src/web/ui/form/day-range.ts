@@ -1,5 +1,5 @@
-import { futureDay, invertedDays, isInverted } from '#contract/days.ts';
-import { isDay, today } from '../dates.ts';
+import { futureDay, invertedDays, isDay, isInverted } from '#contract/days.ts';
+import { today } from '../dates.ts';
 
 /** Two days, YYYY-MM-DD, as an address keeps them. */
 export type DayRange = { desde?: string; hasta?: string };
