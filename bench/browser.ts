@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { chromiumPath } from '../e2e/browser.ts';
 import { logInAs } from '../e2e/log-in-as.ts';
 import { ADMIN } from '../src/server/test-process.ts';
-import { invented } from './invented.ts';
-import { median, withShop } from './shop.ts';
+import { sampleData } from './sample-data.ts';
+import { median, withServer } from './with-server.ts';
 
-// npm run bench:browser: what a cheap phone feels, by slowing this machine's processor down four times, and what an
-// administrator's desktop does with 20,000 products, 2,000 users and 20,000 orders.
+// npm run bench:browser: a cheap phone, as this machine's processor slowed down four times, and an
+// administrator's desktop with 20,000 products, 2,000 users and 20,000 orders.
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const desktop = { viewport: { width: 1280, height: 800 } };
 const browser = await chromium.launch({ executablePath: await chromiumPath() });
 const figures: boolean[] = [];
-await withShop(20_000, async ({ url }, db) => {
+await withServer(20_000, async ({ url }, db) => {
   for (const slowdown of [1, 4]) await measureCatalogue(url, slowdown);
   await db.query(`
     insert into usuario (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro)
@@ -20,7 +20,7 @@ await withShop(20_000, async ({ url }, db) => {
       '11 5555-' || n, 'Mitre ' || n, 'Conesa 970, Muñiz' from generate_series(1, 1999) n`);
   await measureList(url, { address: '/listado-platos', counted: 'de 20.000 productos', search: 'Buscar productos' });
   await measureList(url, { address: '/listado-vendedores', counted: '2.000 usuarios', search: 'Buscar usuarios' });
-  const orders = JSON.stringify(invented.orders(20_000));
+  const orders = JSON.stringify(sampleData.orders(20_000));
   await measureList(url, { address: '/pedidos-list', counted: '20.000 pedidos', search: 'Buscar pedidos', orders });
 });
 await browser.close();
@@ -29,7 +29,7 @@ process.exit(figures.every(Boolean) ? 0 : 1);
 /** 500 cards: from a press on '+' to the painted change, and the longest frame of a fling through them. */
 async function measureCatalogue(url: string, slowdown: number) {
   const page = await open(url, phone, slowdown);
-  await page.route('**/api/producto/all', (route) => route.fulfill({ json: invented.products(500) }));
+  await page.route('**/api/producto/all', (route) => route.fulfill({ json: sampleData.products(500) }));
   const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#e9c39b' } })
     .webp()
     .toBuffer();
@@ -70,7 +70,7 @@ async function measureList(url: string, { address, counted, search, orders }: Li
   await link.click();
   await page.getByText(counted).first().waitFor();
   const usable = await page.evaluate(async (clicked) => {
-    // Invented answers reach the page through the tool that measures: they count from their arrival.
+    // Sample answers pass through the measuring tool: time counts from their arrival.
     const [arrival] = performance.getEntriesByName(`${location.origin}/api/menu/order`) as PerformanceResourceTiming[];
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return performance.now() - (arrival?.responseEnd ?? clicked);
@@ -101,7 +101,7 @@ async function heap(page: Page): Promise<number> {
 async function open(url: string, viewport: BrowserContextOptions, slowdown: number): Promise<Page> {
   const context = await browser.newContext({ ...viewport, baseURL: url, locale: 'es-AR' });
   await logInAs(context, url, ADMIN);
-  // tsx wraps functions in it, those that we send to the page too.
+  // tsx wraps functions in it, those that are sent to the page too.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   const client = await context.newCDPSession(page);
@@ -117,7 +117,7 @@ function nextInteraction() {
       const click = list.getEntries().find(({ name }) => name === 'click');
       if (click) finish(click.duration);
     });
-    // What takes less than the threshold is never told.
+    // The browser does not report what takes less than the threshold.
     const timer = setTimeout(() => finish(16), 1000);
     const finish = (duration: number) => {
       clearTimeout(timer);
@@ -149,7 +149,7 @@ async function longestFrame(page: Page, during: () => Promise<unknown>): Promise
 
 /** One figure beside its limit, in milliseconds unless it says otherwise. */
 function report(what: string, figure: number, limit: number) {
-  const met = figure <= limit;
-  figures.push(met);
-  console.log(`${what}: ${figure.toFixed(0)} (límite ${limit}) ${met ? 'bien' : 'NO ALCANZA'}`);
+  const passed = figure <= limit;
+  figures.push(passed);
+  console.log(`${what}: ${figure.toFixed(0)} (límite ${limit}) ${passed ? 'bien' : 'NO ALCANZA'}`);
 }

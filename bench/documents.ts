@@ -10,7 +10,7 @@ import { imageFolder } from '../src/server/images/store-image.ts';
 import { orderOf } from '../src/server/test-app.ts';
 import { ADMIN, callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { download } from './download.ts';
-import { median, withShop } from './shop.ts';
+import { median, withServer } from './with-server.ts';
 
 // The heavy documents on the real server: time, peak memory, the event loop's longest stall, and what orders and
 // catalogue take meanwhile against what they take alone.
@@ -18,11 +18,11 @@ const sellers = 500;
 const linesPerOrder = 50;
 const products = 500;
 /** Alone and beside the work take turns, so that a noisy machine touches both. */
-const turns = 3;
+const rounds = 3;
 /** Measures only what begins like this, on a server that made nothing else before. */
 const only = process.argv[2] ?? '';
 
-const met = await withShop(products, async (server, db, dataDir) => {
+const passed = await withServer(products, async (server, db, dataDir) => {
   await placePhotos(db, path.join(dataDir, 'imagenes'));
   await placeOrders(db);
   const admin = await tokenFor(server.url, ADMIN.username, ADMIN.password);
@@ -78,11 +78,11 @@ const met = await withShop(products, async (server, db, dataDir) => {
     const ok = seconds <= limit.seconds && stall <= (limit.stall ?? Infinity) && peak <= (limit.megabytes ?? Infinity);
     console.log(
       `${what}: ${seconds.toFixed(2)} s (límite ${limit.seconds}), los primeros bytes a los ${(file.first / 1000).toFixed(2)} s, ${(file.bytes / 1e6).toFixed(1)} MB, pico de memoria ${peak.toFixed(0)} MB` +
-        `${said(limit.megabytes)}, pausa más larga ${stall.toFixed(0)} ms${said(limit.stall)} ${ok ? 'bien' : 'NO ALCANZA'}`,
+        `${limitText(limit.megabytes)}, pausa más larga ${stall.toFixed(0)} ms${limitText(limit.stall)} ${ok ? 'bien' : 'NO ALCANZA'}`,
     );
     if (!limit.times) return ok;
     const ratios = { catalogue: [] as number[], orders: [] as number[] };
-    for (let turn = 0; turn < turns; turn++) {
+    for (let round = 0; round < rounds; round++) {
       const alone = await timesOfOthers(server, admin, () => sleep(4000));
       const beside = await timesOfOthers(server, admin, async () => {
         const reader = fork('bench/reader.ts', { execArgv: ['--import', 'tsx'] });
@@ -102,9 +102,9 @@ const met = await withShop(products, async (server, db, dataDir) => {
     return ok && kept;
   }
 });
-process.exit(met ? 0 : 1);
+process.exit(passed ? 0 : 1);
 
-function said(limit: number | undefined): string {
+function limitText(limit: number | undefined): string {
   return limit === undefined ? '' : ` (límite ${limit})`;
 }
 

@@ -12,26 +12,26 @@ import { viewerOf } from '../src/server/http/viewer.ts';
 import { lockForOrder, writeOrder } from '../src/server/orders/place-order.ts';
 import { orderOf } from '../src/server/test-app.ts';
 import { callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
-import { median, report, withShop } from './shop.ts';
+import { median, report, withServer } from './with-server.ts';
 
 // Orders of 5 lines by 8 buyers over HTTP, against the same statements replayed by pgbench on the same database server.
 const buyers = 8;
-const turns = 3;
+const rounds = 3;
 const seconds = 6;
 const products = 200;
 const dialect = new PgDialect();
 const product = { name: '', codigo: '', tipoProducto: 'GENERAL', stock: null, estado: 'ACTIVO' } as const;
 
-const met = await withShop(products, async (server, db) => {
+const passed = await withServer(products, async (server, db) => {
   const tokens = await Promise.all(Array.from({ length: buyers }, (_, i) => register(server.url, `v${i}`)));
   await ordersPerSecond(server.url, tokens, 3); // warm up
   const ratios: number[] = [];
-  for (let turn = 0; turn < turns; turn++) {
+  for (let round = 0; round < rounds; round++) {
     await db.query('checkpoint');
     const before = await placed(db);
     const ours = await ordersPerSecond(server.url, tokens, seconds);
     const kept = (await placed(db)) - before;
-    // Those under way when the time is over are placed too, and nobody waits for their answer.
+    // Requests in flight when the time is over are placed too, without their answer.
     if (kept < ours.count || kept > ours.count + buyers) throw new Error(`${ours.count} acknowledged, ${kept} kept`);
     await db.query('checkpoint');
     const limit = await replayedPerSecond(server);
@@ -41,7 +41,7 @@ const met = await withShop(products, async (server, db) => {
   await demandExactStock(db);
   return report('Pedidos de 5 líneas, 8 compradores, proporción de pgbench', median(ratios), 0.4);
 });
-process.exit(met ? 0 : 1);
+process.exit(passed ? 0 : 1);
 
 async function register(url: string, userName: string): Promise<string> {
   const password = 'una clave larga';

@@ -123,9 +123,9 @@ try {
   await removeDemo();
 }
 
-type Studio = { browser: Browser; shop: Shop };
+type TourContext = { browser: Browser; shop: Shop };
 
-async function photograph({ browser, shop }: Studio, stop: Stop, width: string, viewport: BrowserContextOptions) {
+async function photograph({ browser, shop }: TourContext, stop: Stop, width: string, viewport: BrowserContextOptions) {
   const context = await browser.newContext({
     ...viewport,
     baseURL: shop.url,

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Lays Swagger UI, which shows the API's document at /api/docs/, beside its page: from our own origin, and apart from the product's scripts. */
+/** Copies Swagger UI, which shows the API's document at /api/docs/, beside its page: same origin, separate from the product's scripts. */
 export function apiViewer(): Plugin {
   return {
     name: 'api-viewer',
@@ -14,7 +14,7 @@ export function apiViewer(): Plugin {
         this.emitFile({
           type: 'asset',
           fileName: `api-docs/${file}`,
-          // Their maps stay in the package.
+          // Their source maps are not copied.
           source: readFileSync(resolve(`swagger-ui-dist/${file}`), 'utf8').replace(
             /\/[/*]# sourceMappingURL=.*\s*$/,
             '',

@@ -3,7 +3,7 @@ import { checkNode, install } from './prepare.mjs';
 
 checkNode();
 await install();
-// Only now is it there.
+// Installed by the line above.
 const { register } = await import('tsx/esm/api');
 register();
 await import('./develop.ts');

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { createServer } from 'vite';
 import { readConfig } from '../src/server/config.ts';
 import { startEmbedded } from '../src/server/postgres/embedded.ts';
-import { keptSessionSecret } from '../src/server/session/session-secret.ts';
+import { storedSessionSecret } from '../src/server/session/session-secret.ts';
 import { StartError } from '../src/server/start-error.ts';
 import { leave } from './prepare.mjs';
 
@@ -18,7 +18,7 @@ try {
 
 async function develop() {
   const config = readConfig(process.env);
-  // Here and not in the server, so that a save does not start it again.
+  // Started here and not by the server, so that a save does not restart it.
   const database = config.databaseUrl
     ? undefined
     : await startEmbedded({ folder: config.dataDir, log: (line) => /FATAL|PANIC/.test(line) && console.error(line) });
@@ -42,7 +42,7 @@ async function develop() {
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     ...(database && {
       DATABASE_URL: `postgres://${database.user}@${encodeURIComponent(database.host)}/${database.database}`,
-      SESSION_SECRET: config.sessionSecret ?? keptSessionSecret(config.dataDir),
+      SESSION_SECRET: config.sessionSecret ?? storedSessionSecret(config.dataDir),
       DEMO: config.demo === false ? '0' : '1',
     }),
   });
@@ -64,7 +64,7 @@ function startServer(settings: Record<string, string>): ChildProcess {
   });
 }
 
-/** The server's own lines, but that the address is the pages'. */
+/** Prints the server's lines with the address of the pages instead of its own. */
 function sayWhenReady({ stdout }: ChildProcess, address: string) {
   if (!stdout) return;
   createInterface(stdout).on('line', (line) =>

@@ -1,4 +1,4 @@
-// What a fresh clone needs before anything of ours can run; Node's own modules only.
+// Installs and builds what a fresh clone needs; uses Node's own modules only.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,8 @@ process.chdir(root);
 /** Installs the dependencies when package-lock.json is not the one they were installed from. */
 export async function install() {
   const stamp = 'node_modules/.installed';
-  const wanted = digest(['package-lock.json']);
-  if (read(stamp) === wanted) return;
+  const current = digest(['package-lock.json']);
+  if (read(stamp) === current) return;
   console.log('Instalando dependencias…');
   const { code, output } = await capture('npm', [
     'ci',
@@ -23,14 +23,14 @@ export async function install() {
     '--prefer-offline',
   ]);
   if (code !== 0) leave(installProblem(output));
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
 }
 
 /** Builds web and server when a source is not the one they were built from. */
 export async function build() {
   const stamp = 'dist/.built';
-  const wanted = digest(inputs());
-  if (read(stamp) === wanted) return;
+  const current = digest(inputs());
+  if (read(stamp) === current) return;
   console.log('Construyendo…');
   rmSync(stamp, { force: true });
   const vite = path.join('node_modules', 'vite', 'bin', 'vite.js');
@@ -40,7 +40,7 @@ export async function build() {
   const failed = results.find(({ code }) => code !== 0);
   if (failed) leave(`No se pudo construir Vitrina:\n${failed.output.trim()}`);
   mkdirSync('dist', { recursive: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, current);
 }
 
 /** Ends with one sentence when this Node is too old. */

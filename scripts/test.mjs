@@ -1,4 +1,4 @@
-// npm test: everything that CI checks, in the order in which a mistake is cheapest to hear of.
+// npm test: everything that CI checks, the quickest checks first.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

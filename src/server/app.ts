@@ -57,7 +57,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
     // Node's own limit to send a request, which Fastify switches off.
     requestTimeout: 5 * 60_000,
     routerOptions: { maxParamLength: 300 },
-    // An address that the router cannot read: no hook runs.
+    // For an address that the router cannot read no hook runs.
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       answerProblem(error, request, reply);
@@ -107,7 +107,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   return app;
 }
 
-/** Clients name a type on calls without a body too. */
+/** Clients send a content type with calls without a body too. */
 function acceptEmptyBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { openQueue, type Release } from './queue.ts';
 
 test('three have their turn at once and the fourth waits, told how many are ahead', async () => {
-  const queue = openQueue({ atOnce: 3 });
-  const [first, second] = await Promise.all([1, 2, 3].map(() => queue.enter()));
-  const heard: string[] = [];
+  const queue = openQueue({ concurrency: 3 });
+  const [first, second] = await Promise.all([1, 2, 3].map(() => queue.acquire()));
+  const positions: string[] = [];
   let fourth: Release | undefined;
-  const fourthTurn = queue.enter({ onMove: (ahead) => heard.push(`fourth ${ahead}`) }).then((release) => {
+  const fourthTurn = queue.acquire({ onMove: (ahead) => positions.push(`fourth ${ahead}`) }).then((release) => {
     fourth = release;
   });
-  const fifthTurn = queue.enter({ onMove: (ahead) => heard.push(`fifth ${ahead}`) });
+  const fifthTurn = queue.acquire({ onMove: (ahead) => positions.push(`fifth ${ahead}`) });
   await setImmediate();
   expect(fourth).toBeUndefined();
   first?.();
@@ -18,58 +18,58 @@ test('three have their turn at once and the fourth waits, told how many are ahea
   await fourthTurn;
   second?.();
   await fifthTurn;
-  expect(heard).toEqual(['fourth 1', 'fifth 2', 'fourth 0', 'fifth 1', 'fifth 0']);
+  expect(positions).toEqual(['fourth 1', 'fifth 2', 'fourth 0', 'fifth 1', 'fifth 0']);
 });
 
 test('whoever leaves gives up the place, and those behind move up', async () => {
-  const queue = openQueue({ atOnce: 1 });
-  const release = await queue.enter();
+  const queue = openQueue({ concurrency: 1 });
+  const release = await queue.acquire();
   const leaving = new AbortController();
-  const left = queue.enter({ signal: leaving.signal });
-  const heard: number[] = [];
-  const next = queue.enter({ onMove: (ahead) => heard.push(ahead) });
+  const left = queue.acquire({ signal: leaving.signal });
+  const positions: number[] = [];
+  const next = queue.acquire({ onMove: (ahead) => positions.push(ahead) });
   leaving.abort(new Error('gone'));
   await expect(left).rejects.toThrow('gone');
   release();
   (await next)();
-  expect(heard).toEqual([2, 1, 0]);
-  (await queue.enter())();
+  expect(positions).toEqual([2, 1, 0]);
+  (await queue.acquire())();
 });
 
 test('a turn that came is not lost when its owner leaves afterwards', async () => {
-  const queue = openQueue({ atOnce: 1 });
+  const queue = openQueue({ concurrency: 1 });
   const owner = new AbortController();
-  const release = await queue.enter();
-  const second = queue.enter({ signal: owner.signal });
+  const release = await queue.acquire();
+  const second = queue.acquire({ signal: owner.signal });
   release();
   const releaseSecond = await second;
   owner.abort();
-  const third = queue.enter();
+  const third = queue.acquire();
   releaseSecond();
   await expect(third).resolves.toBeTypeOf('function');
 });
 
-test('works are done in the order in which they came, and beyond the queue they are refused', async () => {
-  const queue = openQueue({ atOnce: 1, longest: 2 });
+test('jobs run in the order in which they came, and beyond the queue they are refused', async () => {
+  const queue = openQueue({ concurrency: 1, maxWaiting: 2 });
   const done: number[] = [];
   const ends: (() => void)[] = [];
-  const work = (n: number) =>
+  const job = (n: number) =>
     queue.run(async () => {
       await new Promise<void>((resolve) => ends.push(resolve));
       done.push(n);
     });
-  const works = [work(1), work(2), work(3)];
-  await expect(work(4)).rejects.toMatchObject({ problem: { status: 503, code: 'OCUPADO' }, retryAfter: 5 });
-  for (const _ of works) {
+  const jobs = [job(1), job(2), job(3)];
+  await expect(job(4)).rejects.toMatchObject({ problem: { status: 503, code: 'OCUPADO' }, retryAfter: 5 });
+  for (const _ of jobs) {
     await expect.poll(() => ends.length).toBe(1);
     ends.shift()?.();
   }
-  await Promise.all(works);
+  await Promise.all(jobs);
   expect(done).toEqual([1, 2, 3]);
 });
 
-test('a work that fails gives its place to the next', async () => {
-  const queue = openQueue({ atOnce: 1 });
+test('a job that fails gives its place to the next', async () => {
+  const queue = openQueue({ concurrency: 1 });
   await expect(queue.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await queue.run(async () => 'next')).toBe('next');
 });

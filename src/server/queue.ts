@@ -1,65 +1,65 @@
 import { Refusal } from './http/refusal.ts';
 
-/** Ends a turn; again changes nothing. */
+/** Frees a place in the queue; again changes nothing. */
 export type Release = () => void;
-type Turn = {
-  /** Gives the place up while it is waited for; rejects with its reason. */
+type AcquireOptions = {
+  /** Leaves the queue while waiting; `acquire` rejects with its reason. */
   signal?: AbortSignal;
-  /** Told how many are ahead whenever that changes, and 0 when a turn that was waited for comes. */
+  /** Called with the number of jobs ahead whenever it changes, and with 0 when a job that waited may start. */
   onMove?: (ahead: number) => void;
 };
-type Waiter = { begin: () => void; onMove: (ahead: number) => void };
+type Waiter = { start: () => void; onMove: (ahead: number) => void };
 
 /**
- * Lets at most `atOnce` works run, and further ones wait in the order in which they came. While `longest` wait, the next
- * is refused with `refusal`: what waits is held in memory.
+ * Runs at most `concurrency` jobs; further ones wait in the order in which they came. While `maxWaiting` wait, the next is
+ * refused with `refusal`: what waits is held in memory.
  */
 export function openQueue({
-  atOnce,
-  longest = Number.POSITIVE_INFINITY,
+  concurrency,
+  maxWaiting = Number.POSITIVE_INFINITY,
   refusal = busyService,
 }: {
-  atOnce: number;
-  longest?: number;
+  concurrency: number;
+  maxWaiting?: number;
   refusal?: () => Refusal;
 }) {
   let running = 0;
   const waiting: Waiter[] = [];
 
-  const tellAll = () => {
+  const reportPositions = () => {
     for (const [ahead, { onMove }] of waiting.entries()) onMove(ahead + 1);
   };
-  const release = (): Release => {
-    let over = false;
+  const releaseOnce = (): Release => {
+    let released = false;
     return () => {
-      if (over) return;
-      over = true;
+      if (released) return;
+      released = true;
       const next = waiting.shift();
       if (!next) running--;
       else {
-        next.begin();
-        tellAll();
+        next.start();
+        reportPositions();
       }
     };
   };
 
-  /** Waits for a turn, which lasts until it is released. */
-  async function enter({ signal, onMove = () => {} }: Turn = {}): Promise<Release> {
+  /** Waits until a job may start; its place is held until it is released. */
+  async function acquire({ signal, onMove = () => {} }: AcquireOptions = {}): Promise<Release> {
     signal?.throwIfAborted();
-    if (running < atOnce) {
+    if (running < concurrency) {
       running++;
-      return release();
+      return releaseOnce();
     }
-    if (waiting.length >= longest) throw refusal();
+    if (waiting.length >= maxWaiting) throw refusal();
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(waiter), 1);
-        tellAll();
+        reportPositions();
         reject(signal?.reason);
       };
       const waiter: Waiter = {
         onMove,
-        begin: () => {
+        start: () => {
           signal?.removeEventListener('abort', leave);
           onMove(0);
           resolve();
@@ -69,20 +69,20 @@ export function openQueue({
       waiting.push(waiter);
       onMove(waiting.length);
     });
-    return release();
+    return releaseOnce();
   }
 
-  /** Does a work in its turn. */
-  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    const leave = await enter();
+  /** Runs a job when its turn comes. */
+  async function run<Result>(job: () => Promise<Result>): Promise<Result> {
+    const release = await acquire();
     try {
-      return await work();
+      return await job();
     } finally {
-      leave();
+      release();
     }
   }
 
-  return { enter, run };
+  return { acquire, run };
 }
 
 const busyService = () =>

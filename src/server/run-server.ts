@@ -4,22 +4,22 @@ import pg from 'pg';
 import { type AppSettings, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
-import { keepHouse } from './db/housekeeping.ts';
+import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { demoAccounts, hasDemoAccounts, isEmpty } from './demo/demo-state.ts';
 import { type Embedded, startEmbedded } from './postgres/embedded.ts';
-import { keptSessionSecret } from './session/session-secret.ts';
+import { storedSessionSecret } from './session/session-secret.ts';
 import { StartError } from './start-error.ts';
 import { ensureAdministrator } from './users/first-administrator.ts';
 
-/** Milliseconds in which a stop answers what is in flight; whatever is left then is cut. */
+/** Milliseconds in which a stop answers what is in flight; what is left then is cut off. */
 const drainFor = 8_000;
 
 type RunSettings = Config & AppSettings;
 
 /** Starts database and server, says where it listens, and stays until a signal or the database's end. */
 export async function runServer(read: Config): Promise<void> {
-  const config = { ...read, sessionSecret: read.sessionSecret ?? keptSessionSecret(read.dataDir) };
+  const config = { ...read, sessionSecret: read.sessionSecret ?? storedSessionSecret(read.dataDir) };
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ folder: config.dataDir, log: logDatabase });
   const settings: pg.PoolConfig = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
@@ -36,7 +36,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
   await prepare(settings);
   let stopping = false;
   const onError = (error: Error) => {
-    // Connections that end while we stop are no news.
+    // Connections end while the server stops.
     if (!stopping) console.error(`Base de datos: ${error.message}`);
   };
   const db = await connect(settings, { onError });
@@ -45,7 +45,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
     await db.close();
     throw error;
   });
-  const stopHousekeeping = keepHouse(db, onError);
+  const stopHousekeeping = startHousekeeping(db, onError);
 
   const stop = async (code: number) => {
     if (stopping) return;

@@ -28,7 +28,7 @@ afterEach(async () => {
 test(
   'no acknowledged order is lost or doubled when everything is killed while eight people order',
   async () => {
-    const { productoId, tokens } = await shop();
+    const { productoId, tokens } = await seededServer();
     const acknowledged = new Map<string, number>();
     let attempts = 0;
 
@@ -75,7 +75,7 @@ test(
 );
 
 test('a stop answers what is in flight and leaves in order', async () => {
-  const { productoId, tokens } = await shop();
+  const { productoId, tokens } = await seededServer();
   const answers: number[] = [];
   let cut = 0;
   let stopped = false;
@@ -100,7 +100,7 @@ test('a stop answers what is in flight and leaves in order', async () => {
 
   const placed = answers.filter((status) => status === 201).length;
   expect(placed).toBeGreaterThan(writers);
-  // Whoever was in flight was answered; later ones find the door closed (refused connection) or 503.
+  // Whoever was in flight was answered; later ones get a refused connection or 503.
   expect(new Set(answers.filter((status) => status !== 201))).toEqual(new Set(answers.includes(503) ? [503] : []));
   server = await startServer(dataDir, port);
   const admin = await tokenFor(server.url, ADMIN.username, ADMIN.password);
@@ -113,7 +113,7 @@ const order = (token: string, productoId: number, key: string) =>
   callServer<Order>(server.url, 'POST /api/menu/order', { token, key, body: oneOrder(productoId, key) });
 
 /** An open catalogue with one limited product, and eight resellers who are logged in. */
-async function shop(): Promise<{ productoId: number; tokens: string[] }> {
+async function seededServer(): Promise<{ productoId: number; tokens: string[] }> {
   const admin = await tokenFor(server.url, ADMIN.username, ADMIN.password);
   const call = async <Body>(route: string, body?: unknown) => {
     const answer = await callServer<Body>(server.url, route, { token: admin, body });

@@ -11,6 +11,7 @@ import type { Db } from '../db/connect.ts';
 import type { Catalogue } from '../documents/catalogue-pdf.ts';
 import { compareNames } from '../documents/file-names.ts';
 import { type ProductSheet, type SheetPhoto, sheetPhotoPixels } from '../documents/product-sheet-pdf.ts';
+import { wallClock } from '../documents/wall-clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { imageFolder } from '../images/store-image.ts';
@@ -18,7 +19,7 @@ import { findProducts, inCatalogue } from '../products/queries.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
 /** The sheet of the product that is meant, as the catalogue has it now, with how to reach the seller who shares it. */
-export async function readSheet(
+export async function readProductSheet(
   db: Db,
   viewer: Viewer | null,
   images: string,
@@ -50,7 +51,7 @@ async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }
   );
   const named = offered.filter(({ name }) => name === nombreProducto);
   const pictured = offered.filter(({ imageUrl }) => hash && imageUrl && imageHashOf(imageUrl) === hash);
-  const meant = productoId
+  const matches = productoId
     ? offered
     : [
         pictured.filter((product) => named.includes(product)),
@@ -58,12 +59,12 @@ async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }
         named,
         pictured,
       ].find(({ length }) => length);
-  const product = meant?.find(({ amount }) => amount === precio) ?? meant?.[0];
+  const product = matches?.find(({ amount }) => amount === precio) ?? matches?.[0];
   if (!product) throw new Refusal(422, 'PRODUCTO_NO_DISPONIBLE', 'El producto ya no está disponible en el catálogo.');
   return product;
 }
 
-/** The largest of a picture's files, as fine as paper needs it; null when it is gone. */
+/** The largest of a picture's files, in the resolution that paper needs; null when it is gone. */
 async function sheetPhoto(images: string, url: string): Promise<SheetPhoto | null> {
   const folder = folderOf(images, url);
   if (!folder) return null;
@@ -84,11 +85,10 @@ export async function readCatalogue(
 ): Promise<Catalogue> {
   const products = await findProducts(db, 0, inCatalogue(tipo, categoria ?? ALL_PRODUCTS));
   if (!products.length) throw new Refusal(404, 'SIN_PRODUCTOS', 'No hay productos para imprimir.');
-  const { format } = new Intl.DateTimeFormat('sv', { timeZone });
   return {
     tipo,
     selection: printedCategory(categoria),
-    day: format(new Date()),
+    day: wallClock(new Date(), timeZone).day,
     products: products
       .map((product) => ({ ...product, photo: photoOf(images, product.imageUrl) }))
       .sort(
@@ -97,7 +97,7 @@ export async function readCatalogue(
   };
 }
 
-/** Our own JPEG of a picture of ours: nothing else is ever read. */
+/** The stored JPEG of a picture; an address that is not one of our pictures has none. */
 function photoOf(images: string, url: string | null): string | null {
   const folder = url && folderOf(images, url);
   return folder ? path.join(folder, '400.jpg') : null;

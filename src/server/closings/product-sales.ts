@@ -5,7 +5,7 @@ import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered
 
 /**
  * What was ordered of each product, under its newest name, by type and name, with its units for each day or colour. A
- * product's references come as one value, because thousands of rows would hold the event loop.
+ * product's references come as one value, because thousands of rows would block the event loop.
  */
 export async function findProductSales(db: Executor, condition: SQL): Promise<ProductSales[]> {
   const { rows } = await db.execute<ProductSales>(sql`

@@ -13,7 +13,7 @@ import { isAdmin } from '../http/viewer.ts';
 import { dailyReport } from '../products/daily-report.ts';
 import { closingReports, findClosing, productReportFiles, supplierReports } from './archives.ts';
 import { noOrders, periodReader } from './period.ts';
-import { readCatalogue, readSheet } from './print-catalogue.ts';
+import { readCatalogue, readProductSheet } from './print-catalogue.ts';
 import { findProductSales } from './product-sales.ts';
 import { findSellerSales } from './seller-sales.ts';
 import { findPurchases, fromSupplier } from './supplier-purchases.ts';
@@ -87,7 +87,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
     },
     'POST /api/producto/imprimir-catalogo': async ({ body, viewer, reply }) => {
       if (body.productoId || body.nombreProducto || body.imagen) {
-        const sheet = await readSheet(db, viewer, images, body);
+        const sheet = await readProductSheet(db, viewer, images, body);
         return downloads.send(reply, safeFileName(sheet.name, 'pdf'), 'productSheetPdf', sheet);
       }
       if (!viewer) throw new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');

@@ -25,7 +25,7 @@ export async function connect(
     connectionTimeoutMillis: 10_000,
   });
   pool.on('error', onError);
-  // Lost within a transaction: its statement fails, and nobody else needs to know.
+  // Lost within a transaction: its statement fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => {}));
   const bus = await openBus(settings, onError);
   return Object.assign(drizzle(pool), {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 
 let t: TestApp;
 let seller: Caller;
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Sweeps once, and waits until what must go is gone. */
+/** Runs housekeeping once, and waits until what must go is gone. */
 async function sweep(gone: () => Promise<boolean>) {
   const failures: Error[] = [];
-  const stop = keepHouse(t.db, (error) => failures.push(error));
+  const stop = startHousekeeping(t.db, (error) => failures.push(error));
   await expect.poll(gone).toBe(true);
   stop();
   expect(failures).toEqual([]);

@@ -4,7 +4,7 @@ import type { Db } from './connect.ts';
 const hour = 3_600_000;
 
 /** Removes, now and every hour, what nobody can use any more: expired sessions, counted tries and spent order keys. */
-export function keepHouse(db: Db, onError: (error: Error) => void): () => void {
+export function startHousekeeping(db: Db, onError: (error: Error) => void): () => void {
   const sweep = () =>
     Promise.all([
       db.execute(sql`delete from sesion where expira_at < now()`),

@@ -8,7 +8,7 @@ export const likeStart = (expression: SQL, text: string): SQL => sql`${expressio
 
 /**
  * A regular expression for the text, in which each letter stands for itself with any accent in either case: twenty times
- * quicker than to strip every row of its accents. PostgreSQL's unaccent is an extension that a hosted database may lack.
+ * quicker than removing the accents of every row. PostgreSQL's unaccent is an extension that a hosted database may lack.
  */
 const pattern = (text: string): string =>
   text

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Executor } from '../db/connect.ts';
-import { passwordFits } from '../session/password.ts';
+import { verifyPassword } from '../session/password.ts';
 
 // What a start asks about the demo without loading it.
 
@@ -14,7 +14,7 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ clave: string }>(
     sql`select clave from usuario where user_name = 'admin' and eliminado_at is null`,
   );
-  return rows[0] !== undefined && passwordFits(rows[0].clave, DEMO_PASSWORD);
+  return rows[0] !== undefined && verifyPassword(rows[0].clave, DEMO_PASSWORD);
 }
 
 /** Whether nobody and nothing is in the database yet. */

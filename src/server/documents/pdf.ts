@@ -8,7 +8,7 @@ import { openTypefaces, robotoFiles } from './typefaces.ts';
 export type { Content, TableCell };
 
 const require = createRequire(import.meta.url);
-/** What pdfmake draws with. Its main module hands a document over when all is drawn; this has it from the first page on. */
+/** What pdfmake draws with. Its main module answers a document when all is drawn; this one from the first page on. */
 type Drawing = Readable & {
   _pdfMakePages: { items: { type: string; item: { inlines: Word[] } }[] }[];
   once(event: 'pageAdded', listener: () => void): void;

@@ -45,7 +45,7 @@ export function productReportXlsx(
     }),
   ];
   const referenced = products.flatMap(({ byReference, ...product }) =>
-    byReference.map((told) => ({ ...product, ...told })),
+    byReference.map((part) => ({ ...product, ...part })),
   );
   if (referenced.some(({ referencia }) => referencia))
     sheets.push(

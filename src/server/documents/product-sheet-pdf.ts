@@ -16,12 +16,12 @@ export type ProductSheet = {
 
 /** Points of the picture's box at most. */
 const box = { width: 339, height: 290 };
-const finest = 220;
-const coarsest = 150;
+const maxDpi = 220;
+const minDpi = 150;
 /** Pixels that a picture of the sheet has at most: finer ones look no better on paper. */
 export const sheetPhotoPixels = {
-  width: Math.round((box.width / 72) * finest),
-  height: Math.round((box.height / 72) * finest),
+  width: Math.round((box.width / 72) * maxDpi),
+  height: Math.round((box.height / 72) * maxDpi),
 };
 
 /** The sheet that the share button of a product card downloads (§1). */
@@ -50,8 +50,8 @@ export function productSheetPdf(
 
 /** As large as its box, but never so large that its pixels show: smaller ones stay small. It begins where the text does. */
 function picture({ jpeg, width, height }: SheetPhoto): Content {
-  const sharpest = 72 / coarsest;
-  const scale = Math.min(box.width / width, box.height / height, sharpest);
+  const maxScale = 72 / minDpi;
+  const scale = Math.min(box.width / width, box.height / height, maxScale);
   return {
     image: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
     width: width * scale,

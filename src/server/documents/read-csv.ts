@@ -2,9 +2,9 @@
 export function readCsv(bytes: Uint8Array, limit: number): string[][] {
   const text = decode(bytes);
   if (text.includes('\0')) throw new UnreadableSheet('El archivo no es una planilla .xlsx ni .csv.');
-  // Excel writes and obeys this line; it counts as a row.
-  const told = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
-  return parse(text, told ?? separatorOf(text), limit);
+  // Excel writes and reads this line; it counts as a row.
+  const declared = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
+  return parse(text, declared ?? separatorOf(text), limit);
 }
 
 function decode(bytes: Uint8Array): string {
@@ -49,7 +49,7 @@ function bare(text: string, start: number, separator: string) {
   return { value: text.slice(start, end), end };
 }
 
-/** Between quotes everything counts, and doubled quotes are one; what a careless writer left behind them is kept. */
+/** Between quotes everything counts, and doubled quotes are one; text after the closing quote is kept. */
 function quoted(text: string, start: number, separator: string, row: number) {
   let value = '';
   let at = start + 1;

@@ -27,7 +27,7 @@ export async function readSheet(bytes: Uint8Array): Promise<SheetRows> {
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<SheetRows> {
-  demandModestZip(bytes);
+  refuseZipBomb(bytes);
   try {
     // A range: two cells at opposite corners would otherwise unfold into a rectangle of millions.
     const { sheets } = await readXlsx(bytes, { sheets: [0], range: `A1:AZ${MAX_SHEET_ROWS + 1}` });
@@ -45,7 +45,7 @@ const END_OF_DIRECTORY = 0x06054b50;
  * Refuses a zip whose directory promises more than a sheet needs. The reader stops an entry at its promised size, except
  * where that is 0: then the entry must be empty.
  */
-function demandModestZip(bytes: Uint8Array) {
+function refuseZipBomb(bytes: Uint8Array) {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || end + 22 > zip.length || zip.readUInt32LE(end) !== END_OF_DIRECTORY) throw damaged();

@@ -12,7 +12,7 @@ type SupplierPurchase = {
 export type SupplierReport = {
   period: string;
   supplier: { proveedorId: number | null; razonSocial: string; telefono: string; email: string };
-  /** JSON of `SupplierPurchase[]`: as objects, thousands of them would hold the event loop on their way here. */
+  /** JSON of `SupplierPurchase[]`: as objects, copying thousands of them to the thread would block the event loop. */
   purchases: string;
 };
 

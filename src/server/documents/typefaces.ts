@@ -34,8 +34,8 @@ export function openTypefaces() {
   const used = new Map<string, Set<string>>();
   const seen = new Map<string, Run[]>();
   const runsOfGrapheme = (grapheme: string): Run[] => {
-    const known = seen.get(grapheme);
-    if (known) return known;
+    const cached = seen.get(grapheme);
+    if (cached) return cached;
     const runs = shownBy(grapheme);
     for (const { text, font } of runs) if (font) used.set(font, new Set([...(used.get(font) ?? []), ...text]));
     seen.set(grapheme, runs);

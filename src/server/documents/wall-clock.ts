@@ -8,7 +8,7 @@ export function madeAt(instant: Date, timeZone: string): string {
 
 /** What a clock in a time zone shows at an instant: `2026-11-21` and `14:30:05`. */
 export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
-  // The Swedish way of writing a moment is ours to machines.
+  // The Swedish locale writes 2026-11-21 14:30:05.
   const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   const [day = '', time = ''] = format.format(instant).split(' ');
   return { day, time };

@@ -1,7 +1,7 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
 import type { Kind } from './xlsx.ts';
 
-// Every style spreads it: a font without name and size is written nameless, and shows as a serif.
+// Every style spreads it: a font without name and size shows as a serif.
 export const baseFont = { name: 'Calibri', size: 11, color: { rgb: '1D1B19' } } as const;
 const green = { rgb: '14594B' };
 const hairline = { style: 'thin', color: { rgb: 'E7E3DD' } } as const;

@@ -13,7 +13,7 @@ export type Announcement =
   | { kind: 'restart' };
 
 export type Bus = {
-  /** Tells this node now and the others soon after; for what no `change` tells. */
+  /** Tells this node now and the others within milliseconds; for what is not told by a `change`. */
   announce(announcement: Announcement): void;
   tellHere(announcement: Announcement): void;
   /** The statement by which the other nodes are told when its transaction commits. */
@@ -26,10 +26,10 @@ export type Bus = {
 /** The channel of LISTEN and NOTIFY. */
 const CHANNEL = 'vitrina';
 const reconnectAfter = 500;
-/** How long announcements wait for company: under load one statement carries many. */
+/** Milliseconds that announcements wait, so that under load one statement carries many. */
 const batchFor = 20;
 
-/** Opens the bus on a connection of its own, which LISTENs and comes back by itself when it is lost. */
+/** Opens the bus on a connection of its own, which LISTENs and is opened again when it is lost. */
 export async function openBus(settings: pg.PoolConfig, onError: (error: Error) => void): Promise<Bus> {
   const node = randomUUID();
   const listeners = new Set<(announcement: Announcement) => void>();
@@ -46,9 +46,9 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
   async function open() {
     const next = new pg.Client({ ...settings, application_name: 'vitrina bus' });
     next.on('notification', ({ payload = '' }) => {
-      const told = JSON.parse(payload) as { node: string; announcement: Announcement };
-      // Our own come back too.
-      if (told.node !== node) tellHere(told.announcement);
+      const message = JSON.parse(payload) as { node: string; announcement: Announcement };
+      // LISTEN delivers this node's own messages too.
+      if (message.node !== node) tellHere(message.announcement);
     });
     next.on('error', onError);
     next.on('end', reopen);
@@ -71,7 +71,7 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
     }, reconnectAfter);
   }
 
-  /** Equal announcements go once; what cannot be sent now waits for the connection to come back. */
+  /** Equal announcements are sent once; without a connection they wait for the next one. */
   async function send() {
     batch = undefined;
     if (!client || !unsent.size) return;

@@ -16,15 +16,15 @@ let here: TestApp;
 let there: { app: FastifyInstance; db: Db & { close(): Promise<void> } };
 let admin: Caller;
 let picture: Buffer;
-const heardHere: Announcement[] = [];
-const heardThere: Announcement[] = [];
+const receivedHere: Announcement[] = [];
+const receivedThere: Announcement[] = [];
 
 beforeAll(async () => {
   here = await testApp();
   const db = await connect(here.settings, { size: 4 });
   there = { db, app: await buildApp({ db, config: here.config }) };
-  here.db.bus.listen((announcement) => heardHere.push(announcement));
-  there.db.bus.listen((announcement) => heardThere.push(announcement));
+  here.db.bus.listen((announcement) => receivedHere.push(announcement));
+  there.db.bus.listen((announcement) => receivedThere.push(announcement));
   admin = await here.person('ADMIN');
   await here.openCatalogue();
   picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c2410c' } })
@@ -42,9 +42,9 @@ let silences = 0;
 async function silence() {
   const last = { kind: 'document', usuarioId: 0, archivo: 'silencio', espera: ++silences } as const;
   here.db.bus.announce(last);
-  await expect.poll(() => heardThere.at(-1)).toEqual(last);
-  heardHere.length = 0;
-  heardThere.length = 0;
+  await expect.poll(() => receivedThere.at(-1)).toEqual(last);
+  receivedHere.length = 0;
+  receivedThere.length = 0;
 }
 beforeEach(silence);
 
@@ -52,18 +52,18 @@ const products = [{ kind: 'products' }];
 const nothing: Announcement[] = [];
 
 /** Each change, and what every node is told of it. */
-const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; told: unknown[] }>> = {
+const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; announced: unknown[] }>> = {
   'a new product': async () => {
     const file = { bytes: picture, name: 'olla.png', type: 'image/png' };
     const product = { name: 'Olla', description: 'Grande', codigo: 'O-1', amount: 10, categoria: 'COCINA' };
     const { body, headers } = await formOf({ file, productoRequest: JSON.stringify(product) });
-    return { after: () => admin.call('POST /api/producto', body, headers), told: products };
+    return { after: () => admin.call('POST /api/producto', body, headers), announced: products };
   },
   'another picture': async () => {
     const { productoId } = await here.product();
     const { body, headers } = await formOf({ file: { bytes: picture, name: 'olla.png', type: 'image/png' } });
     await silence();
-    return { after: () => admin.call(`POST /api/producto/${productoId}/image`, body, headers), told: products };
+    return { after: () => admin.call(`POST /api/producto/${productoId}/image`, body, headers), announced: products };
   },
   'an edited product': () => ofProduct((id) => admin.call(`PUT /api/producto/${id}`, { name: 'Cacerola' })),
   'a stock limit': () => ofProduct((id) => admin.call(`PUT /api/producto/producto-stock/${id}/7/ACTIVO`)),
@@ -74,7 +74,7 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; tol
   'an import': async () => {
     const bytes = Buffer.from('código;nombre;precio;categoría\nI-1;Jarra;10;COCINA');
     const { body, headers } = await formOf({ file: { bytes, name: 'productos.csv', type: 'text/csv' } });
-    return { after: () => admin.call('POST /api/producto/importar?aplicar=true', body, headers), told: products };
+    return { after: () => admin.call('POST /api/producto/importar?aplicar=true', body, headers), announced: products };
   },
   'another name of a supplier': () =>
     ofSupplier((id) => admin.call(`PUT /api/proveedor/${id}`, { razonSocial: 'Ñandú SRL' })),
@@ -83,22 +83,22 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; tol
     const [seller, product] = [await here.person('VENDEDOR'), await here.product({ cantidadLimite: 5, stock: 5 })];
     const order = await place(seller, { ...product, amount: 100 });
     await silence();
-    const told = [{ kind: 'order', orderId: order.orderId, delivered: 'CANCELADO' }, ...products];
-    return { after: () => seller.call(`DELETE /api/menu/${order.orderId}`), told };
+    const announced = [{ kind: 'order', orderId: order.orderId, delivered: 'CANCELADO' }, ...products];
+    return { after: () => seller.call(`DELETE /api/menu/${order.orderId}`), announced };
   },
   'a completed order': async () => {
     const { orderId } = await place(await here.person('VENDEDOR'), { ...(await here.product()), amount: 100 });
     await silence();
-    const told = [{ kind: 'order', orderId, delivered: 'REALIZADO' }];
-    return { after: () => admin.call(`PUT /api/menu/estadoPedido/${orderId}`), told };
+    const announced = [{ kind: 'order', orderId, delivered: 'REALIZADO' }];
+    return { after: () => admin.call(`PUT /api/menu/estadoPedido/${orderId}`), announced };
   },
   'a closed catalogue': async () => ({
     after: () => admin.call('PUT /api/producto/estadoCatalogo/false'),
-    told: [{ kind: 'window', open: false }],
+    announced: [{ kind: 'window', open: false }],
   }),
   'an open catalogue': async () => ({
     after: () => admin.call('PUT /api/producto/estadoCatalogo/true'),
-    told: [{ kind: 'window', open: true }],
+    announced: [{ kind: 'window', open: true }],
   }),
   'the end of a session': () => ofPerson((person) => person.call('POST /api/logout')),
   'an own password': () =>
@@ -112,33 +112,33 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; tol
 const ofProduct = async (work: (id: number) => Promise<unknown>) => {
   const { productoId } = await here.product({ stock: null });
   await silence();
-  return { after: () => work(productoId), told: products };
+  return { after: () => work(productoId), announced: products };
 };
 const ofSupplier = async (work: (id: number) => Promise<unknown>) => {
   const { body } = await admin.call<Supplier>('POST /api/proveedor', { razonSocial: 'Ñandú', telefono: '', email: '' });
-  return { after: () => work(body.proveedorId), told: products };
+  return { after: () => work(body.proveedorId), announced: products };
 };
 const ofPerson = async (work: (person: Caller) => Promise<unknown>) => {
   const person = await here.person('VENDEDOR');
-  return { after: () => work(person), told: [{ kind: 'session', usuarioId: person.id }] };
+  return { after: () => work(person), announced: [{ kind: 'session', usuarioId: person.id }] };
 };
 
 test.each(Object.entries(changes))('%s is told on both nodes, once', async (_, prepare) => {
-  const { after, told } = await prepare();
+  const { after, announced } = await prepare();
   await after();
   const byKind = (one: { kind: string }, other: { kind: string }) => (one.kind < other.kind ? -1 : 1);
   // Before the answer on this node, so that whoever made the change reads it back.
-  expect(heardHere.toSorted(byKind)).toEqual((told as Announcement[]).toSorted(byKind));
-  await expect.poll(() => heardThere.toSorted(byKind)).toEqual((told as Announcement[]).toSorted(byKind));
+  expect(receivedHere.toSorted(byKind)).toEqual((announced as Announcement[]).toSorted(byKind));
+  await expect.poll(() => receivedThere.toSorted(byKind)).toEqual((announced as Announcement[]).toSorted(byKind));
 });
 
 test('a placed order and what is left of its products are told on both nodes', async () => {
   const [seller, product] = [await here.person('VENDEDOR'), await here.product({ cantidadLimite: 5, stock: 5 })];
   await silence();
   const { orderId } = await place(seller, { ...product, amount: 100 });
-  const told = [{ kind: 'order', orderId, delivered: 'PENDIENTE' }, { kind: 'products' }];
-  expect(heardHere).toEqual(told);
-  await expect.poll(() => heardThere).toEqual(told);
+  const announced = [{ kind: 'order', orderId, delivered: 'PENDIENTE' }, { kind: 'products' }];
+  expect(receivedHere).toEqual(announced);
+  await expect.poll(() => receivedThere).toEqual(announced);
 });
 
 test('what is refused is told to nobody', async () => {
@@ -148,9 +148,9 @@ test('what is refused is told to nobody', async () => {
   const refused = await seller.call('POST /api/menu/order', orderOf({ ...product, amount: 100, quantity: 2 }));
   expect(refused.status).toBe(409);
   expect((await admin.call('PUT /api/producto/999999', { name: 'x' })).status).toBe(404);
-  expect(heardHere).toEqual(nothing);
+  expect(receivedHere).toEqual(nothing);
   here.db.bus.announce({ kind: 'document', usuarioId: 1, archivo: 'último', espera: 0 });
-  await expect.poll(() => heardThere).toHaveLength(1);
+  await expect.poll(() => receivedThere).toHaveLength(1);
 });
 
 test('a session that ends on one node is refused on the other, which had let it in', async () => {
@@ -183,5 +183,5 @@ test('what a change tells goes out with its commit, even when its node dies righ
   const dying = Object.create(here.db, { bus: { value: { ...here.db.bus, tellHere } } }) as Db;
   const viewer = viewerOf('jti', admin.id, 'ADMIN');
   await expect(change(dying, viewer, async ({ tell }) => tell({ kind: 'products' }))).rejects.toThrow('died');
-  await expect.poll(() => heardThere).toEqual(products);
+  await expect.poll(() => receivedThere).toEqual(products);
 });

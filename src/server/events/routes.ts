@@ -18,7 +18,7 @@ export function eventRoutes(mount: Mount, { app, db }: { app: FastifyInstance; d
   const timer = setInterval(() => {
     for (const stream of streams.keys()) stream.write(': \n\n');
   }, heartbeat);
-  // Before the server waits for open connections: these would keep it for ever.
+  // preClose runs before the server waits for open connections, and these never end by themselves.
   app.addHook('preClose', async () => {
     clearInterval(timer);
     stop();
@@ -27,7 +27,7 @@ export function eventRoutes(mount: Mount, { app, db }: { app: FastifyInstance; d
 
   mount({
     'GET /api/eventos': async ({ viewer, reply }) => {
-      // Before there is a stream: one whose answer fails would stay for ever.
+      // Read before the stream exists: a stream whose answer failed would never be removed.
       const open = await isOpen(db);
       const stream = new PassThrough();
       stream.on('close', () => streams.delete(stream));
@@ -52,8 +52,7 @@ function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
     const { archivo, espera } = announcement;
     stream.write(message('documento', { archivo, espera }));
   }
-  // The session may be among those that ended, or something was missed: the browser comes back, asks again, and is
-  // refused if it was.
+  // The session may have ended, or announcements were missed: the browser reconnects, and is refused if it did.
   if (announcement.kind === 'restart' || (announcement.kind === 'session' && announcement.usuarioId === viewer.id))
     stream.end();
 }

@@ -3,7 +3,7 @@ import { contract } from '#contract/contract.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
 
-// The table: who gets past the door of each call. Columns in the order of `people`.
+// The table: who may make each call. Columns in the order of `people`.
 const people = ['visitor', 'seller', 'another seller', 'leader', 'another leader', 'administrator', 'revoked'] as const;
 type Person = (typeof people)[number];
 type Row = Record<Person, 401 | 403 | 'in'>;
@@ -150,7 +150,7 @@ test('a visitor is told to log in and a revoked session that it ended', async ()
   expect((await revoked.call('GET /api/menu/order')).body).toMatchObject({ status: 401, code: 'SESION_VENCIDA' });
 });
 
-/** The call with its ids filled in, and nothing else: being let in shows as anything but 401 and 403. */
+/** The call with its ids filled in, and nothing else: being allowed shows as anything but 401 and 403. */
 function urlOf(route: string, call: Endpoint): string {
   const id =
     { 'order-party': orderId, 'leader-or-admin': callers.leader.id }[call.access as string] ?? callers.seller.id;

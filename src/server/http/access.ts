@@ -18,8 +18,8 @@ export function demandRole(access: Access, viewer: Viewer) {
 
 /** What each declared access demands of the object that `params.id` names; throws 403, or 404 when it is not there. */
 export const objectChecks: Partial<Record<Access, Check>> = {
-  'self-or-admin': selfOrKnown,
-  'leader-or-admin': selfOrKnown,
+  'self-or-admin': selfOrExisting,
+  'leader-or-admin': selfOrExisting,
   'leader-of-or-admin': async (db, viewer, id) => {
     const { rows } = await db.execute<{ leader: number | null }>(
       sql`select id_lider as leader from usuario where id = ${id}`,
@@ -37,7 +37,7 @@ export const objectChecks: Partial<Record<Access, Check>> = {
   },
 };
 
-async function selfOrKnown(db: Db, viewer: Viewer, id: number) {
+async function selfOrExisting(db: Db, viewer: Viewer, id: number) {
   if (id === viewer.id) return;
   if (!isAdmin(viewer)) throw forbidden();
   const { rowCount } = await db.execute(sql`select from usuario where id = ${id}`);

@@ -10,9 +10,9 @@ import { Refusal } from './refusal.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Heavy documents that are made at once; every further one holds its data in memory. */
-const heavyAtOnce = 3;
+const concurrency = 3;
 /** Documents that wait before further ones are refused. */
-const longestQueue = 50;
+const maxWaiting = 50;
 
 /** The answer that a download goes out with, and who asked for it. */
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
@@ -31,10 +31,10 @@ export function openDownloads({
   /** Milliseconds in which a client must read something of a stream. */
   stalledAfter?: number;
 }) {
-  const heavy = openQueue({ atOnce: heavyAtOnce, longest: longestQueue, refusal: tooBusy });
+  const heavy = openQueue({ concurrency, maxWaiting, refusal: tooBusy });
 
   function refuseWhileBusy() {
-    if (pool.waiting() >= longestQueue) throw tooBusy();
+    if (pool.waiting() >= maxWaiting) throw tooBusy();
   }
 
   /** One document, written at once. */
@@ -54,7 +54,7 @@ export function openDownloads({
     const onClose = () => abort.abort(new Refusal(499, 'ABANDONADO', 'La descarga se interrumpió.'));
     reply.raw.once('close', onClose);
     const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
-    const release = await heavy.enter({ signal: abort.signal, onMove });
+    const release = await heavy.acquire({ signal: abort.signal, onMove });
     try {
       const result = await work();
       if (!(result instanceof Readable)) release();

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const every = 100;
 
 /**
- * While the server closes, hangs up on every client without a request in flight. Left alone they hold it for over a
- * minute (Fastify #7044), and Node's closeIdleConnections passes over those that have not asked for anything yet, as the
- * spare ones that browsers open.
+ * While the server closes, closes every connection without a request in flight. They would hold it for over a minute
+ * (Fastify #7044), and Node's closeIdleConnections skips those that have not sent a request yet, as the spare ones that
+ * browsers open.
  */
 export function closeIdleClients(app: FastifyInstance) {
   const clients = new Set<Socket>();

@@ -1,7 +1,7 @@
 import pino from 'pino';
 
 /**
- * Where the log goes: standard output, written in batches off the requests' way. A line waits at most `every`
+ * Where the log goes: standard output, written in batches, so that requests do not wait for it. A line waits at most `every`
  * milliseconds; the last ones are written when the process ends in order.
  */
 export function logStream(every = 200) {

@@ -37,7 +37,7 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
         url,
         // A HEAD would open a stream that nobody reads.
         exposeHeadRoute: call.reply !== 'events',
-        // What waits for its turn is held in memory, and anybody may send to an open call.
+        // The bodies of queued requests are held in memory, and anybody may send to an open call.
         ...(call.access === 'open' && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           request.viewer = await identify(request, call);
@@ -85,7 +85,7 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
 
-/** 415 for a body of another kind, which Fastify and the reader of forms would have let in. */
+/** 415 for a body of another kind, which Fastify and the multipart plugin accept. */
 function demandJson({ headers }: FastifyRequest) {
   const type = headers['content-type'];
   if (type && !/^application\/json\b/i.test(type)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { docsRoutes } from './openapi/routes.ts';
 import { forbidden, Refusal } from './refusal.ts';
 
-/** What whoever runs the server asks of it: alive, ready, metrics, and the API's document. */
+/** Liveness, readiness, metrics, and the API's document. */
 export function operationRoutes(
   app: FastifyInstance,
   { db, metricsToken }: { db: Db; metricsToken: string | undefined },
@@ -51,8 +51,8 @@ function metrics(app: FastifyInstance): Registry {
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (!token) return isLoopback(request.socket.remoteAddress) && !request.headers['x-forwarded-for'];
   const sent = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return sent.length === wanted.length && timingSafeEqual(sent, wanted);
+  const expected = Buffer.from(`Bearer ${token}`);
+  return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
 const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');

@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal } from './refusal.ts';
 
 /**
- * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with our words,
- * anything else as a 500 (503 while the database is away) that tells nothing of our insides; the log line of the request
- * has the rest.
+ * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with its sentence,
+ * anything else as a 500 (503 while the database is away) that reveals nothing internal; the log line of the request has
+ * the rest.
  */
 export function answerProblems(app: FastifyInstance) {
   app.setErrorHandler(answerProblem);
@@ -19,7 +19,7 @@ export const answerProblem = (error: FastifyError, request: FastifyRequest, repl
 
 function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
-  // Of a download that failed before its first byte.
+  // Set by a download that failed before its first byte.
   reply.removeHeader('content-disposition');
   return reply
     .code(problem.status)
@@ -28,25 +28,24 @@ function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
     .send(JSON.stringify(problem));
 }
 
-const knownFaults: Record<string, ConstructorParameters<typeof Refusal>> = {
+const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado es demasiado grande.'],
   FST_PARTS_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
   FST_FILES_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
   FST_FIELDS_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
-  // The thread of the documents has memory of its own.
   ERR_WORKER_OUT_OF_MEMORY: [422, 'DOCUMENTO_MUY_GRANDE', 'El documento abarca demasiado. Elija menos días.'],
 };
 /** What a database that is away, or has no connection left, fails with: a code or, from the client itself, words. */
 const unavailable =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\d{3}|53300|57P0[1-3]|Connection terminated.*|Client has encountered a connection error.*|timeout exceeded when trying to connect)$/;
 
-/** What an error is to whoever called: itself when it is a refusal, else words that tell nothing of our insides. */
+/** What an error is to whoever called: itself when it is a refusal, else a sentence that reveals nothing internal. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  const known = knownFaults[error.code];
-  if (known) return new Refusal(...known);
+  const refusal = frameworkErrors[error.code];
+  if (refusal) return new Refusal(...refusal);
   if (error.statusCode && error.statusCode < 500)
     return error.statusCode === 414
       ? new Refusal(414, 'DIRECCION_MUY_LARGA', 'La solicitud no se pudo leer.')

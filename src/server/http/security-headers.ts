@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 /**
- * The protective headers of every answer, as helmet writes them: asked once, since they never change, and it takes an
- * eighth of the time of a catalogue read to ask each time.
+ * The protective headers of every answer, as helmet writes them: computed once, since they never change and computing
+ * them takes an eighth of the time of a catalogue read.
  */
 export function securityHeaders(): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));

@@ -14,33 +14,35 @@ import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts';
  * declared is a leak), the code of a refusal. `check()` throws with whatever was not as declared since the last time.
  */
 export function watchReplies(app: FastifyInstance) {
-  let wrong: string[] = [];
+  let faults: string[] = [];
   app.addHook('onSend', (request, reply, payload, done) => {
     const { url = '' } = request.routeOptions;
-    const asked = request.method === 'HEAD' ? 'GET' : request.method;
-    const call = (contract as Record<string, Endpoint>)[`${asked} ${url}`];
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const call = (contract as Record<string, Endpoint>)[`${method} ${url}`];
     const complain = (sentence: string | undefined) => {
-      if (sentence) wrong.push(`${request.method} ${request.url} answered ${reply.statusCode}: ${sentence}`);
+      if (sentence) faults.push(`${request.method} ${request.url} answered ${reply.statusCode}: ${sentence}`);
     };
     if (request.method === 'HEAD') complain(undefined);
     else if (reply.statusCode >= 400)
-      complain(call || /^\/api\b/.test(request.url) ? inRefusal(`${asked} ${url}`, call, reply, payload) : undefined);
-    else if (call) inAnswer(call, reply, payload, complain);
+      complain(
+        call || /^\/api\b/.test(request.url) ? faultInRefusal(`${method} ${url}`, call, reply, payload) : undefined,
+      );
+    else if (call) checkAnswer(call, reply, payload, complain);
     done(null, payload);
   });
   return {
     check() {
-      const [first, ...others] = wrong;
-      wrong = [];
+      const [first, ...others] = faults;
+      faults = [];
       if (first) throw new Error([first, ...others].join('\n'));
     },
   };
 }
 
-function inRefusal(route: string, call: Endpoint | undefined, reply: FastifyReply, payload: unknown) {
+function faultInRefusal(route: string, call: Endpoint | undefined, reply: FastifyReply, payload: unknown) {
   if (!typeOf(reply).startsWith('application/problem+json')) return `is ${typeOf(reply)}, not problem+json`;
   const problem = JSON.parse(text(reply, payload)) as Problem;
-  const shape = inBody(Problem, problem);
+  const shape = faultInBody(Problem, problem);
   if (shape) return shape;
   const code = problem.code as RefusalCode;
   const [status] = refusals[code] ?? [];
@@ -51,11 +53,11 @@ function inRefusal(route: string, call: Endpoint | undefined, reply: FastifyRepl
   return undefined;
 }
 
-function inAnswer(
+function checkAnswer(
   call: Endpoint,
   reply: FastifyReply,
   payload: unknown,
-  complain: (wrong: string | undefined) => void,
+  complain: (fault: string | undefined) => void,
 ) {
   const type = typeOf(reply);
   if (reply.statusCode === 304) return complain(reply.hasHeader('etag') ? undefined : 'has no ETag to compare with');
@@ -67,31 +69,32 @@ function inAnswer(
   if (!call.reply) return complain(payload ? 'no body is declared' : undefined);
   if (call.reply === 'events') return complain(type.startsWith('text/event-stream') ? undefined : `is ${type}`);
   if (typeof call.reply === 'string' || Array.isArray(call.reply))
-    return complain(inFile([call.reply].flat() as FileType[], reply));
-  if (call.lines && type.startsWith('application/x-ndjson')) return inLines(call.lines, payload as Readable, complain);
+    return complain(faultInFile([call.reply].flat() as FileType[], reply));
+  if (call.lines && type.startsWith('application/x-ndjson'))
+    return checkLines(call.lines, payload as Readable, complain);
   if (!type.startsWith('application/json')) return complain(`is ${type}`);
-  complain(inBody(call.reply as z.ZodType, JSON.parse(text(reply, payload))));
+  complain(faultInBody(call.reply as z.ZodType, JSON.parse(text(reply, payload))));
 }
 
-function inFile(declared: FileType[], reply: FastifyReply) {
+function faultInFile(declared: FileType[], reply: FastifyReply) {
   const kind = declared.find((type) => fileTypes[type] === typeOf(reply));
   const name = String(reply.getHeader('content-disposition'));
   if (!kind) return `is ${typeOf(reply)}, where ${declared.join(', ')} is declared`;
   return new RegExp(`^attachment; filename=".+\\.${kind}"`).test(name) ? undefined : `is called ${name}`;
 }
 
-function inLines(schema: z.ZodType, lines: Readable, complain: (wrong: string | undefined) => void) {
+function checkLines(schema: z.ZodType, lines: Readable, complain: (fault: string | undefined) => void) {
   let sent = '';
   lines.on('data', (chunk) => {
     sent += chunk;
   });
   lines.on('end', () => {
-    for (const line of sent.trimEnd().split('\n')) complain(inBody(schema, JSON.parse(line)));
+    for (const line of sent.trimEnd().split('\n')) complain(faultInBody(schema, JSON.parse(line)));
   });
 }
 
 /** What the schema refuses, or what it would leave out. */
-function inBody(schema: z.ZodType, body: unknown) {
+function faultInBody(schema: z.ZodType, body: unknown) {
   const { data, error } = schema.safeParse(body);
   if (error) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' · ');
   return isDeepStrictEqual(data, body) ? undefined : `has what is not declared: ${undeclared(data, body)}`;

@@ -81,7 +81,7 @@ function hasImageSignature(bytes: Uint8Array): boolean {
 
 // One thread per picture and two pictures at once: the event loop and the database keep their share of two cores.
 sharp.concurrency(1);
-const queue = openQueue({ atOnce: 2 });
+const queue = openQueue({ concurrency: 2 });
 const inProgress = new Map<string, Promise<void>>();
 
 /** Makes every file in a folder of its own and moves that into place: a kill leaves all of them or none. */

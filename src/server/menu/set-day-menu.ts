@@ -15,7 +15,7 @@ export async function setDayMenu(
   productIds: readonly number[],
 ): Promise<MenuDay> {
   await change(db, viewer, async ({ tx, record }) => {
-    // One writer at a time: two that replace the same day would meet on its primary key. Readers do not wait.
+    // One writer at a time: two that replace the same day would violate its primary key. Readers do not wait.
     await tx.execute(sql`lock table menu_semanal in share row exclusive mode`);
     await demandKnown(tx, productIds);
     const antes = await dishNames(tx, day);

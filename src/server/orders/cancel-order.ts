@@ -18,14 +18,14 @@ export async function cancelOrder(db: Db, viewer: Viewer, id: number): Promise<O
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
     await tx.execute(sql`update pedido set estado = 'CANCELADO', cancelado_at = now() where pedido_id = ${id}`);
     tell({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
-    if (await giveBack(tx, id)) tell({ kind: 'products' });
+    if (await restoreStock(tx, id)) tell({ kind: 'products' });
     await record([stateChange(id, state, 'CANCELADO')]);
   });
   return orderById(db, viewer, id);
 }
 
 /** Only what was taken from a stock goes back, and only while the product still keeps one; whether anything was. */
-async function giveBack(tx: Transaction, pedidoId: number): Promise<boolean> {
+async function restoreStock(tx: Transaction, pedidoId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ producto_id: number; quantity: number }>(sql`
     select producto_id, sum(quantity)::int as quantity from pedido_linea
     where pedido_id = ${pedidoId} and de_stock group by producto_id`);

@@ -23,7 +23,7 @@ export async function linesByReference(db: Executor, condition: SQL): Promise<SQ
       on s.referencia = l.referencia and s.quantity = l.quantity)`;
 }
 
-/** In slices, because thousands at once would hold the event loop. */
+/** In slices, because thousands at once would block the event loop. */
 async function splitAll(lines: readonly ReferencedUnits[]) {
   const parts: (ReferencedUnits & { parte: string; unidades: number })[] = [];
   for (let first = 0; first < lines.length; first += 500) {
@@ -40,6 +40,6 @@ export const inReadingOrder = (reference: string): SQL =>
   sql`array_position(${sql.param([...weekDays])}::text[], split_part(${sql.raw(reference)}, ${referenceSeparator}, 1)),
     ${sql.raw(reference)} collate "es-x-icu"`;
 
-/** What the newest line of a group has in a column: names and codes change, and the last order knows them best. */
+/** What the newest line of a group has in a column: names and codes change, and the last order has the current ones. */
 export const lastOrdered = (column: string): SQL =>
   sql.raw(`(array_agg(${column} order by pedido_id desc, linea desc))[1]`);

@@ -16,7 +16,7 @@ import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } 
 /**
  * Places an order in one transaction. The same idempotency key with the same body answers the order that it placed.
  *
- * Locks are taken in one order: the key, the open window (shared: closing waits for us, we never wait for each other),
+ * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
  * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
  *
  * @throws Refusal 403 another's `userId`, 409 `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
@@ -53,7 +53,7 @@ export async function placeOrder(
   if (typeof placed === 'number') return orderById(db, viewer, placed);
   const { order, fromStock } = placed;
   db.bus.announce({ kind: 'order', orderId: order.orderId, delivered: order.delivered });
-  // The catalogue shows what is left; without stock it stays ready as it is.
+  // The catalogue shows what is left; without a stock limit its cached body stays valid.
   if (fromStock) db.bus.announce({ kind: 'products' });
   return asOrder(order, viewer);
 }
@@ -73,8 +73,8 @@ const fingerprint = (tipo: OrderType, request: OrderRequest) =>
 
 /**
  * Takes the key, holds the open window and locks the products, in this order: each part runs only after the one before
- * it. A twin under way with the same key is waited for, and then nothing is claimed; there is no window when none is open
- * or it closed while we waited.
+ * it. A request under way with the same key is waited for, and then nothing is claimed; there is no window when none is
+ * open or it closed during the wait.
  */
 export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttempt): SQL => sql`
   with claimed as (

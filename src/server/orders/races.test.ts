@@ -66,7 +66,7 @@ test('closing waits for the order that holds the window, and the order is in it'
   const [buyer, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
   const product = await t.product();
   const holder = await t.db.$client.connect();
-  // The order stops at the product that somebody else holds, with the window already in its hand.
+  // The order stops at the product that somebody else holds, with the window already locked.
   await holder.query('begin');
   await holder.query('select from producto where producto_id = $1 for no key update', [product.productoId]);
   const order = buyer.call('POST /api/menu/order', orderOf(product));

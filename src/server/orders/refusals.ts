@@ -51,11 +51,12 @@ export function demandTodaysPrices({ menuList, totalAmount }: OrderRequest, prod
   });
 }
 
-/** 409 `STOCK_INSUFICIENTE` naming each product that is short, what was asked for and what is left. */
+/** 409 `STOCK_INSUFICIENTE` naming each product that is short, what was ordered and what is left. */
 export function demandStock(lines: Lines, products: Products) {
-  const asked = new Map<number, number>();
-  for (const { productoId, quantity } of lines) asked.set(productoId, (asked.get(productoId) ?? 0) + quantity);
-  const productos = [...asked].flatMap(([productoId, pedido]) => {
+  const quantities = new Map<number, number>();
+  for (const { productoId, quantity } of lines)
+    quantities.set(productoId, (quantities.get(productoId) ?? 0) + quantity);
+  const productos = [...quantities].flatMap(([productoId, pedido]) => {
     const { name = '', stock = null } = products.get(productoId) ?? {};
     return stock !== null && stock < pedido ? [{ productoId, name, pedido, disponible: stock }] : [];
   });

@@ -26,7 +26,7 @@ export async function tickItems(db: Db, viewer: Viewer, ventana: number, { vende
       where t.listo > coalesce(o.units, 0)`);
     if (beyond)
       throw new Refusal(409, 'ARMADO_CAMBIADO', 'Los pedidos de este armado cambiaron. Revise las cantidades.');
-    // In one order, so that two who tick the same items wait for each other and never both.
+    // In one order, so that two who tick the same items wait for each other and do not deadlock.
     await tx.execute(sql`
       insert into armado (ventana_id, vendedor_id, producto_id, referencia, listo, marcado_por)
       select ${ventana}, ${vendedorId}::int, producto_id, referencia, max(listo), ${viewer.id} from ${ticked}

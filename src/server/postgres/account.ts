@@ -15,7 +15,7 @@ export type Account = {
   major: number;
 };
 type Owner = { uid: number; gid: number };
-type Way = Omit<Account, 'major'>;
+type AccountOption = Omit<Account, 'major'>;
 
 /** Nothing of the server's own environment, which holds its secrets. */
 export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
@@ -23,18 +23,18 @@ export const childEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC'
 /**
  * PostgreSQL refuses to run as root. As root it runs as the owner of the database, else of the data folder, else as
  * `postgres` or `nobody`. Where that account cannot reach the data folder or the programs (both may lie below /root,
- * mode 700) it keeps the account and gets leave to pass by the one capability that this takes; where that cannot be
- * given, it stays root outside and another account inside a user namespace.
+ * mode 700) it keeps the account and gets the one capability that reading them needs; where that cannot be given, it
+ * stays root outside and another account inside a user namespace.
  */
 export function embeddedAccount(folder: string, cluster: string, { postgres }: Binaries): Account {
   const problems: string[] = [];
-  for (const way of ways(folder, cluster)) {
+  for (const option of accountOptions(folder, cluster)) {
     const { stdout, stderr, error } = spawnSync(
-      ...commandFor(way, '/bin/sh', ['-c', 'cd "$1" && exec "$2" --version', 'sh', folder, postgres]),
-      { ...way.spawnAs, env: childEnvironment, cwd: '/', encoding: 'utf8' },
+      ...commandFor(option, '/bin/sh', ['-c', 'cd "$1" && exec "$2" --version', 'sh', folder, postgres]),
+      { ...option.spawnAs, env: childEnvironment, cwd: '/', encoding: 'utf8' },
     );
     const major = /PostgreSQL\) (\d+)/.exec(stdout ?? '')?.[1];
-    if (major) return { ...way, major: Number(major) };
+    if (major) return { ...option, major: Number(major) };
     problems.push(error?.message ?? stderr.trim());
   }
   throw new StartError(
@@ -49,18 +49,20 @@ export function commandFor({ prefix }: Pick<Account, 'prefix'>, program: string,
   return [first, rest];
 }
 
-function ways(folder: string, cluster: string): Way[] {
-  const made = statSync(cluster, { throwIfNoEntry: false });
+function accountOptions(folder: string, cluster: string): AccountOption[] {
+  const clusterFolder = statSync(cluster, { throwIfNoEntry: false });
   if (process.getuid?.() !== 0) {
-    if (made && made.uid !== process.getuid?.())
+    if (clusterFolder && clusterFolder.uid !== process.getuid?.())
       throw new StartError(
-        `La base de datos de «${folder}» pertenece a otra cuenta (uid ${made.uid}): inicie Vitrina con la cuenta que la creó o elija otra carpeta con DATA_DIR.`,
+        `La base de datos de «${folder}» pertenece a otra cuenta (uid ${clusterFolder.uid}): inicie Vitrina con la cuenta que la creó o elija otra carpeta con DATA_DIR.`,
       );
     return [{ prefix: [], spawnAs: {} }];
   }
-  const owner = [made, statSync(folder), account('postgres'), account('nobody')].find((candidate) => candidate?.uid);
+  const owner = [clusterFolder, statSync(folder), account('postgres'), account('nobody')].find(
+    (candidate) => candidate?.uid,
+  );
   const inNamespace = { prefix: ['unshare', '--user', '--map-user=1', '--map-group=1'], spawnAs: {} };
-  if (!owner || made?.uid === 0) return [inNamespace];
+  if (!owner || clusterFolder?.uid === 0) return [inNamespace];
   const { uid, gid } = owner;
   // Without no_setuid_fixup access(2), by which initdb looks for its files, leaves capabilities out of account.
   const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
@@ -70,7 +72,7 @@ function ways(folder: string, cluster: string): Way[] {
     spawnAs: {},
     owner: { uid, gid },
   };
-  return made ? [asOwner, asOwnerWithCapability] : [asOwner, asOwnerWithCapability, inNamespace];
+  return clusterFolder ? [asOwner, asOwnerWithCapability] : [asOwner, asOwnerWithCapability, inNamespace];
 }
 
 function account(name: string): Owner | undefined {

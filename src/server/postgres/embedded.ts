@@ -22,7 +22,7 @@ export type Embedded = {
   pid: number;
   /** Fulfilled when the server has ended, by `stop` or by itself; never rejected. */
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Ends the server in order, dropping its connections, and gives the data folder free. */
+  /** Ends the server in order, dropping its connections, and releases the data folder. */
   stop(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ type Options = {
 
 /**
  * Starts a PostgreSQL of our own on a private unix socket, without a TCP port, as a child that ends when this process
- * does, even by SIGKILL. Throws a `StartError` for what its user can mend: folder in use, not writable, of another version.
+ * does, even by SIGKILL. Throws a `StartError` for what its user can fix: folder in use, not writable, of another version.
  */
 export async function startEmbedded({ folder, params = {}, log }: Options): Promise<Embedded> {
   const dataFolder = openDataFolder(folder);
@@ -71,7 +71,7 @@ async function startServer(server: Server): Promise<Embedded> {
     for (const end = performance.now() + 15_000; ; await sleep(200)) {
       const launched = launch(server, host);
       if (await isReady(server.cluster, launched)) return running(server, host, launched);
-      // Backends of a server that was killed alone hold its memory for a moment longer.
+      // After a kill of the server alone its backends hold the shared memory for a moment longer.
       const busy = launched.output().includes('shared memory block') && performance.now() < end;
       if (!busy) throw new StartError(`La base de datos incorporada no arrancó: ${lastError(launched.output())}.`);
     }
@@ -113,7 +113,7 @@ function launch({ cluster, binaries, account, params, log }: Server, host: strin
   return { child, exited, output: () => tail };
 }
 
-/** Hears the end of this process, however it comes, as the end of its input; a line there says that all is well. */
+/** Sees the end of this process, even by SIGKILL, as the end of its input; a line of input is a sign of life. */
 function watch(child: ChildProcess, options: SpawnOptions) {
   const watchdog = spawn('/bin/sh', ['-c', 'read -r _ || kill -INT "$1"', 'sh', String(child.pid)], {
     ...options,

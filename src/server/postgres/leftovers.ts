@@ -12,15 +12,15 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
     if (!(await ended(pid, 'SIGINT', 20_000)) && !(await ended(pid, 'SIGQUIT', 5_000)))
       throw new Error(`PostgreSQL ${pid} on ${cluster} does not stop`);
   }
-  if (readPid(file)) passOver(file);
+  if (readPid(file)) replacePid(file);
 }
 
 /**
  * PostgreSQL takes the number in this file for a running server when a zombie or another program has it now. The file
  * stays, because the shared memory it names keeps PostgreSQL from starting beside backends that outlived their server;
- * only the number becomes that of PostgreSQL's parent, which it passes over.
+ * only the number becomes that of PostgreSQL's parent, which PostgreSQL ignores.
  */
-function passOver(file: string): void {
+function replacePid(file: string): void {
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
   writeFileSync(file, [process.pid, ...rest].join('\n'));
 }

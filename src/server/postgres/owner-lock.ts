@@ -4,12 +4,12 @@ import { StartError } from '../start-error.ts';
 import { processStart } from './process-identity.ts';
 
 /**
- * Makes this process the only one that uses the data folder; a second one leaves with a sentence. Answers the release.
+ * Makes this process the only one that uses the data folder; a second one ends with a sentence. Answers the function that releases it.
  *
  * The files `owner.1`, `owner.2` … name the owners in turn, and the highest number holds the folder while its process
  * lives. A successor links the next number into place, whole, so that of two only one succeeds, and then looks again
- * whether it is still the highest. Numbers never go back: one that slept between reading and linking cannot take a lock
- * that passed on meanwhile, as it could where a single stale file is replaced.
+ * whether it is still the highest. Numbers never decrease: a process that paused between reading and linking cannot take a lock
+ * that another took meanwhile, as it could if a single stale file were replaced.
  */
 export function takeOwnership(folder: string): () => void {
   const numbered = (number: number) => path.join(folder, `owner.${number}`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Account } from './account.ts';
 
 /**
- * A private folder for the server's unix socket, new at each start: what a killed server left can never be in the way.
+ * A private folder for the server's unix socket, new at each start: what a killed server left cannot block it.
  * It is in the system's temporary folder and not in the data folder, because a socket's path has at most 107 bytes (103
  * on a Mac).
  */
@@ -19,7 +19,7 @@ export function makeSocketFolder(cluster: string, owner: Account['owner']): stri
   return folder;
 }
 
-/** Leaves it where it is when it belongs to another account, which another start made. */
+/** Leaves a folder that belongs to another account, which another start made. */
 export function removeSocketFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true });

@@ -15,7 +15,7 @@ export function productPageRoutes(mount: Mount, { db, config }: Settings) {
 
 /**
  * Answers a product's public address with the single page, whose head tells chat applications what the link shows; with
- * status 404 and nothing told where there is no such product.
+ * status 404 and no product data where there is no such product.
  */
 export function serveProductPages(app: FastifyInstance, page: string, { db, config }: Settings) {
   app.get<{ Params: { id: string } }>('/producto/:id', async (request, reply) => {

@@ -63,16 +63,16 @@ test('the catalogue tells the stock as it is after each order', async () => {
 });
 
 test('an order leaves the ready catalogue alone unless it takes from a stock or gives back', async () => {
-  const told: string[] = [];
+  const announced: string[] = [];
   const seller = await t.person('VENDEDOR');
   const [endless, limited] = [await t.product(), await t.product({ cantidadLimite: 5, stock: 5 })];
-  const stop = t.db.bus.listen(({ kind }) => told.push(kind));
+  const stop = t.db.bus.listen(({ kind }) => announced.push(kind));
   const { orderId } = await place(seller, endless);
   await seller.call(`DELETE /api/menu/${orderId}`);
-  expect(told).toEqual(['order', 'order']);
+  expect(announced).toEqual(['order', 'order']);
   const taken = await place(seller, limited);
   await seller.call(`DELETE /api/menu/${taken.orderId}`);
-  expect(told.slice(2)).toEqual(['order', 'products', 'order', 'products']);
+  expect(announced.slice(2)).toEqual(['order', 'products', 'order', 'products']);
   stop();
 });
 

@@ -9,7 +9,7 @@ import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
 type Selection = { catalogue: 'ESENCIAL' | 'BLACK'; categoria?: CategoryFilter | undefined; forAdmin: boolean };
 type Body = { etag: string; plain: Buffer; br?: Promise<Buffer>; gzip?: Promise<Buffer> };
 
-/** Other nodes announce changes within milliseconds; this bounds the wait if an announcement is lost with its node. */
+/** Other nodes announce changes within milliseconds; this bounds the wait when a node ends before it announced. */
 const cacheFor = 5_000;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -26,9 +26,9 @@ export function catalogueReader(db: Db, lowStock: number) {
 
   function bodyOf(selection: Selection): Promise<Body> {
     const key = JSON.stringify(selection);
-    const known = bodies.get(key);
-    if (known && known.until > Date.now()) return known.body;
-    // The promise is kept, not its result: a change while it reads clears it with the rest.
+    const cached = bodies.get(key);
+    if (cached && cached.until > Date.now()) return cached.body;
+    // The promise is cached, not its result: a change while it reads clears it too.
     const body = read(db, lowStock, selection);
     bodies.set(key, { body, until: Date.now() + cacheFor });
     body.catch(() => bodies.delete(key));

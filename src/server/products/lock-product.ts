@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.calls.ts';
 import type { Transaction } from '../db/connect.ts';
 import { notFound } from '../http/refusal.ts';
 
-export type HeldProduct = Pick<
+export type LockedProduct = Pick<
   Product,
   'productoId' | 'name' | 'description' | 'codigo' | 'amount' | 'categoria' | 'tipoProducto' | 'estado'
 > & {
@@ -15,8 +15,8 @@ export type HeldProduct = Pick<
 };
 
 /** Locks a product for a change and tells what it is now; 404 when there is none. */
-export async function lockProduct(tx: Transaction, id: number): Promise<HeldProduct> {
-  const { rows } = await tx.execute<HeldProduct>(sql`
+export async function lockProduct(tx: Transaction, id: number): Promise<LockedProduct> {
+  const { rows } = await tx.execute<LockedProduct>(sql`
     select p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
       p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite", p.stock,
       p.imagen_hash as "imagenHash", v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"

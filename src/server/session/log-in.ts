@@ -6,7 +6,7 @@ import { roleOf } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LoginLimits } from './login-limits.ts';
-import { passwordFits } from './password.ts';
+import { verifyPassword } from './password.ts';
 import type { Tokens } from './tokens.ts';
 
 const HOUR = 3600;
@@ -31,7 +31,7 @@ export async function logIn(
   const account = username.toLowerCase();
   const user = await limits.tryOnce(account, address, async () => {
     const found = await findUser(db, username);
-    return (await passwordFits(found?.clave, password)) ? found : undefined;
+    return (await verifyPassword(found?.clave, password)) ? found : undefined;
   });
   if (!user) throw wrongPair();
   await limits.forget(account);

@@ -8,8 +8,8 @@ const minutes = (n: number) => n * 60;
 const account = { keyPrefix: 'cuenta', points: 10, duration: minutes(5) };
 const address = { keyPrefix: 'direccion', points: 100, duration: minutes(5) };
 /** Tries that this node makes at once, and that wait. An account gets at most so many beyond its failures. */
-const triesAtOnce = 4;
-const longestQueue = 500;
+const maxTries = 4;
+const maxWaiting = 500;
 
 /** Counts failed logins in the database, so that every node sees the same count. */
 export function loginLimits(db: Db) {
@@ -17,7 +17,7 @@ export function loginLimits(db: Db) {
     new RateLimiterPostgres({ storeClient: db.$client, tableName: 'intento', tableCreated: true, ...options });
   const byAccount = limiter(account);
   const byAddress = limiter(address);
-  const tries = openQueue({ atOnce: triesAtOnce, longest: longestQueue });
+  const tries = openQueue({ concurrency: maxTries, maxWaiting });
 
   async function demandTriesLeft(accountKey: string, addressKey: string) {
     const used = await Promise.all([byAccount.get(accountKey), byAddress.get(addressKey)]);
@@ -29,8 +29,8 @@ export function loginLimits(db: Db) {
 
   return {
     /**
-     * Makes a try at an account; one that finds nothing counts as a failure. Tries take turns, so that a crowd of them is
-     * counted while it comes. Throws 429 while the account or the address has used up its failures, 503 while too many wait.
+     * Makes a try at an account; one that finds nothing counts as a failure. Tries are queued, so that
+     * those that come at once are counted too. Throws 429 while the account or the address has used up its failures, 503 while too many wait.
      */
     tryOnce: <Found>(accountKey: string, addressKey: string, find: () => Promise<Found | undefined>) =>
       tries.run(async () => {
@@ -46,7 +46,7 @@ export function loginLimits(db: Db) {
 }
 export type LoginLimits = ReturnType<typeof loginLimits>;
 
-/** The limiter rejects with its result when the points are used up: that is an answer, not an error. */
+/** The limiter rejects with its result when the points are used up. */
 async function consume(limiter: RateLimiterPostgres, key: string) {
   await limiter.consume(key).catch((result: unknown) => {
     if (!(result instanceof RateLimiterRes)) throw result;

@@ -6,10 +6,10 @@ import { commonPasswords } from './common-passwords.ts';
 
 // argon2id with OWASP's parameters: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const decoy = await hash('nobody has this password', cost);
+const dummyHash = await hash('nobody has this password', cost);
 
 /** Each hash takes 19 MiB and a core for some 20 ms. */
-const hashing = openQueue({ atOnce: 2 });
+const hashing = openQueue({ concurrency: 2 });
 
 /** Refuses a password with too few characters or among the most common ones: 422 `CONTRASENA_DEBIL` of its field. */
 export function demandStrongPassword(password: string, userName: string, field = 'password') {
@@ -23,8 +23,8 @@ export function demandStrongPassword(password: string, userName: string, field =
 export const hashPassword = (password: string): Promise<string> =>
   hashing.run(() => hash(password.normalize('NFC'), cost));
 
-/** Whether the password fits; takes the same time when there is no hash to compare with. */
-export async function passwordFits(stored: string | undefined, password: string): Promise<boolean> {
-  const fits = await hashing.run(() => verify(stored ?? decoy, password.normalize('NFC')));
-  return stored !== undefined && fits;
+/** Whether the password is the stored one; takes the same time when there is no hash to compare with. */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await hashing.run(() => verify(stored ?? dummyHash, password.normalize('NFC')));
+  return stored !== undefined && matches;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { keptSessionSecret } from './session-secret.ts';
+import { storedSessionSecret } from './session-secret.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -12,22 +12,22 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the session secret kept in the data folder', () => {
   it('is the same at the next start and readable by its owner alone', () => {
-    const first = keptSessionSecret(folder);
+    const first = storedSessionSecret(folder);
     const file = path.join(folder, 'session-secret');
-    expect(keptSessionSecret(folder)).toBe(first);
+    expect(storedSessionSecret(folder)).toBe(first);
     expect(readFileSync(file, 'utf8').trim()).toBe(first);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
   it('stops the start when it is damaged, instead of signing with less', () => {
     writeFileSync(path.join(folder, 'session-secret'), '');
-    expect(() => keptSessionSecret(folder)).toThrow(/session-secret» está dañado/);
+    expect(() => storedSessionSecret(folder)).toThrow(/session-secret» está dañado/);
   });
 
   it('says so when the data folder cannot be made', () => {
     const file = path.join(folder, 'a-file');
     writeFileSync(file, '');
-    expect(() => keptSessionSecret(path.join(file, 'data'))).toThrow(
+    expect(() => storedSessionSecret(path.join(file, 'data'))).toThrow(
       `No se puede escribir en la carpeta de datos «${file}/data» (ENOTDIR): revise sus permisos o elija otra con DATA_DIR.`,
     );
   });

@@ -5,10 +5,10 @@ import { openDataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * The secret kept in the data folder (mode 0600), made the first time. It appears whole or not at all: of two processes
- * that make it at once both answer the one that stayed.
+ * The secret stored in the data folder (mode 0600), made the first time. It is written whole or not at all: of two processes
+ * that make it at once both answer the first.
  */
-export function keptSessionSecret(dataDir: string): string {
+export function storedSessionSecret(dataDir: string): string {
   const file = path.join(openDataFolder(dataDir), 'session-secret');
   return read(file) ?? make(file);
 }
@@ -37,9 +37,9 @@ function make(file: string): string {
     linkSync(draft, file);
     return secret;
   } catch (error) {
-    const kept = (error as NodeJS.ErrnoException).code === 'EEXIST' && read(file);
-    if (!kept) throw error;
-    return kept;
+    const existing = (error as NodeJS.ErrnoException).code === 'EEXIST' && read(file);
+    if (!existing) throw error;
+    return existing;
   } finally {
     rmSync(draft, { force: true });
   }

@@ -30,14 +30,14 @@ export function sessions(db: Db, tokens: Tokens): Sessions {
 
   return {
     async viewer(token) {
-      const known = cache.get(token);
-      if (known && known.until > Date.now()) return known.viewer;
-      const asked = generation;
+      const cached = cache.get(token);
+      if (cached && cached.until > Date.now()) return cached.viewer;
+      const generationBefore = generation;
       const jti = await tokens.read(token);
       const found = jti && (await liveSession(db, jti));
       if (!found) return null;
-      // A session that ended while we were asking must not enter the cache.
-      if (asked === generation) {
+      // A session that ended during the query must not enter the cache.
+      if (generationBefore === generation) {
         if (cache.size >= cacheSize) cache.clear();
         cache.set(token, { viewer: found.viewer, until: Math.min(Date.now() + cacheFor, found.expires) });
       }

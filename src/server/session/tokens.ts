@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { TokenPayload } from '#contract/session.calls.ts';
 
-/** Signs and reads the session tokens (HS256). `aud` and `iss` hold names here, so no check may lean on them. */
+/** Signs and reads the session tokens (HS256). `aud` and `iss` hold names here, so they cannot be checked. */
 export function tokens(secret: string) {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   return {

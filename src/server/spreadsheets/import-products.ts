@@ -6,7 +6,7 @@ import { UnreadableSheet } from '../documents/read-csv.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { type Planned, planImport } from './plan-import.ts';
+import { type PlannedRow, planImport } from './plan-import.ts';
 import { type ProductRow, readProductRows } from './read-product-rows.ts';
 import { writeImport } from './write-import.ts';
 
@@ -14,7 +14,7 @@ import { writeImport } from './write-import.ts';
 export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
 
 /**
- * Imports products by code: a trial tells what each row would do, `aplicar` does it, all rows or none, judged again on
+ * Imports products by code: a trial tells what each row would do, `aplicar` does it, all rows or none, planned again on
  * locked products. Pictures are never touched.
  *
  * @throws Refusal 422 `PLANILLA_ILEGIBLE`, 422 `PLANILLA_VACIA`, and to apply 422 `FILAS_RECHAZADAS` naming rows and columns
@@ -26,27 +26,27 @@ export async function importProducts(
   report: ImportReport,
 ): Promise<ImportResult> {
   const { rows, columnasIgnoradas } = await read(bytes);
-  await turn();
+  await yieldToRequests();
   report('LEER', rows.length, rows.length);
-  const comparing = async (done: number, total: number) => {
+  const progress = async (done: number, total: number) => {
     report('COMPARAR', done, total);
-    await turn();
+    await yieldToRequests();
   };
   if (!aplicar) {
-    const plan = await planImport(db, rows, { lock: false, progress: comparing });
-    return { aplicado: false, ...counted(plan), columnasIgnoradas, filas: plan.map(({ row }) => row) };
+    const plan = await planImport(db, rows, { lock: false, progress });
+    return { aplicado: false, ...countByAction(plan), columnasIgnoradas, filas: plan.map(({ row }) => row) };
   }
   const plan = await change(db, viewer, async (change) => {
     const { tx, tell } = change;
     // Two imports at once could both create a new code.
     await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
-    const plan = await planImport(tx, rows, { lock: true, progress: comparing });
-    demandNoneRefused(plan);
+    const plan = await planImport(tx, rows, { lock: true, progress });
+    refuseWithErrors(plan);
     await writeImport(change, plan, async (done, total) => report('GUARDAR', done, total));
     tell({ kind: 'products' });
     return plan;
   });
-  return { aplicado: true, ...counted(plan), columnasIgnoradas, filas: plan.map(({ row }) => row) };
+  return { aplicado: true, ...countByAction(plan), columnasIgnoradas, filas: plan.map(({ row }) => row) };
 }
 
 const IMPORT_LOCK = 8_467_211;
@@ -63,7 +63,7 @@ async function read(bytes: Buffer | undefined): Promise<{ rows: ProductRow[]; co
   }
 }
 
-function demandNoneRefused(plan: readonly Planned[]) {
+function refuseWithErrors(plan: readonly PlannedRow[]) {
   const refused = plan.filter(({ row }) => row.accion === 'rechazar');
   if (!refused.length) return;
   const errors = refused.flatMap(({ row: { fila, errores } }) =>
@@ -78,11 +78,11 @@ function demandNoneRefused(plan: readonly Planned[]) {
   });
 }
 
-function counted(plan: readonly Planned[]) {
+function countByAction(plan: readonly PlannedRow[]) {
   const counts = { total: plan.length, crear: 0, cambiar: 0, igual: 0, rechazar: 0 };
   for (const { row } of plan) counts[row.accion]++;
   return counts;
 }
 
-/** Lets other requests, and what was reported, go out. */
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets the event loop serve other requests and send the progress. */
+const yieldToRequests = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -95,7 +95,7 @@ export async function supplierList(db: Db, ids: readonly number[]): Promise<List
 /** These orders in this order; their day is the business's. */
 export async function orderList(db: Db, viewer: Viewer, ids: readonly number[], timeZone: string): Promise<List> {
   const orders = await findOrders(db, viewer, sql`p.pedido_id = any(${sql.param([...ids])}::int[])`);
-  // The Canadian way of writing a day is ours to machines: YYYY-MM-DD.
+  // The Canadian locale writes YYYY-MM-DD.
   const day = new Intl.DateTimeFormat('en-CA', { timeZone });
   return {
     name: 'Pedidos',

@@ -1,39 +1,39 @@
 import { sql } from 'drizzle-orm';
 import type { ImportRow } from '#contract/spreadsheets.calls.ts';
 import type { Executor } from '../db/connect.ts';
-import type { HeldProduct } from '../products/lock-product.ts';
+import type { LockedProduct } from '../products/lock-product.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
-import { alike, productColumns, productFields } from './product-columns.ts';
+import { normalized, productColumns, productFields } from './product-columns.ts';
 import type { ProductRow, ProductValues } from './read-product-rows.ts';
 
-/** A product as a row wants it. */
-export type WantedProduct = Required<Omit<ProductValues, 'stock'>> & {
+/** A product as a row will leave it. */
+export type ImportedProduct = Required<Omit<ProductValues, 'stock'>> & {
   fila: number;
   productoId: number | null;
   codigo: string;
   proveedorId: number | null;
   stock: number | null;
 };
-export type Planned = { row: ImportRow; before: CatalogueProduct | undefined; after: WantedProduct | undefined };
+export type PlannedRow = { row: ImportRow; before: CatalogueProduct | undefined; after: ImportedProduct | undefined };
 /** Tells how many of the rows are done. */
 export type Progress = (done: number, total: number) => Promise<void>;
 
-type CatalogueProduct = Omit<HeldProduct, 'imagenHash'>;
+type CatalogueProduct = Omit<LockedProduct, 'imagenHash'>;
 
 /**
- * What each row would do to the products as they are now: the same judgement for a trial and, with their products
+ * What each row would do to the products as they are now: the same plan for a trial and, with their products
  * locked, for the real import.
  */
 export async function planImport(
   db: Executor,
   rows: readonly ProductRow[],
   { lock, progress }: { lock: boolean; progress: Progress },
-): Promise<Planned[]> {
+): Promise<PlannedRow[]> {
   const suppliers = byName(await findSuppliers(db));
-  const known = await findByCode(db, rows, lock);
-  const plan: Planned[] = [];
+  const existing = await findByCode(db, rows, lock);
+  const plan: PlannedRow[] = [];
   for (const row of rows) {
-    plan.push(judge(row, known.get(row.fila) ?? [], suppliers));
+    plan.push(planRow(row, existing.get(row.fila) ?? [], suppliers));
     if (plan.length % 500 === 0 || plan.length === rows.length) await progress(plan.length, rows.length);
   }
   return plan;
@@ -61,23 +61,23 @@ type Supplier = { proveedorId: number; razonSocial: string };
 function byName(found: readonly Supplier[]): Map<string, Supplier[]> {
   const suppliers = new Map<string, Supplier[]>();
   for (const { proveedorId, razonSocial } of found) {
-    const name = alike(razonSocial);
+    const name = normalized(razonSocial);
     suppliers.set(name, [...(suppliers.get(name) ?? []), { proveedorId, razonSocial }]);
   }
   return suppliers;
 }
 
-function judge(row: ProductRow, known: CatalogueProduct[], suppliers: Map<string, Supplier[]>): Planned {
+function planRow(row: ProductRow, existing: CatalogueProduct[], suppliers: Map<string, Supplier[]>): PlannedRow {
   const { fila, codigo, values } = row;
-  const [before] = known;
+  const [before] = existing;
   const supplier = supplierOf(row, before, suppliers);
   const limit = values.cantidadLimite === undefined ? (before?.cantidadLimite ?? null) : values.cantidadLimite;
-  const errores = [...row.errores, ...faults(row, known, supplier, limit)];
+  const errores = [...row.errores, ...faults(row, existing, supplier, limit)];
   if (errores.length || typeof supplier === 'string')
     return { row: { fila, codigo, accion: 'rechazar', cambios: [], errores }, before, after: undefined };
 
   const identity = { fila, productoId: before?.productoId ?? null, codigo: before?.codigo ?? codigo };
-  const after = { ...defaults, ...before, ...given(values), ...supplier, ...identity } as WantedProduct;
+  const after = { ...defaults, ...before, ...definedValues(values), ...supplier, ...identity } as ImportedProduct;
   after.stock = stockAfter(before, limit, values.stock);
   const cambios = productFields
     .map((field) => ({ campo: productColumns[field], antes: before?.[field] ?? null, despues: after[field] }))
@@ -87,28 +87,28 @@ function judge(row: ProductRow, known: CatalogueProduct[], suppliers: Map<string
 }
 
 /** What is left under a limit: as the row says, else a limit that changes sets it, as the dialog does, and one that stays leaves it. */
-function stockAfter(before: CatalogueProduct | undefined, limit: number | null, given: number | undefined) {
+function stockAfter(before: CatalogueProduct | undefined, limit: number | null, stock: number | undefined) {
   if (limit === null) return null;
-  return given ?? (before && before.cantidadLimite === limit ? before.stock : limit);
+  return stock ?? (before && before.cantidadLimite === limit ? before.stock : limit);
 }
 
-/** What only the catalogue shows to be wrong with a row; its cells were judged when they were read. */
+/** What only the catalogue shows to be wrong with a row; its cells were checked when they were read. */
 function faults(
   row: ProductRow,
-  known: CatalogueProduct[],
-  supplier: Found | string,
+  existing: CatalogueProduct[],
+  supplier: SupplierChoice | string,
   limit: number | null,
 ): ProductRow['errores'] {
   const found: ProductRow['errores'] = [];
-  if (known.length > 1)
-    found.push({ columna: productColumns.codigo, mensaje: `${known.length} productos tienen este código.` });
+  if (existing.length > 1)
+    found.push({ columna: productColumns.codigo, mensaje: `${existing.length} productos tienen este código.` });
   if (typeof supplier === 'string') found.push({ columna: productColumns.razonSocial, mensaje: supplier });
   if (limit === null && row.values.stock !== undefined)
     found.push({ columna: productColumns.stock, mensaje: stockWithoutLimit });
-  if (known.length || !row.codigo) return found;
-  const judged = new Set(row.errores.map(({ columna }) => columna));
+  if (existing.length || !row.codigo) return found;
+  const columnsAtFault = new Set(row.errores.map(({ columna }) => columna));
   for (const field of required)
-    if (row.values[field] === undefined && !judged.has(productColumns[field]))
+    if (row.values[field] === undefined && !columnsAtFault.has(productColumns[field]))
       found.push({ columna: productColumns[field], mensaje: 'Falta para crear el producto.' });
   return found;
 }
@@ -118,23 +118,23 @@ const stockWithoutLimit =
 const required = ['name', 'amount', 'categoria'] as const;
 const defaults = { description: '', tipoProducto: 'GENERAL', estado: 'ACTIVO', cantidadLimite: null } as const;
 const noSupplier = { proveedorId: null, razonSocial: null };
-type Found = { proveedorId: number | null; razonSocial: string | null };
+type SupplierChoice = { proveedorId: number | null; razonSocial: string | null };
 
 /** The supplier that a row names, the product's own where it names none, or why not. */
 function supplierOf(
   { values: { razonSocial } }: ProductRow,
   before: CatalogueProduct | undefined,
   suppliers: Map<string, Supplier[]>,
-): Found | string {
+): SupplierChoice | string {
   if (razonSocial === undefined)
     return before ? { proveedorId: before.proveedorId, razonSocial: before.razonSocial } : noSupplier;
   if (razonSocial === null) return noSupplier;
-  const named = suppliers.get(alike(razonSocial)) ?? [];
+  const named = suppliers.get(normalized(razonSocial)) ?? [];
   const exact = named.filter((supplier) => supplier.razonSocial === razonSocial);
   const [supplier, another] = exact.length ? exact : named;
   if (!supplier) return `No existe el proveedor «${razonSocial}».`;
   return another ? `Hay más de un proveedor «${razonSocial}».` : supplier;
 }
 
-const given = (values: ProductValues): ProductValues =>
+const definedValues = (values: ProductValues): ProductValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -16,7 +16,7 @@ export type ProductField = keyof typeof productColumns;
 export const productFields = Object.keys(productColumns) as ProductField[];
 
 /** Without case, accents, repeated spaces or what surrounds the text: how headers, categories and suppliers are compared. */
-export const alike = (text: string): string =>
+export const normalized = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -25,10 +25,10 @@ export const alike = (text: string): string =>
     .toLowerCase();
 
 /** The field that a header names: the screen's words, or the API's. */
-export const fieldOf = (header: string): ProductField | undefined => headers.get(alike(header));
+export const fieldOf = (header: string): ProductField | undefined => headers.get(normalized(header));
 
 const headers = new Map<string, ProductField>([
-  ...productFields.map((field): [string, ProductField] => [alike(productColumns[field]), field]),
+  ...productFields.map((field): [string, ProductField] => [normalized(productColumns[field]), field]),
   ...productFields.map((field): [string, ProductField] => [field.toLowerCase(), field]),
   ['tipo de producto', 'tipoProducto'],
   ['razon social', 'razonSocial'],

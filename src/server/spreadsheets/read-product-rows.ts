@@ -3,7 +3,7 @@ import { ProductEdit, type ProductEdit as ProductFields } from '#contract/produc
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
 import { UnreadableSheet } from '../documents/read-csv.ts';
 import type { SheetCell, SheetRows } from '../documents/read-sheet.ts';
-import { alike, fieldOf, type ProductField, productColumns } from './product-columns.ts';
+import { fieldOf, normalized, type ProductField, productColumns } from './product-columns.ts';
 import { readDecimal } from './read-decimal.ts';
 
 /** What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. */
@@ -120,7 +120,9 @@ function oneOf<Word extends string>(
 ): Word | undefined {
   const text = asText(cell);
   if (!text) return undefined;
-  const found = words.find((word) => alike(word) === alike(text) || alike(labelOf(word)) === alike(text));
+  const found = words.find(
+    (word) => normalized(word) === normalized(text) || normalized(labelOf(word)) === normalized(text),
+  );
   return found ?? refuse(`«${text}» no es ${words.map(labelOf).join(', ')}.`);
 }
 

@@ -3,29 +3,29 @@ import { addition, differences } from '../audit/record.ts';
 import type { Change } from '../db/change.ts';
 import { keepPrices } from '../prices/keep-prices.ts';
 import { editedFields } from '../products/edit-product.ts';
-import type { Planned, Progress, WantedProduct } from './plan-import.ts';
+import type { ImportedProduct, PlannedRow, Progress } from './plan-import.ts';
 
 const AT_ONCE = 500;
 
 /** Writes what a plan without refusals wants, 500 products to a statement, each with its price history and audit. */
-export async function writeImport(change: Change, plan: readonly Planned[], progress: Progress): Promise<void> {
+export async function writeImport(change: Change, plan: readonly PlannedRow[], progress: Progress): Promise<void> {
   const work = plan.filter(({ row }) => row.accion === 'crear' || row.accion === 'cambiar');
   for (let start = 0; start < work.length; start += AT_ONCE) {
     const part = work.slice(start, start + AT_ONCE);
-    await create(change, wanted(part, 'crear'));
+    await create(change, productsToWrite(part, 'crear'));
     await edit(change, part);
     await progress(start + part.length, work.length);
   }
 }
 
-const wanted = (part: readonly Planned[], accion: 'crear' | 'cambiar'): WantedProduct[] =>
+const productsToWrite = (part: readonly PlannedRow[], accion: 'crear' | 'cambiar'): ImportedProduct[] =>
   part.flatMap(({ row, after }) => (row.accion === accion && after ? [after] : []));
 
-const recordset = (products: readonly WantedProduct[]) => sql`jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
+const recordset = (products: readonly ImportedProduct[]) => sql`jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
   as s (fila int, "productoId" int, name text, description text, codigo text, amount numeric, categoria text,
     "tipoProducto" text, "proveedorId" int, "cantidadLimite" int, stock int, estado text)`;
 
-async function create({ tx, record }: Change, products: readonly WantedProduct[]) {
+async function create({ tx, record }: Change, products: readonly ImportedProduct[]) {
   if (!products.length) return;
   const { rows } = await tx.execute<{ producto_id: number; name: string; codigo: string }>(sql`
     insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, cantidad_limite,
@@ -40,8 +40,8 @@ async function create({ tx, record }: Change, products: readonly WantedProduct[]
   );
 }
 
-async function edit(change: Change, part: readonly Planned[]) {
-  const products = wanted(part, 'cambiar');
+async function edit(change: Change, part: readonly PlannedRow[]) {
+  const products = productsToWrite(part, 'cambiar');
   if (!products.length) return;
   await change.tx.execute(sql`
     update producto p set name = s.name, description = s.description, amount = s.amount, categoria = s.categoria,

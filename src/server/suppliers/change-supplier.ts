@@ -7,10 +7,10 @@ import type { Viewer } from '../http/viewer.ts';
 import { lockSupplier } from './queries.ts';
 
 /** Changes a supplier; what was not sent stays. Products show the new name at once, order lines keep the old one. */
-export async function changeSupplier(db: Db, viewer: Viewer, id: number, asked: SupplierChange): Promise<Supplier> {
+export async function changeSupplier(db: Db, viewer: Viewer, id: number, request: SupplierChange): Promise<Supplier> {
   return change(db, viewer, async ({ tx, record, tell }) => {
     const before = await lockSupplier(tx, id);
-    const { razonSocial = before.razonSocial, telefono = before.telefono, email = before.email } = asked;
+    const { razonSocial = before.razonSocial, telefono = before.telefono, email = before.email } = request;
     const after = { proveedorId: id, razonSocial, telefono, email };
     await tx.execute(sql`
       update proveedor set razon_social = ${razonSocial}, telefono = ${telefono}, email = ${email}

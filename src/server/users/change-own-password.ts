@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
-import { demandStrongPassword, hashPassword, passwordFits } from '../session/password.ts';
+import { demandStrongPassword, hashPassword, verifyPassword } from '../session/password.ts';
 import { storePassword } from './set-password.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function changeOwnPassword(
   const fits = await limits.tryOnce(
     stored.userName.toLowerCase(),
     address,
-    async () => (await passwordFits(stored.clave, actual)) || undefined,
+    async () => (await verifyPassword(stored.clave, actual)) || undefined,
   );
   if (!fits) throw wrongPassword();
   demandStrongPassword(nueva, stored.userName, 'nueva');

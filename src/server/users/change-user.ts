@@ -7,8 +7,8 @@ import { usuario } from '../db/schema/users.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endSessions } from '../session/sessions.ts';
 import { displayName } from './display-name.ts';
-import { demandAnotherAdministrator, demandLiveSession, holdAccounts } from './hold-accounts.ts';
 import { demandLeader, releaseSellers } from './leaders.ts';
+import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { refuseTakenName, userById } from './queries.ts';
 
 /**
@@ -17,21 +17,21 @@ import { refuseTakenName, userById } from './queries.ts';
  *
  * @throws Refusal 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 `LIDER_DESCONOCIDO`; then nothing changes.
  */
-export async function changeUser(db: Db, viewer: Viewer, id: number, asked: UserChange): Promise<User> {
+export async function changeUser(db: Db, viewer: Viewer, id: number, request: UserChange): Promise<User> {
   return change(db, viewer, async (change) => {
     const { tx, record } = change;
-    await holdAccounts(tx);
+    await lockAccounts(tx);
     const before = await userById(tx, id);
-    const tipo = asked.tipo ?? before.tipo;
+    const tipo = request.tipo ?? before.tipo;
     const typeChanges = tipo !== before.tipo;
     if (typeChanges && before.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
-    const wanted = asked.idLider === undefined ? before.idLider : asked.idLider;
-    const idLider = tipo === 'VENDEDOR' ? await demandLeader(tx, wanted, id) : null;
+    const leaderId = request.idLider === undefined ? before.idLider : request.idLider;
+    const idLider = tipo === 'VENDEDOR' ? await demandLeader(tx, leaderId, id) : null;
 
     await tx
       .update(usuario)
-      .set({ ...asked, tipo, idLider })
+      .set({ ...request, tipo, idLider })
       .where(eq(usuario.id, id))
       .catch(refuseTakenName);
     if (typeChanges && before.tipo === 'LIDER') await releaseSellers(change, { id, name: displayName(before) });

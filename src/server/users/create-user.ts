@@ -5,8 +5,8 @@ import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { displayName } from './display-name.ts';
-import { demandLiveSession, holdAccounts } from './hold-accounts.ts';
 import { demandLeader } from './leaders.ts';
+import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { insertUser } from './queries.ts';
 
 /** Adds an account of any type. 409 `USUARIO_EXISTE`, 422 `CONTRASENA_DEBIL` or `LIDER_DESCONOCIDO`. */
@@ -14,7 +14,7 @@ export async function createUser(db: Db, viewer: Viewer, { password, ...person }
   demandStrongPassword(password, person.userName);
   const clave = await hashPassword(password);
   return change(db, viewer, async ({ tx, record }) => {
-    await holdAccounts(tx);
+    await lockAccounts(tx);
     await demandLiveSession(tx, viewer);
     const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
     const user = await insertUser(tx, { ...person, clave, idLider });

@@ -6,8 +6,8 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endSessions } from '../session/sessions.ts';
 import { displayName } from './display-name.ts';
-import { demandAnotherAdministrator, demandLiveSession, holdAccounts } from './hold-accounts.ts';
 import { releaseSellers } from './leaders.ts';
+import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { userById } from './queries.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number): Promise<vo
   if (id === viewer.id) throw new Refusal(409, 'USUARIO_PROPIO', 'No puede eliminar su propio usuario.');
   await change(db, viewer, async (change) => {
     const { tx, record } = change;
-    await holdAccounts(tx);
+    await lockAccounts(tx);
     const user = await userById(tx, id);
     if (user.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);

@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { displayName } from './display-name.ts';
 
 /** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
-export async function knownLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
+export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
   if (!id) return null;
   const { rowCount } = await tx.execute(
     sql`select from usuario where id = ${id} and tipo = 'LIDER' and eliminado_at is null for share`,
@@ -20,8 +20,8 @@ export async function demandLeader(
   sellerId?: number,
 ): Promise<number | null> {
   if (!id) return null;
-  const known = id !== sellerId && (await knownLeader(tx, id));
-  if (known) return known;
+  const leader = id !== sellerId && (await activeLeader(tx, id));
+  if (leader) return leader;
   const message = 'El líder elegido no existe. Elija otro.';
   throw new Refusal(422, 'LIDER_DESCONOCIDO', message, { errors: [{ field: 'idLider', message }] });
 }

@@ -5,18 +5,18 @@ import type { Db } from '../db/connect.ts';
 import { openQueue } from '../queue.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { displayName } from './display-name.ts';
-import { knownLeader } from './leaders.ts';
+import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
 
 /** One by one: anybody may ask, and whoever logs in meanwhile needs the other processor. */
-const registrations = openQueue({ atOnce: 1, longest: 200 });
+const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
 
 /** Registers a reseller (§5): always VENDEDOR. 409 `USUARIO_EXISTE`, 422 `CONTRASENA_DEBIL`, 503 while too many wait. */
 export async function registerReseller(db: Db, { password, idLider, ...person }: Registration): Promise<User> {
   demandStrongPassword(password, person.userName);
   const clave = await registrations.run(() => hashPassword(password));
   return db.transaction(async (tx) => {
-    const lider = (await knownLeader(tx, idLider)) ?? (await knownLeader(tx, leaderOfPickupPoint(person.retiro)));
+    const lider = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, leaderOfPickupPoint(person.retiro)));
     const user = await insertUser(tx, { ...person, clave, tipo: 'VENDEDOR', idLider: lider });
     await record(tx, user, [
       addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),

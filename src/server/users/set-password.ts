@@ -5,7 +5,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { endSessions } from '../session/sessions.ts';
 import { displayName } from './display-name.ts';
-import { demandLiveSession, holdAccounts } from './hold-accounts.ts';
+import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { userById } from './queries.ts';
 
 /** Gives a user another password and ends their sessions, but for the one that asks. 422 `CONTRASENA_DEBIL`. */
@@ -14,7 +14,7 @@ export async function setPassword(db: Db, viewer: Viewer, id: number, password: 
   demandStrongPassword(password, userName, 'nueva');
   const clave = await hashPassword(password);
   await change(db, viewer, async (change) => {
-    await holdAccounts(change.tx);
+    await lockAccounts(change.tx);
     await demandLiveSession(change.tx, viewer);
     await storePassword(change, id, clave);
   });

@@ -111,7 +111,7 @@ export function openApi() {
     const byStatus: Record<number, RefusalCode[]> = {};
     for (const code of refusalsOf(route, call)) {
       const [status] = refusals[code];
-      // To whoever left, and reads no answer.
+      // Answered only to clients that have left.
       if (status !== 499) byStatus[status] = [...(byStatus[status] ?? []), code];
     }
     return Object.fromEntries(Object.entries(byStatus).map(([status, codes]) => [status, refused(codes)]));

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 
 /** Data as the API answers it, as much as one asks for. */
-export const invented = { products, orders };
+export const sampleData = { products, orders };
 
 function products(count: number): Product[] {
   return numbers(count).map((n) => ({

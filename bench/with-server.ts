@@ -5,7 +5,7 @@ import pg from 'pg';
 import { freePort, type ServerProcess, startServer } from '../src/server/test-process.ts';
 
 /** Runs `work` against the built server on a fresh embedded database with an open catalogue and `products` products at 100 dollars. */
-export async function withShop<T>(
+export async function withServer<T>(
   products: number,
   work: (server: ServerProcess, db: pg.Pool, dataDir: string) => Promise<T>,
 ): Promise<T> {
@@ -32,7 +32,7 @@ export const median = (values: number[]): number => values.sort((a, b) => a - b)
 
 /** One figure beside its limit; false when it is missed. */
 export function report(what: string, ours: number, limit: number): boolean {
-  const met = ours >= limit;
-  console.log(`${what}: ${ours.toFixed(2)} (límite ${limit}) ${met ? 'bien' : 'NO ALCANZA'}`);
-  return met;
+  const passed = ours >= limit;
+  console.log(`${what}: ${ours.toFixed(2)} (límite ${limit}) ${passed ? 'bien' : 'NO ALCANZA'}`);
+  return passed;
 }

@@ -8,11 +8,11 @@ import type { Viewer } from '../http/viewer.ts';
  * Lets one administrator at a time change accounts, until the transaction ends: who is the last administrator, and who
  * still leads, stays true until the commit. Registration and orders do not wait for it.
  */
-export async function holdAccounts(tx: Transaction) {
+export async function lockAccounts(tx: Transaction) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('usuario'))`);
 }
 
-/** 409 `ULTIMO_ADMINISTRADOR` when nobody else administers. Ask after `holdAccounts`. */
+/** 409 `ULTIMO_ADMINISTRADOR` when nobody else administers. Ask after `lockAccounts`. */
 export async function demandAnotherAdministrator(tx: Transaction, id: number) {
   const { rowCount } = await tx.execute(
     sql`select from usuario where tipo = 'ADMIN' and eliminado_at is null and id <> ${id} limit 1`,
