@@ -6,6 +6,14 @@ import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
 import { tellQueuePosition } from './active-downloads.ts';
 import { aFile, slowFile } from './test-files.ts';
 
+/** How long a download says that it starts, in milliseconds: two seconds (§9) where a test is about them. */
+const starting = vi.hoisted(() => ({ ms: 20 }));
+vi.mock('#contract/messages.ts', async (original) => {
+  const actual = await original<typeof import('#contract/messages.ts')>();
+  const durations = Object.defineProperty({ ...actual.durations }, 'download', { get: () => starting.ms });
+  return { ...actual, durations };
+});
+
 const noOrders = new Refused({ title: messages.order.none.invoices, status: 404, code: 'SIN_PEDIDOS' });
 
 /** Opens the administrator's orders, and keeps the names of the files that are saved. */
@@ -42,6 +50,10 @@ test('the Black orders have their own archives', async () => {
 });
 
 test('a download begins by saying so, and shows its share as it comes in', async () => {
+  starting.ms = 2000;
+  onTestFinished(() => {
+    starting.ms = 20;
+  });
   const file = slowFile('FacturasLideres.zip', 400);
   let answer = (_: Response) => {};
   const { user, saved } = openOrders({
