@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { anOrder } from '../orders/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
 import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 
@@ -108,6 +109,31 @@ test('an order is placed with what the buyer saw, the cart emptied and the catal
   });
   await user.click(screen.getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/platos-list'));
+});
+
+test('the order that the server answers is shown in the lists that were read, without reading them again', async () => {
+  const earlier = anOrder(5);
+  const { user, router, calls, queryClient } = openPage(
+    '/pedido-vendedor',
+    { ...server, 'GET /api/menu/order/7': () => [earlier], [ORDER]: () => anOrder(6) },
+    seller,
+  );
+  await screen.findByRole('cell', { name: '5' });
+  const statistics = ['estadisticas'];
+  queryClient.setQueryData(statistics, 'read before');
+  await act(() => router.navigate({ to: '/carrito' }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const before = calls.length;
+  await user.click(await screen.findByRole('button', { name: 'Finalizar Pedido' }));
+  await alert(messages.order.done);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(calls.slice(before).map(({ route }) => route)).toEqual([ORDER, 'GET /api/producto/all']);
+  expect(queryClient.getQueryState(statistics)?.isInvalidated).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await act(() => router.navigate({ to: '/pedido-vendedor' }));
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(['6', '5']);
+  expect(calls.filter(({ route }) => route === 'GET /api/menu/order/7')).toHaveLength(1);
 });
 
 test('a cart with a Black product goes to the Black orders', async () => {

@@ -10,16 +10,15 @@ import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { ClosedBanner } from '../windows/closed-banner.tsx';
 import { cancelCart } from './cancel-cart.ts';
-import { useCart } from './cart.ts';
+import { useCart, useCataloguePath } from './cart.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLineItem } from './cart-line.tsx';
 import { type CartLines, mostUnits } from './cart-lines.ts';
 import styles from './cart-page.module.css';
-import { finaliseOrder } from './finalise-order.ts';
 import { OrderSummary } from './order-summary.tsx';
+import { placeOrder } from './place-order.ts';
 import { atFaultIn, Refusal } from './refusal.tsx';
 import { useCartRepair } from './use-cart-repair.ts';
-import { useCataloguePath } from './use-catalogue-path.ts';
 
 /** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
 export function CartPage() {
@@ -43,7 +42,7 @@ export function CartPage() {
     underway.current = true;
     setSent(held);
     setRefusal(null);
-    const outcome = await finaliseOrder(session, client);
+    const outcome = await placeOrder(session, client);
     if (outcome === 'placed') return navigate({ to: '/platos-list' });
     underway.current = false;
     setSent(null);

@@ -1,5 +1,5 @@
 import type { WeekDay } from '#contract/menu.ts';
-import { MAX_REFERENCE } from '#contract/orders.ts';
+import { MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import { currentSession, useSession } from '../session/session.ts';
 import { createStore, type Store, useStore } from '../ui/store.ts';
 import {
@@ -13,7 +13,7 @@ import {
   withQuantity,
   withUnitsOn,
 } from './cart-lines.ts';
-import { otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
+import { catalogueOf, cataloguePaths, otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
 import { type FreshCatalogue, mergedChanges, repaired } from './repair.ts';
 import { type Attempt, type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
 
@@ -59,6 +59,10 @@ export const cart = {
 export const current = (userID = currentSession()?.userID): Cart => storeOf(userID).get().cart;
 
 export const useCart = (): Cart => useStore(storeOf(useSession()?.userID), ({ cart }) => cart);
+
+/** Where a link back to 'the catalogue' leads: to the one of what the cart holds. */
+export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') =>
+  cataloguePaths[catalogueOf(useCart().lines) ?? whenEmpty];
 
 /** How many of one product, so that '+' renders its card and no other. */
 export const useQuantity = (userID: string, productoId: number): number =>

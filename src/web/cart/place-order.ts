@@ -1,14 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { durations, messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api } from '../api.ts';
+import { catalogueKey } from '../catalogue/queries.ts';
+import { keepOrder } from '../orders/queries.ts';
 import type { Session } from '../session/session.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
+import { catalogueState } from '../windows/queries.ts';
 import { cart, current } from './cart.ts';
+
+/** How it ended: with an order, refused for some of its lines, or with the cart as it was. */
+export type Outcome = 'placed' | 'kept' | Problem;
+
+/** 'Finalizar Pedido' (§4, §5, §8): checks what can be known here, places the order and says how it went. */
+export async function placeOrder(session: Session, client: QueryClient): Promise<Outcome> {
+  if (current(session.userID).lines.length === 0) return kept(alerts.warning(messages.order.emptyCart));
+  if (await isClosed(client)) return kept(sayClosed());
+  let order: Order;
+  try {
+    order = await alerts.busy(messages.progress, sendCart(session));
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: catalogueKey });
+    return explained(error, client);
+  }
+  // Statistics and whatever else it changes is read again when it is next shown, stock at once.
+  void client.invalidateQueries({ refetchType: 'none' });
+  void client.invalidateQueries({ queryKey: catalogueKey });
+  keepOrder(client, order);
+  await alerts.success(messages.order.done);
+  return 'placed';
+}
+
+/** Where this browser believes so, the server has the last word: the catalogue may be open again. */
+const isClosed = async (client: QueryClient) =>
+  client.getQueryData(catalogueState.queryKey) === false &&
+  !(await client.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
 
 /**
  * Sends the cart as an order and empties it. The key of an unanswered sending is kept with the cart,
  * so that trying again after a lost connection or a reload cannot order twice.
  */
-export async function placeOrder({ userID, email }: Session): Promise<Order> {
+async function sendCart({ userID, email }: Session): Promise<Order> {
   const { lines } = current(userID);
   const tipo = orderTypeOf(lines);
   const body = {
@@ -33,5 +67,34 @@ export async function placeOrder({ userID, email }: Session): Promise<Order> {
 }
 
 /** Whether the server refused; a lost connection or a broken server leaves open whether the order was placed. */
-export const isAnswered = (error: unknown): error is ApiError =>
+const isAnswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+function explained(error: unknown, client: QueryClient): Outcome | Promise<Outcome> {
+  if (!isAnswered(error)) return kept(sayUnknown(error));
+  const { problem } = error;
+  if (problem.status === 401) return 'kept';
+  if (problem.code === 'CATALOGO_CERRADO') {
+    client.setQueryData(catalogueState.queryKey, false);
+    return kept(sayClosed());
+  }
+  if (problem.productos?.length) return problem;
+  const { title, text } = messages.order.failed;
+  return kept(alerts.error(title, { text: problem.detail ?? text, duration: durations.catalogue }));
+}
+
+async function kept(said: Promise<void>): Promise<Outcome> {
+  await said;
+  return 'kept';
+}
+
+const sayClosed = () => {
+  const { title, text } = messages.catalogue.closed;
+  return alerts.warning(title, { text, duration: durations.catalogue });
+};
+
+const sayUnknown = (error: unknown) =>
+  alerts.error(messages.order.failed.title, {
+    text: error instanceof ApiError ? error.problem.title : 'Se cortó la conexión.',
+    duration: durations.catalogue,
+  });

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { OrderType } from '#contract/orders.ts';
 import { current } from '../cart/cart.ts';
-import { catalogueOf, sayHeldFrom } from '../cart/one-catalogue.ts';
-import { cataloguePaths } from '../cart/use-catalogue-path.ts';
+import { catalogueOf, cataloguePaths, sayHeldFrom } from '../cart/one-catalogue.ts';
 import { Switch } from '../ui/form/switch.tsx';
 
 /** Says whether one sees the Black catalogue, and leads to the other one unless the cart holds products of this one (§4). */

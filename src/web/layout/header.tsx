@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound, LogOut, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '#contract/users.ts';
-import { useCataloguePath } from '../cart/use-catalogue-path.ts';
+import { useCataloguePath } from '../cart/cart.ts';
 import { logOut } from '../session/logout.ts';
 import { type Session, useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

@@ -104,22 +104,17 @@ test('orders are narrowed by state, seller, leader, pickup point and day', async
   await waitFor(() => expect(shown()).toEqual([2, 1]));
 });
 
-test('an order is marked as done after a confirmation, and the list is loaded again', async () => {
-  let order = anOrder(5);
-  const { user } = openPage(
+test('an order is marked as done after a confirmation, and shows as the server answered it', async () => {
+  const { user, calls } = openPage(
     '/pedidos-list',
-    {
-      'GET /api/menu/order': () => [order],
-      'PUT /api/menu/estadoPedido/5': () => {
-        order = anOrder(5, done);
-        return order;
-      },
-    },
+    { ...list([anOrder(4), anOrder(5)]), 'PUT /api/menu/estadoPedido/5': () => anOrder(5, done) },
     administrator,
   );
   await user.click(await screen.findByRole('button', { name: 'Marcar como realizado el pedido 5' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
   expect(await screen.findByRole('cell', { name: 'REALIZADO' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Marcar como realizado el pedido 4' })).toBeDefined();
+  expect(calls.at(-1)?.route).toBe('PUT /api/menu/estadoPedido/5');
 });
 
 test('an order that cannot be marked says why', async () => {

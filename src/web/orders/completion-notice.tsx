@@ -6,7 +6,7 @@ import styles from './completion-notice.module.css';
 type Props = { completion: NonNullable<Completion>; onDismiss: () => void };
 
 /** How far the marking of many orders is, and afterwards which were left and why. */
-export function CompletionNotice({ completion: { total, done, left }, onDismiss }: Props) {
+export function CompletionNotice({ completion: { total, done, failed }, onDismiss }: Props) {
   if (done < total)
     return (
       <div className={styles.notice}>
@@ -18,15 +18,15 @@ export function CompletionNotice({ completion: { total, done, left }, onDismiss 
         </label>
       </div>
     );
-  const marked = total - left.length;
+  const marked = total - failed.length;
   return (
-    <div className={styles.notice} role={left.length > 0 ? 'alert' : 'status'}>
+    <div className={styles.notice} role={failed.length > 0 ? 'alert' : 'status'}>
       <p>{marked === 1 ? '1 pedido pasó a REALIZADO.' : `${marked} pedidos pasaron a REALIZADO.`}</p>
-      {left.length > 0 && (
+      {failed.length > 0 && (
         <>
           <p className={styles.failed}>{messages.order.stateFailed}</p>
           <ul>
-            {left.map(({ order, reason }) => (
+            {failed.map(({ order, reason }) => (
               <li key={order.orderId}>
                 N° {order.orderId}, {order.clientName}: {reason}
               </li>

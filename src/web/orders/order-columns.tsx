@@ -1,10 +1,15 @@
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import type { OrderState as State } from '#contract/orders.ts';
 import { formatDay } from '../ui/dates.ts';
+import { Pill } from '../ui/pill.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column, Expandable } from '../ui/table/table-column.ts';
 import { OrderLines } from './order-lines.tsx';
-import { OrderState } from './order-state.tsx';
+
+const tones = { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' } as const;
+
+export const OrderState = ({ state }: { state: State }) => <Pill tone={tones[state]}>{state}</Pill>;
 
 /** The columns that lists of orders share. */
 export const orderColumns = {

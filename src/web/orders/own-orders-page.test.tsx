@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Order } from '#contract/orders.calls.ts';
 import { onPhone, openPage } from '../test-page.tsx';
 import { anOrder, conflict, seller } from './test-orders.ts';
 
@@ -27,15 +26,11 @@ test('a reseller sees their own orders, the newest first', async () => {
 });
 
 test('a reseller who is sure cancels an order, and is told', async () => {
-  let order: Order = anOrder(5);
-  const { user } = openPage(
+  const { user, calls } = openPage(
     '/pedido-vendedor',
     {
-      'GET /api/menu/order/7': () => [order],
-      'DELETE /api/menu/5': () => {
-        order = anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } });
-        return order;
-      },
+      'GET /api/menu/order/7': () => [anOrder(5)],
+      'DELETE /api/menu/5': () => anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } }),
     },
     seller,
   );
@@ -45,6 +40,33 @@ test('a reseller who is sure cancels an order, and is told', async () => {
   await screen.findByText(messages.order.cancelled);
   await screen.findByText('CANCELADO');
   expect(screen.queryByRole('button', { name: 'Cancelar pedido 5' })).toBeNull();
+  // The answer is the order: nothing is asked for again.
+  expect(calls.at(-1)?.route).toBe('DELETE /api/menu/5');
+});
+
+test('a list that was being read when an order was cancelled is read again', async () => {
+  let answerLate: (orders: unknown) => void = () => {};
+  const readings = [
+    () => [anOrder(5)],
+    () => new Promise((resolve) => (answerLate = resolve)),
+    () => [anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } })],
+  ];
+  const { user, queryClient } = openPage(
+    '/pedido-vendedor',
+    {
+      'GET /api/menu/order/7': () => readings.shift()?.(),
+      'DELETE /api/menu/5': () => anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } }),
+    },
+    seller,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
+  void queryClient.refetchQueries({ queryKey: ['pedidos'] });
+  await user.click(await screen.findByRole('button', { name: 'Si' }));
+  await screen.findByText(messages.order.cancelled);
+  answerLate([anOrder(5)]);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(screen.getByText('CANCELADO')).toBeDefined();
+  expect(readings).toEqual([]);
 });
 
 test('an order stays when its owner thinks again', async () => {

@@ -6,12 +6,10 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
 import { rowActionsClass } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
-import { CancelAction } from './cancel-action.tsx';
-import { useCancelOrder } from './cancel-order.ts';
-import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import { CancelAction, useCancelOrder } from './cancel-order.tsx';
+import { OrderState, orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
 import { ShareAction } from './order-document-actions.tsx';
 import styles from './order-pages.module.css';
-import { OrderState } from './order-state.tsx';
 import { ownOrders } from './queries.ts';
 
 /** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */

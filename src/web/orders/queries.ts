@@ -14,6 +14,15 @@ export const ownOrders = (id: string) =>
     select: newestFirst,
   });
 
+/** The orders of a leader's sellers. */
+export const teamOrders = (id: string) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'lider', id],
+    queryFn: () => api('GET /api/menu/order-lider/:id', { params: { id } }),
+    enabled: id !== '',
+    select: newestFirst,
+  });
+
 /** Both days are included, YYYY-MM-DD. */
 export const orderHistory = (id: string, fechaDesde: string, fechaHasta: string) =>
   queryOptions({
@@ -31,10 +40,24 @@ export const allOrders = (tipo: OrderType) =>
   });
 
 /** The server answers the newest last; screens show the reverse (§9). */
-export const newestFirst = (orders: Order[]): readonly Order[] => orders.toReversed();
+const newestFirst = (orders: Order[]): readonly Order[] => orders.toReversed();
 
-/** Shows an order as the server answered it, in every list that holds it. */
-export const keepOrder = (client: QueryClient, order: Order) =>
-  client.setQueriesData<unknown>({ queryKey: ordersKey }, (read: unknown) =>
-    Array.isArray(read) ? read.map((row: Partial<Order>) => (row.orderId === order.orderId ? order : row)) : read,
-  );
+/**
+ * Shows an order as the server answered it: in its place in the lists that were read, or as the last of those that it is new
+ * to. What else tells of orders is read again when it is next shown.
+ */
+export function keepOrder(client: QueryClient, order: Order) {
+  void client.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' });
+  // What is being read may have been so before the change.
+  void client.refetchQueries({ queryKey: ordersKey, fetchStatus: 'fetching' });
+  const { userId, idLider, tipo } = order;
+  for (const { queryKey } of [ownOrders(String(userId)), teamOrders(String(idLider)), allOrders(tipo)]) {
+    const state = client.getQueryState(queryKey);
+    if (state?.data) client.setQueryData(queryKey, withOrder(state.data, order), { updatedAt: state.dataUpdatedAt });
+  }
+}
+
+const withOrder = (orders: Order[], order: Order) =>
+  orders.some(({ orderId }) => orderId === order.orderId)
+    ? orders.map((other) => (other.orderId === order.orderId ? order : other))
+    : [...orders, order];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { fullName } from '#contract/users.ts';
-import { useCataloguePath } from '../cart/use-catalogue-path.ts';
+import { useCataloguePath } from '../cart/cart.ts';
 import styles from '../layout/message-page.module.css';
 import { linksFor } from '../layout/navigation.ts';
 import { Button, buttonClass } from '../ui/button.tsx';

@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleX } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { api, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
+import { RowAction } from '../ui/table/row-action.tsx';
 import { keepOrder, ordersKey } from './queries.ts';
 
 /** Cancels an order once its owner, or the administrator, is sure. */
@@ -14,11 +16,24 @@ export function useCancelOrder() {
       keepOrder(queryClient, order);
       void alerts.success(messages.order.cancelled);
     },
-    onError: (error) => void alerts.error(messages.order.deleteFailed, { text: reasonOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    onError: (error) => {
+      void alerts.error(messages.order.deleteFailed, { text: reasonOf(error) });
+      void queryClient.invalidateQueries({ queryKey: ordersKey });
+    },
   });
   return async (order: Order) => {
     const text = `Pedido N° ${order.orderId}`;
     if (await alerts.confirm(messages.order.confirmCancel, { text, danger: true })) mutate(order);
   };
 }
+
+/** Offers to cancel an order from its row. */
+export const CancelAction = ({ order, onCancel }: { order: Order; onCancel: (order: Order) => void }) => (
+  <RowAction
+    icon={CircleX}
+    label="Cancelar"
+    name={`Cancelar pedido ${order.orderId}`}
+    danger
+    onClick={() => onCancel(order)}
+  />
+);
