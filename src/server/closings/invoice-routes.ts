@@ -4,12 +4,13 @@ import type { PeriodQuery } from '#contract/reports.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { safeFileName } from '../documents/file-names.ts';
+import { withDistinctNames } from '../documents/orders.ts';
+import type { Entry } from '../documents/zip.ts';
 import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { ofType } from '../orders/queries.ts';
-import { leaderInvoices, sellerInvoices } from './archives.ts';
 import { periodReader } from './period.ts';
-import { findSellerOrders, ofBuyer } from './seller-orders.ts';
+import { findSellerOrders, ofBuyer, type TeamSellerOrders, teamsOf } from './seller-orders.ts';
 
 type Settings = { db: Db; downloads: Downloads; config: Pick<Config, 'timeZone'> };
 
@@ -25,9 +26,10 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
   const archive =
     (tipo: OrderType, file: string, invoices: typeof sellerInvoices | typeof leaderInvoices) =>
     ({ query, ...to }: Recipient & { query: PeriodQuery }) =>
-      downloads.sendArchive(to, file, async () =>
-        invoices(downloads.write, tipo, await period.sellers(query, ofType(tipo), 'invoices')),
-      );
+      downloads.sendArchive(to, file, async () => {
+        const { period: label, rows } = await period.sellers(query, ofType(tipo), 'invoices');
+        return invoices(downloads, { period: label, tipo, sellers: rows });
+      });
 
   mount({
     'POST /api/menu/factura/:id': async ({ params, query, reply }) => {
@@ -50,3 +52,23 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
     },
   });
 }
+
+type OrdersOfPeriod = { period: string; tipo: OrderType; sellers: TeamSellerOrders[] };
+
+/** One invoice per seller. */
+const sellerInvoices = ({ write }: Downloads, { period, sellers }: OrdersOfPeriod): Entry[] =>
+  withDistinctNames(sellers).map((seller) => ({
+    name: `Factura_${seller.seller}`,
+    qualifier: seller.userName,
+    extension: 'xlsx',
+    write: () => write('invoiceXlsx', { period, seller }),
+  }));
+
+/** One invoice per leader, and one for the sellers without leader: together, every order. */
+const leaderInvoices = ({ write }: Downloads, { period, tipo, sellers }: OrdersOfPeriod): Entry[] =>
+  teamsOf(sellers).map(({ leader, userName, team }) => ({
+    name: `Factura_${leader}`,
+    qualifier: userName,
+    extension: 'xlsx',
+    write: () => write('leaderInvoiceXlsx', { period, tipo, leader, sellers: team }),
+  }));

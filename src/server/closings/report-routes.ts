@@ -11,7 +11,7 @@ import type { Mount } from '../http/mount.ts';
 import { forbidden, notFound, Refusal } from '../http/refusal.ts';
 import { isAdmin } from '../http/viewer.ts';
 import { dailyReport } from '../products/daily-report.ts';
-import { closingReports, findClosing, productReportFiles, supplierReports } from './archives.ts';
+import { closingReports, findClosing, productReportFiles, supplierReports } from './closing-reports.ts';
 import { noOrders, periodReader } from './period.ts';
 import { readCatalogue, readProductSheet } from './print-catalogue.ts';
 import { findProductSales } from './product-sales.ts';

@@ -1,8 +1,6 @@
 import type { SQL } from 'drizzle-orm';
-import type { OrderType } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
 import type { Executor } from '../db/connect.ts';
-import { withDistinctNames } from '../documents/orders.ts';
 import type { ProductSales } from '../documents/product-report-xlsx.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import type { DocumentPool } from '../documents/worker-pool.ts';
@@ -13,19 +11,6 @@ import { findSellerSales } from './seller-sales.ts';
 import { findPurchases, type Purchases } from './supplier-purchases.ts';
 
 type Write = DocumentPool['write'];
-type OrdersOfPeriod = { period: string; rows: TeamSellerOrders[] };
-
-/** One invoice per seller. */
-export const sellerInvoices = (write: Write, _tipo: OrderType, { period, rows }: OrdersOfPeriod): Entry[] =>
-  withDistinctNames(rows).map((seller) =>
-    workbook(`Factura_${seller.seller}`, seller.userName, () => write('invoiceXlsx', { period, seller })),
-  );
-
-/** One invoice per leader, and one for the sellers without leader: together, every order. */
-export const leaderInvoices = (write: Write, tipo: OrderType, { period, rows }: OrdersOfPeriod): Entry[] =>
-  teamsOf(rows).map(({ leader, userName, team }) =>
-    workbook(`Factura_${leader}`, userName, () => write('leaderInvoiceXlsx', { period, tipo, leader, sellers: team })),
-  );
 
 /** One report per supplier, and one for what has no supplier; equal names carry the supplier's number. */
 export const supplierReports = (write: Write, { period, rows }: { period: string; rows: Purchases[] }): Entry[] =>
