@@ -140,10 +140,10 @@ function caller({ app, replies }: Server, id: number, token: string): Caller {
   };
 }
 
-type Ordered = { productoId: number; amount: number; quantity?: number; referencia?: string };
+type OrderItem = { productoId: number; amount: number; quantity?: number; referencia?: string };
 
 /** An order request as our own pages send it. */
-export function orderOf(...lines: Ordered[]) {
+export function orderOf(...lines: OrderItem[]) {
   const menuList = lines.map(({ productoId, amount, quantity = 1, referencia = '' }) => ({
     productoId,
     amount,
@@ -154,7 +154,7 @@ export function orderOf(...lines: Ordered[]) {
 }
 
 /** Places an order and answers it; throws when it is refused. */
-export async function place(buyer: Caller, ...lines: Ordered[]): Promise<Order> {
+export async function place(buyer: Caller, ...lines: OrderItem[]): Promise<Order> {
   const { status, body } = await buyer.call<Order>('POST /api/menu/order', orderOf(...lines));
   if (status !== 201) throw new Error(`order answered ${status} ${JSON.stringify(body)}`);
   return body;

@@ -63,7 +63,7 @@ type Server = {
   log: (line: string) => void;
   release: () => void;
 };
-type Launched = { child: ChildProcess; exited: Embedded['exited']; output: () => string };
+type PostgresProcess = { child: ChildProcess; exited: Embedded['exited']; output: () => string };
 
 async function startServer(server: Server): Promise<Embedded> {
   const host = makeSocketFolder(server.cluster, server.account.owner);
@@ -82,7 +82,7 @@ async function startServer(server: Server): Promise<Embedded> {
 }
 
 /** Starts both children detached and unreferenced: a Ctrl-C reaches this process alone, and neither keeps it alive. */
-function launch({ cluster, binaries, account, params, log }: Server, host: string): Launched {
+function launch({ cluster, binaries, account, params, log }: Server, host: string): PostgresProcess {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${host}"`,
@@ -129,7 +129,7 @@ function unref(child: ChildProcess, pipe: Readable | Writable): void {
   if (pipe instanceof Socket) pipe.unref();
 }
 
-async function isReady(cluster: string, { child, exited }: Launched): Promise<boolean> {
+async function isReady(cluster: string, { child, exited }: PostgresProcess): Promise<boolean> {
   const file = path.join(cluster, 'postmaster.pid');
   let ended = false;
   const end = exited.then(() => {
@@ -145,7 +145,7 @@ async function isReady(cluster: string, { child, exited }: Launched): Promise<bo
   return !ended;
 }
 
-function running({ release }: Server, host: string, { child, exited }: Launched): Embedded {
+function running({ release }: Server, host: string, { child, exited }: PostgresProcess): Embedded {
   const cleaned = exited.finally(() => {
     removeSocketFolder(host);
     release();

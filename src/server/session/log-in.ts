@@ -13,7 +13,7 @@ const HOUR = 3600;
 /** Seconds that a session lasts: half a day, or thirty days when asked to remember. */
 const lasts = { session: 12 * HOUR, remembered: 30 * 24 * HOUR };
 
-export type LoggedIn = { token: string; maxAge: number };
+export type NewSession = { token: string; maxAge: number };
 
 /**
  * Begins a session. The same 401 `CREDENCIALES`, after the same time, for an unknown user and for a wrong password;
@@ -27,7 +27,7 @@ export async function logIn(
     recordarme,
     address,
   }: { username: string; password: string; recordarme: boolean; address: string },
-): Promise<LoggedIn> {
+): Promise<NewSession> {
   const account = username.toLowerCase();
   const user = await limits.tryOnce(account, address, async () => {
     const found = await findUser(db, username);
