@@ -1,6 +1,6 @@
 import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
+import { SelectField } from '../ui/form/field.tsx';
 import styles from '../ui/form/filters.module.css';
-import { SelectField } from '../ui/form/select-field.tsx';
 import { type AuditFilters, entities, entityLabels } from './audit-filters.ts';
 
 type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
@@ -15,6 +15,7 @@ export function AuditFilterFields({ filters, onChange }: Props) {
   return (
     <div className={styles.fields}>
       <SelectField
+        compact
         label="Sobre"
         none="Todo"
         choices={choices}

@@ -6,6 +6,7 @@ import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { handFocusOn } from '../ui/page-heading.tsx';
+import { WIDE } from '../ui/use-phone.ts';
 import { cart } from './cart.ts';
 import styles from './cart-line.module.css';
 import type { CartLine } from './cart-lines.ts';
@@ -27,7 +28,7 @@ export function CartLineItem({ line, most, atFault }: Props) {
   return (
     <li ref={handFocusOn} tabIndex={-1} className={styles.line} data-at-fault={atFault || undefined}>
       <div className={styles.photo}>
-        <ProductPhoto imageUrl={line.imageUrl} alt="" sizes="(min-width: 48rem) 112px, 80px" />
+        <ProductPhoto imageUrl={line.imageUrl} alt="" sizes={`${WIDE} 112px, 80px`} />
       </div>
       <div className={styles.about}>
         <h2>{name}</h2>

@@ -5,6 +5,7 @@ import { cart, useCart } from '../cart/cart.ts';
 import { lineOf, mostUnits } from '../cart/cart-lines.ts';
 import { QuantityControl } from '../cart/quantity-control.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { WIDE } from '../ui/use-phone.ts';
 import styles from './dish-item.module.css';
 import type { Dish } from './queries.ts';
 
@@ -17,7 +18,7 @@ export function DishItem({ dish, day }: { dish: Dish; day: WeekDay }) {
   return (
     <li className={styles.dish}>
       <div className={styles.photo}>
-        <ProductPhoto imageUrl={dish.imageUrl} alt="" sizes="(min-width: 48rem) 112px, 96px" />
+        <ProductPhoto imageUrl={dish.imageUrl} alt="" sizes={`${WIDE} 112px, 96px`} />
       </div>
       <div className={styles.about}>
         <h3>{dish.name}</h3>

@@ -2,8 +2,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { orderStates } from '#contract/orders.ts';
 import { today } from '../ui/dates.ts';
 import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
+import { SelectField } from '../ui/form/field.tsx';
 import looks from '../ui/form/filters.module.css';
-import { SelectField } from '../ui/form/select-field.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './order-filter-fields.module.css';
 import type { filterChoices, OrderFilters } from './order-filters.ts';
@@ -42,6 +42,7 @@ function Fields({ filters, choices, onChange, used }: Props & { used: number }) 
   return (
     <div className={looks.fields}>
       <SelectField
+        compact
         none="Todos"
         label="Estado"
         choices={states}
@@ -49,6 +50,7 @@ function Fields({ filters, choices, onChange, used }: Props & { used: number }) 
         onPick={(estado) => onChange({ estado: orderStates.find((known) => known === estado) })}
       />
       <SelectField
+        compact
         none="Todos"
         label="Punto de Retiro"
         choices={choices.retiro}
@@ -56,6 +58,7 @@ function Fields({ filters, choices, onChange, used }: Props & { used: number }) 
         onPick={(retiro) => onChange({ retiro })}
       />
       <SelectField
+        compact
         none="Todos"
         label="Líder"
         choices={choices.lider}
@@ -63,6 +66,7 @@ function Fields({ filters, choices, onChange, used }: Props & { used: number }) 
         onPick={(id) => onChange({ lider: numeric(id) })}
       />
       <SelectField
+        compact
         none="Todos"
         label="Vendedor"
         choices={choices.vendedor}

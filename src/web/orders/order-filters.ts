@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
 import { dayOf } from '../ui/dates.ts';
 import { type DayRange, dayRange } from '../ui/form/day-range.ts';
-import type { Choice } from '../ui/form/select-field.tsx';
+import type { Choice } from '../ui/form/field.tsx';
 
 /** What the administrator's lists of orders are narrowed to, as the address keeps it. */
 export type OrderFilters = DayRange & { estado?: OrderState; retiro?: string; lider?: number; vendedor?: number };

@@ -5,7 +5,7 @@ import type { Packing } from '#contract/packing.calls.ts';
 import { orderingWindows } from '../closings/queries.ts';
 import { chosenWindow, windowInUrl, windowLabel } from '../closings/window-in-url.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectField } from '../ui/form/select-field.tsx';
+import { SelectField } from '../ui/form/field.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { TableError, TableNote, TableSkeleton } from '../ui/table/table-states.tsx';
 import { useUrlState } from '../ui/table/url-state.ts';
@@ -44,6 +44,7 @@ export function PackingPage() {
       </PageHead>
       <div className={styles.choices}>
         <SelectField
+          compact
           label="Cierre"
           value={chosen?.id}
           choices={(windows.data ?? []).map((each) => ({ value: each.id, label: windowLabel(each) }))}
@@ -51,6 +52,7 @@ export function PackingPage() {
         />
         {view.lista !== 'buscar' && (
           <SelectField
+            compact
             label="Punto de Retiro"
             none="Todos"
             value={view.retiro}

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Input.css';
-import { NativeSelect, TextInput } from '@mantine/core';
 import { roundingSteps } from '#contract/prices.ts';
 import { ALL_PRODUCTS, categoryFilters, categoryLabel, productTypes } from '#contract/products.ts';
 import { SupplierField } from '../suppliers/supplier-field.tsx';
+import { SelectField, TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import type { Form } from '../ui/form/use-form.ts';
 import type { PriceForm } from './price-change.ts';
@@ -23,11 +22,11 @@ export function PriceFields({ form }: { form: Form<PriceForm> }) {
   const { values, text, change } = form;
   return (
     <>
-      <TextInput {...text('percentage')} label="Porcentaje" rightSection="%" inputMode="decimal" autoComplete="off" />
-      <NativeSelect {...text('redondeo')} label="Redondeo" data={steps} />
-      <NativeSelect {...text('scope')} label="Productos" data={scopes} />
-      {values.scope === 'categoria' && <NativeSelect {...text('categoria')} label="Categoría" data={groups} />}
-      {values.scope === 'tipo' && <NativeSelect {...text('tipoProducto')} label="Tipo" data={[...productTypes]} />}
+      <TextField {...text('percentage')} label="Porcentaje" after="%" inputMode="decimal" autoComplete="off" />
+      <SelectField {...text('redondeo')} label="Redondeo" choices={steps} />
+      <SelectField {...text('scope')} label="Productos" choices={scopes} />
+      {values.scope === 'categoria' && <SelectField {...text('categoria')} label="Categoría" choices={groups} />}
+      {values.scope === 'tipo' && <SelectField {...text('tipoProducto')} label="Tipo" choices={productTypes} />}
       {values.scope === 'proveedor' && (
         <div className={styles.whole}>
           <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />

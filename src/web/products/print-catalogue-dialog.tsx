@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Input.css';
-import { NativeSelect } from '@mantine/core';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { catalogueFile } from '#contract/documents.ts';
@@ -8,6 +6,7 @@ import { ALL_PRODUCTS, type CategoryFilter, categoryFilters, categoryLabel } fro
 import { print } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
 import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/form/field.tsx';
 import form from '../ui/form/form.module.css';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 
@@ -41,19 +40,19 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
     >
       <div className={form.inDialog}>
         <div className={form.whole}>
-          <NativeSelect
+          <SelectField
             label="Catálogo"
             value={tipo}
             onChange={({ currentTarget: { value } }) => setTipo(value as OrderType)}
-            data={orderTypes.map((value) => ({ value, label: catalogues[value] }))}
+            choices={orderTypes.map((value) => ({ value, label: catalogues[value] }))}
           />
         </div>
         <div className={form.whole}>
-          <NativeSelect
+          <SelectField
             label="Categoría"
             value={categoria}
             onChange={({ currentTarget: { value } }) => setCategoria(value as CategoryFilter)}
-            data={categoryFilters.map((value) => ({ value, label: categoryLabel(value) }))}
+            choices={categoryFilters.map((value) => ({ value, label: categoryLabel(value) }))}
           />
         </div>
       </div>

@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Input.css';
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { categories, categoryLabel, productTypes } from '#contract/products.ts';
 import { SupplierField } from '../suppliers/supplier-field.tsx';
+import { SelectField, TextArea, TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import type { Form } from '../ui/form/use-form.ts';
 import type { ProductForm } from './product-form.ts';
@@ -18,31 +17,29 @@ export function ProductFields({ form, describing = false }: Props) {
   return (
     <>
       <div className={styles.whole}>
-        <TextInput {...text('name')} label="Nombre" withAsterisk autoComplete="off" />
+        <TextField {...text('name')} label="Nombre" required autoComplete="off" />
       </div>
       <div className={styles.whole}>
-        <Textarea
+        <TextArea
           name="description"
           label="Descripción"
           rows={3}
-          withAsterisk={describing}
+          required={describing}
           value={values.description}
           error={error.description}
           onChange={({ currentTarget: { value } }) => change({ description: value })}
         />
       </div>
-      <TextInput
-        {...text('amount')}
-        label="Precio"
-        leftSection="US$"
-        leftSectionWidth={52}
-        inputMode="decimal"
-        autoComplete="off"
-        withAsterisk
+      <TextField {...text('amount')} label="Precio" before="US$" inputMode="decimal" autoComplete="off" required />
+      <TextField {...text('codigo')} label="Código" required autoComplete="off" />
+      <SelectField
+        {...text('categoria')}
+        label="Categoría"
+        required
+        none="Elija una categoría"
+        choices={categoryChoices}
       />
-      <TextInput {...text('codigo')} label="Código" withAsterisk autoComplete="off" />
-      <NativeSelect {...text('categoria')} label="Categoría" withAsterisk data={categoryChoices} />
-      <NativeSelect {...text('tipoProducto')} label="Tipo de producto" data={[...productTypes]} />
+      <SelectField {...text('tipoProducto')} label="Tipo de producto" choices={productTypes} />
       <div className={styles.whole}>
         <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />
       </div>
@@ -50,7 +47,4 @@ export function ProductFields({ form, describing = false }: Props) {
   );
 }
 
-const categoryChoices = [
-  { value: '', label: 'Elija una categoría' },
-  ...categories.map((value) => ({ value, label: categoryLabel(value) })),
-];
+const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));

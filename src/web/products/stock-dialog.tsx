@@ -1,13 +1,9 @@
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { noLimit, type ProductState, productStates } from '#contract/products.ts';
 import { api } from '../api.ts';
-import styles from '../ui/form/form.module.css';
+import { Checkbox, SelectField, TextField } from '../ui/form/field.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import type { Answering } from '../ui/overlay/dialog.tsx';
@@ -32,7 +28,7 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
   };
   return (
     <FormDialog title={`Stock de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>
-      <TextInput
+      <TextField
         {...form.text('stock')}
         label="Nuevo stock límite"
         description={stockNow(product)}
@@ -46,16 +42,16 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
         description={sinLimite && lifted(product)}
         checked={sinLimite}
         onChange={({ currentTarget: { checked } }) => form.change({ sinLimite: checked })}
-        classNames={{ body: styles.check }}
       />
-      <NativeSelect
+      <SelectField
         name="estado"
         label="Estado"
         description={`Ahora: ${product.estado}.`}
         value={estado}
         error={form.error.estado}
         onChange={({ currentTarget: { value } }) => form.change({ estado: value as ProductState | '' })}
-        data={[{ value: '', label: 'Elija un estado' }, ...productStates]}
+        none="Elija un estado"
+        choices={productStates}
       />
     </FormDialog>
   );

@@ -1,15 +1,11 @@
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { durations, messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { Checkbox, PasswordField, TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
-import { PasswordField } from '../ui/form/password-field.tsx';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { catalogueState } from '../windows/queries.ts';
@@ -56,7 +52,7 @@ export function LoginPage() {
       <PageHeading>Iniciar Sesión</PageHeading>
       <form className={styles.form} onSubmit={logIn} noValidate>
         {reason && <p className={styles.problem}>{reason}</p>}
-        <TextInput
+        <TextField
           name="username"
           label="Usuario"
           autoComplete="username"
@@ -65,7 +61,7 @@ export function LoginPage() {
           spellCheck={false}
         />
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
-        <Checkbox name="recordarme" label="Recordarme" classNames={{ body: styles.check }} />
+        <Checkbox name="recordarme" label="Recordarme" />
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>
             Acceder

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
+import { TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import type { Form } from '../ui/form/use-form.ts';
 
@@ -10,10 +9,10 @@ export function SupplierFields({ form: { text } }: { form: Pick<Form<SupplierFor
   return (
     <>
       <div className={styles.whole}>
-        <TextInput {...text('razonSocial')} label="Razón Social" autoComplete="off" />
+        <TextField {...text('razonSocial')} label="Razón Social" autoComplete="off" />
       </div>
-      <TextInput {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
-      <TextInput {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+      <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
+      <TextField {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
     </>
   );
 }

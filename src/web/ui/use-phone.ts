@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** True where a table has no room and its rows are cards. */
-export const usePhone = () => useSyncExternalStore(subscribe, () => narrow.matches);
+/** Where a page has room for more than a phone's: in style sheets `(width >= 48rem)`, and `(width < 48rem)` where it has not. */
+export const WIDE = '(min-width: 48rem)';
 
-const narrow = window.matchMedia('(max-width: 47.99em)');
+/** True where a table has no room and its rows are cards. */
+export const usePhone = () => useSyncExternalStore(subscribe, () => !wide.matches);
+
+const wide = window.matchMedia(WIDE);
 function subscribe(listener: () => void) {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
 }

@@ -1,17 +1,15 @@
-import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
 import { MIN_PASSWORD } from '#contract/users.ts';
-import { PasswordField } from '../ui/form/password-field.tsx';
+import { PasswordField, TextField } from '../ui/form/field.tsx';
 import type { Form } from '../ui/form/use-form.ts';
 
 /** What somebody will log in with. */
 export function CredentialFields({ form }: { form: Pick<Form<{ userName: string; password: string }>, 'text'> }) {
   return (
     <>
-      <TextInput
+      <TextField
         {...form.text('userName')}
         label="Usuario"
-        withAsterisk
+        required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -20,7 +18,7 @@ export function CredentialFields({ form }: { form: Pick<Form<{ userName: string;
         {...form.text('password')}
         label="Contraseña"
         description={`Al menos ${MIN_PASSWORD} caracteres.`}
-        withAsterisk
+        required
         autoComplete="new-password"
       />
     </>

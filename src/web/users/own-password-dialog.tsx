@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../api.ts';
+import { PasswordField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
-import { PasswordField } from '../ui/form/password-field.tsx';
 import { firstBlank, useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import type { Answering } from '../ui/overlay/dialog.tsx';

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Input.css';
-import { NativeSelect, TextInput } from '@mantine/core';
 import { userTypes } from '#contract/users.ts';
+import { SelectField, TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import type { Form } from '../ui/form/use-form.ts';
 import { LeaderField } from './leader-field.tsx';
@@ -14,19 +13,19 @@ export function PersonFields({ form }: Props) {
   const { values, change, text } = form;
   return (
     <>
-      <TextInput {...text('nombre')} label="Nombre" autoComplete="off" />
-      <TextInput {...text('apellido')} label="Apellido" autoComplete="off" />
+      <TextField {...text('nombre')} label="Nombre" autoComplete="off" />
+      <TextField {...text('apellido')} label="Apellido" autoComplete="off" />
       <div className={styles.whole}>
-        <NativeSelect {...text('tipo')} label="Tipo" data={[...userTypes]} />
+        <SelectField {...text('tipo')} label="Tipo" choices={userTypes} />
       </div>
       {values.tipo === 'VENDEDOR' && (
         <div className={styles.whole}>
           <LeaderField value={values.lider} onChoose={(lider) => change({ lider })} />
         </div>
       )}
-      <TextInput {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
-      <TextInput {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
-      <TextInput {...text('direccion')} label="Dirección" autoComplete="off" />
+      <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
+      <TextField {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+      <TextField {...text('direccion')} label="Dirección" autoComplete="off" />
       <PickupPointField {...text('retiro')} />
     </>
   );

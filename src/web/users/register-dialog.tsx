@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
+import { TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -27,11 +26,11 @@ export function RegisterDialog({ answer }: Answering<void>) {
   };
   return (
     <FormDialog title="Registrar" form={form} submit="Registrar" onSubmit={register} onClose={answer}>
-      <TextInput {...form.text('nombre')} label="Nombre" autoComplete="off" />
-      <TextInput {...form.text('apellido')} label="Apellido" autoComplete="off" />
+      <TextField {...form.text('nombre')} label="Nombre" autoComplete="off" />
+      <TextField {...form.text('apellido')} label="Apellido" autoComplete="off" />
       <CredentialFields form={form} />
       <div className={styles.whole}>
-        <TextInput {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+        <TextField {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
       </div>
     </FormDialog>
   );

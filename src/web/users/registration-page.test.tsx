@@ -85,7 +85,7 @@ test('the leader chosen by name with the keyboard counts, and the full name is s
   await fill(page, pickupPoints[0]);
   const leader = screen.getByRole('combobox', { name: 'Líder' });
   await page.user.type(leader, 'ana');
-  const list = within(await screen.findByRole('listbox', { name: 'Líder' }));
+  const list = within(await screen.findByRole('listbox', { name: 'Sugerencias Líder' }));
   expect(list.getAllByRole('option').map((option) => option.textContent)).toEqual(['Ana Suárez', 'Analía Peña']);
   await page.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect((leader as HTMLInputElement).value).toBe('Analía Peña');

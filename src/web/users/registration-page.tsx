@@ -1,9 +1,8 @@
-import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
@@ -55,8 +54,8 @@ export function RegistrationPage() {
       onSubmit={register}
     >
       <CredentialFields form={form} />
-      <TextInput {...form.text('nombre')} label="Nombre" autoComplete="given-name" />
-      <TextInput {...form.text('apellido')} label="Apellido" autoComplete="family-name" />
+      <TextField {...form.text('nombre')} label="Nombre" autoComplete="given-name" />
+      <TextField {...form.text('apellido')} label="Apellido" autoComplete="family-name" />
       <div className={styles.whole}>
         <LeaderField
           description="Si no elige, lo acompaña quien atiende su punto de retiro."
@@ -64,10 +63,10 @@ export function RegistrationPage() {
           onChoose={(lider) => form.change({ lider })}
         />
       </div>
-      <TextInput {...form.text('direccion')} label="Dirección" withAsterisk autoComplete="street-address" />
-      <PickupPointField {...form.text('retiro')} withAsterisk />
-      <TextInput {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
-      <TextInput {...form.text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" />
+      <TextField {...form.text('direccion')} label="Dirección" required autoComplete="street-address" />
+      <PickupPointField {...form.text('retiro')} required />
+      <TextField {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+      <TextField {...form.text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" />
     </FormPage>
   );
 }

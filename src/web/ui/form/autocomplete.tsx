@@ -1,16 +1,25 @@
-import '@mantine/core/styles/Input.css';
-import { TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  ComboBox,
+  ComboBoxStateContext,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components/ComboBox';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { LONGEST_SEARCH } from '#contract/limits.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './autocomplete.module.css';
+import field from './field.module.css';
 
 type Props<Item> = {
   label: string;
   description?: ReactNode;
   placeholder?: string;
-  error?: ReactNode;
   /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
   itemLabel: (item: Item) => string;
@@ -22,96 +31,112 @@ type Props<Item> = {
 
 const PAUSE_IN_TYPING = 250;
 
-/** A text field that suggests entries while one types, by pointer or keyboard (the combobox pattern of WAI-ARIA). */
-export function Autocomplete<Item>({ search, itemLabel, value, onChoose, ...field }: Props<Item>) {
-  const id = useId();
+/** A text field that suggests entries while one types, by pointer or keyboard. */
+export function Autocomplete<Item>(props: Props<Item>) {
+  const { label, description, placeholder, search, itemLabel, value, onChoose } = props;
   const input = useRef<HTMLInputElement>(null);
+  const [root, setRoot] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
   const { found, failed } = useFound(value === null ? text.trim() : '', search);
-  const shown = open && (found !== undefined || failed);
-  const entries = (found ?? []).map((item, index) => ({ id: `${id}${index}`, label: itemLabel(item), item }));
+  const answered = found !== undefined || failed;
+  const entries = (found ?? []).map((item, id) => ({ id, label: itemLabel(item), item }));
 
-  const choose = (item: Item) => {
-    onChoose(item);
+  const choose = (id: unknown) => {
+    const chosen = entries.find((entry) => entry.id === id);
+    if (!chosen) return;
+    onChoose(chosen.item);
     setText('');
-    setOpen(false);
   };
   const clear = () => {
     onChoose(null);
     setText('');
     input.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = entries[active];
-    if (event.key === 'Escape' && shown) {
-      // The list closes; the dialog around it stays.
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-    } else if (event.key === 'Enter' && shown && chosen) {
-      event.preventDefault();
-      choose(chosen.item);
-    } else if (event.key === 'Enter' && value === null && text.trim() !== '') {
-      // What was searched and not chosen yet must not leave with the form around it.
-      event.preventDefault();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      setOpen(true);
-      setActive(stepped(active, event.key === 'ArrowDown' ? 1 : -1, entries.length));
-    }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const searching = value === null && text.trim() !== '';
+    // What was searched and not chosen yet must not leave with the form around it.
+    if (event.key === 'Enter' && searching) event.preventDefault();
+    // The list closes; the dialog around it stays.
+    if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
   };
 
   return (
-    <TextInput
-      {...field}
-      ref={input}
-      role="combobox"
-      autoComplete="off"
-      maxLength={LONGEST_SEARCH}
-      aria-autocomplete="list"
-      aria-expanded={shown}
-      aria-controls={shown ? `${id}list` : undefined}
-      aria-activedescendant={shown ? entries[active]?.id : undefined}
-      value={value === null ? text : itemLabel(value)}
-      readOnly={value !== null}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        setActive(-1);
-        setOpen(true);
-      }}
-      onKeyDown={onKeyDown}
-      onBlur={() => setOpen(false)}
-      rightSection={
-        value !== null && (
-          <IconButton label={`Quitar ${itemLabel(value)}`} onClick={clear}>
-            <X size={18} />
-          </IconButton>
-        )
-      }
-      rightSectionWidth={44}
-      rightSectionPointerEvents="all"
-      inputContainer={(inner) => (
-        <div className={styles.autocomplete}>
-          {inner}
-          {shown && (
-            <Suggestions
-              id={`${id}list`}
-              label={field.label}
-              entries={entries}
-              active={entries[active]}
-              empty={failed ? 'No pudimos buscar. Revise su conexión.' : 'Sin resultados'}
-              onChoose={({ item }) => choose(item)}
-            />
-          )}
-        </div>
-      )}
-    />
+    <I18nProvider locale="es-AR">
+      <ComboBox
+        ref={setRoot}
+        className={`${field.field} ${styles.autocomplete}`}
+        items={entries}
+        inputValue={value === null ? text : itemLabel(value)}
+        onInputChange={setText}
+        selectedKey={null}
+        onSelectionChange={choose}
+        isReadOnly={value !== null}
+        // It opens by `OpenWhenAnswered`, and what was typed stays as it is.
+        menuTrigger="manual"
+        allowsEmptyCollection={answered}
+        allowsCustomValue
+        shouldFocusWrap
+        onKeyDown={onKeyDown}
+      >
+        {({ isOpen }) => (
+          <>
+            <OpenWhenAnswered answer={found ?? failed} />
+            <Label className={field.label}>{label}</Label>
+            <div className={field.box}>
+              <Input ref={input} className={field.control} placeholder={placeholder} maxLength={LONGEST_SEARCH} />
+              {value !== null && (
+                <IconButton label={`Quitar ${itemLabel(value)}`} className={field.after} onClick={clear}>
+                  <X size={18} />
+                </IconButton>
+              )}
+              {root && (
+                // Told when to be open, it does not close where the page scrolls.
+                <Popover
+                  isOpen={isOpen}
+                  className={styles.popover}
+                  UNSTABLE_portalContainer={root}
+                  containerPadding={0}
+                  offset={4}
+                  maxHeight={200}
+                >
+                  <ListBox
+                    className={styles.list}
+                    renderEmptyState={() => (
+                      <p className={styles.empty} role="status">
+                        {failed ? 'No pudimos buscar. Revise su conexión.' : 'Sin resultados'}
+                      </p>
+                    )}
+                  >
+                    {(entry: (typeof entries)[number]) => (
+                      <ListBoxItem className={styles.option}>{entry.label}</ListBoxItem>
+                    )}
+                  </ListBox>
+                </Popover>
+              )}
+            </div>
+            {description && (
+              <Text slot="description" className={field.description}>
+                {description}
+              </Text>
+            )}
+          </>
+        )}
+      </ComboBox>
+    </I18nProvider>
   );
 }
 
-type Entry<Item> = { id: string; label: string; item: Item };
+/** Opens the list once there is something to tell of what was typed; without an answer it closes by itself. */
+function OpenWhenAnswered({ answer }: { answer: unknown }) {
+  const list = useContext(ComboBoxStateContext);
+  const open = useEffectEvent(() => {
+    if (answer && list?.isFocused) list.open(null, 'input');
+  });
+  useEffect(() => {
+    if (answer) open();
+  }, [answer]);
+  return null;
+}
 
 /** The entries for the text, once typing rests; undefined while there is nothing to tell. */
 function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
@@ -137,47 +162,3 @@ function useFound<Item>(text: string, search: (text: string) => Promise<readonly
   }, [text]);
   return { found: text === '' ? undefined : answer?.found, failed: text !== '' && answer?.failed === true };
 }
-
-const stepped = (from: number, step: number, count: number) => (count === 0 ? -1 : (from + step + count) % count);
-
-type SuggestionsProps<Item> = {
-  id: string;
-  label: string;
-  entries: readonly Entry<Item>[];
-  active: Entry<Item> | undefined;
-  empty: string;
-  onChoose: (entry: Entry<Item>) => void;
-};
-
-function Suggestions<Item>({ id, label, entries, active, empty, onChoose }: SuggestionsProps<Item>) {
-  if (entries.length === 0) {
-    return (
-      <p id={id} className={styles.empty} role="status">
-        {empty}
-      </p>
-    );
-  }
-  return (
-    <div id={id} className={styles.list} role="listbox" aria-label={label}>
-      {entries.map((entry) => (
-        <button
-          key={entry.id}
-          id={entry.id}
-          type="button"
-          role="option"
-          tabIndex={-1}
-          aria-selected={entry === active}
-          className={styles.option}
-          ref={entry === active ? scrollIntoView : undefined}
-          // Keeps the focus in the field, whose blur closes the list.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(entry)}
-        >
-          {entry.label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });

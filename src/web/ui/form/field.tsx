@@ -1,0 +1,148 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../icon-button.tsx';
+import styles from './field.module.css';
+
+type FieldProps = {
+  label: string;
+  description?: ReactNode;
+  /** Why what it holds was refused. */
+  error?: string | undefined;
+  required?: boolean;
+  /** Lower, with a quiet label: above a list. */
+  compact?: boolean;
+};
+/** What ties a native control to the label and the texts around it. */
+type Wiring = { id: string; required: boolean; 'aria-describedby': string | undefined; 'aria-invalid': boolean };
+
+type FrameProps = FieldProps & { children: (wiring: Wiring) => ReactNode };
+
+function Field({ label, description, error, required = false, compact = false, children }: FrameProps) {
+  const id = useId();
+  const describedBy = [error && `${id}error`, description && `${id}description`].filter(Boolean).join(' ');
+  return (
+    <div className={`${styles.field} ${compact ? styles.compact : ''}`}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {required && <span aria-hidden="true"> *</span>}
+      </label>
+      {children({ id, required, 'aria-describedby': describedBy || undefined, 'aria-invalid': Boolean(error) })}
+      {description && (
+        <p id={`${id}description`} className={styles.description}>
+          {description}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Its parts of a field's properties, apart from those of the control. */
+const split = <Props extends FieldProps>({ label, description, error, required, compact, ...control }: Props) =>
+  [{ label, description, error, required, compact }, control] as const;
+
+type InputProps = FieldProps & ComponentProps<'input'>;
+
+export function TextField({ before, after, ...props }: InputProps & { before?: string; after?: string }) {
+  const [field, input] = split(props);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className={styles.box}>
+          {before && <span className={styles.before}>{before}</span>}
+          <input {...input} {...wiring} className={styles.control} />
+          {after && <span className={styles.after}>{after}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A password with a button that shows it, within reach of the keyboard. */
+export function PasswordField(props: InputProps) {
+  const [field, input] = split(props);
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div className={styles.box}>
+          <input {...input} {...wiring} type={visible ? 'text' : 'password'} className={styles.control} />
+          <IconButton
+            label={visible ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            aria-pressed={visible}
+            className={styles.after}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? <EyeOff size={20} aria-hidden /> : <Eye size={20} aria-hidden />}
+          </IconButton>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
+  const [field, textarea] = split(props);
+  return <Field {...field}>{(wiring) => <textarea {...textarea} {...wiring} className={styles.control} />}</Field>;
+}
+
+export type Choice = { value: string | number; label: string };
+type SelectProps = FieldProps &
+  ComponentProps<'select'> & {
+    choices: readonly (string | Choice)[];
+    /** What stands for no choice; left out where there must be one. */
+    none?: string;
+    /** Told what is chosen, undefined for no choice. */
+    onPick?: (value: string | undefined) => void;
+  };
+
+/** One of a few, by the browser's own list. */
+export function SelectField({ choices, none, onPick, ...props }: SelectProps) {
+  const [field, { value = '', onChange, ...select }] = split(props);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <select
+          {...select}
+          {...wiring}
+          className={styles.control}
+          value={value}
+          onChange={onPick ? (event) => onPick(event.currentTarget.value || undefined) : onChange}
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {choices.map((choice) => {
+            const { value: key, label } = typeof choice === 'string' ? { value: choice, label: choice } : choice;
+            return (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            );
+          })}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type CheckboxProps = Pick<FieldProps, 'label' | 'description'> & ComponentProps<'input'>;
+
+export function Checkbox({ label, description, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.check}>
+        <input {...input} type="checkbox" aria-describedby={description ? id : undefined} />
+        {label}
+      </label>
+      {description && (
+        <p id={id} className={styles.description}>
+          {description}
+        </p>
+      )}
+    </div>
+  );
+}
