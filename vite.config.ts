@@ -43,6 +43,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/{server,contract}/**/*.test.ts'],
           globalSetup: ['src/server/db/test-server.ts'],
+          setupFiles: ['src/server/db/test-rows.ts'],
           testTimeout: 20_000,
         },
       },

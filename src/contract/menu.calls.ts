@@ -28,7 +28,7 @@ export const MenuDay = z
 export type MenuDay = z.output<typeof MenuDay>;
 
 /** A dish as the editor of a day lists it; an inactive one keeps its place and is not offered. */
-const DayDish = z
+export const DayDish = z
   .object({ productoId: key, name: z.string(), estado: z.enum(productStates) })
   .meta({ id: 'PlatoDelDia' });
 export type DayDish = z.output<typeof DayDish>;

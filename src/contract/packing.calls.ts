@@ -5,7 +5,7 @@ import { MAX_REFERENCE } from './orders.ts';
 import { OrderingWindow } from './windows.calls.ts';
 
 /** Units of a product in one colour or variant, and how many of them are ready. */
-const PackingItem = z
+export const PackingItem = z
   .object({
     productoId: key,
     name: z.string(),
@@ -19,7 +19,7 @@ const PackingItem = z
 export type PackingItem = z.output<typeof PackingItem>;
 
 /** What one seller is to be handed, as one parcel however many orders it came in. */
-const Parcel = z
+export const Parcel = z
   .object({
     vendedorId: key,
     vendedor: z.string(),

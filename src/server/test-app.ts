@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { z } from 'zod';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { UserType } from '#contract/users.ts';
 import { buildApp } from './app.ts';
 import { connect, type Db } from './db/connect.ts';
-import { producto } from './db/schema/products.ts';
+import { insertRows } from './db/insert-rows.ts';
+import { producto, proveedor } from './db/schema/products.ts';
 import { usuario } from './db/schema/users.ts';
 import { testDatabase } from './db/test-database.ts';
 import { watchReplies } from './http/test-replies.ts';
@@ -55,23 +58,21 @@ export async function testApp() {
   const app = await buildApp({ db, config });
   const replies = watchReplies(app);
 
+  /** Adds a row and answers its key. */
+  async function insert<Table extends PgTable>(table: Table, key: string, row: Table['$inferInsert']): Promise<number> {
+    const column = getTableColumns(table)[key]?.name;
+    const next = sql`select nextval(pg_get_serial_sequence(${getTableName(table)}, ${column})) as id`;
+    const id = (row as Record<string, number>)[key] ?? (await db.one(z.object({ id: z.int() }))`${next}`).id;
+    await insertRows(db, table, [{ ...row, [key]: id }]);
+    return id;
+  }
   const visitor = caller({ app, replies }, 0, '');
   /** Adds a person and logs them in. */
   async function person(tipo: UserType, values: Partial<typeof usuario.$inferInsert> = {}): Promise<Caller> {
     const userName = values.userName ?? `${tipo.toLowerCase()}${++count}`;
-    const [row] = await db
-      .insert(usuario)
-      .values({
-        userName,
-        clave: await clave,
-        nombre: 'Ana',
-        apellido: `Núñez ${count}`,
-        email: `${userName}@vitrina.example`,
-        tipo,
-        ...values,
-      })
-      .returning({ id: usuario.id });
-    return logIn(row?.id ?? 0, userName);
+    const email = `${userName}@vitrina.example`;
+    const added = { userName, clave: await clave, nombre: 'Ana', apellido: `Núñez ${count}`, email, tipo, ...values };
+    return logIn(await insert(usuario, 'id', added), userName);
   }
   async function logIn(id: number, username: string, password = PASSWORD): Promise<Caller> {
     const { status, body } = await visitor.call<{ token: string }>('POST /api/login', { username, password });
@@ -80,21 +81,21 @@ export async function testApp() {
   }
   async function product(values: Partial<typeof producto.$inferInsert> = {}) {
     const n = ++count;
-    const [row] = await db
-      .insert(producto)
-      .values({
-        name: `Olla ${n}`,
-        codigo: `COC-${n}`,
-        amount: 100,
-        categoria: 'COCINA',
-        tipoProducto: 'GENERAL',
-        ...values,
-      })
-      .returning();
+    const added = {
+      name: `Olla ${n}`,
+      codigo: `COC-${n}`,
+      amount: 100,
+      categoria: 'COCINA',
+      tipoProducto: 'GENERAL' as const,
+      ...values,
+    };
+    const productoId = await insert(producto, 'productoId', added);
     db.bus.announce({ kind: 'products' });
-    return row as typeof producto.$inferSelect;
+    return { ...added, productoId };
   }
-  const openCatalogue = () => db.execute(sql`insert into ventana default values on conflict do nothing`);
+  const supplier = (razonSocial: string, values: Partial<typeof proveedor.$inferInsert> = {}) =>
+    insert(proveedor, 'proveedorId', { razonSocial, ...values });
+  const openCatalogue = () => db.execute`insert into ventana default values on conflict do nothing`;
 
   return {
     app,
@@ -105,6 +106,7 @@ export async function testApp() {
     person,
     logIn,
     product,
+    supplier,
     openCatalogue,
     close: async () => {
       await app.close();
@@ -161,8 +163,7 @@ export async function place(buyer: Caller, ...lines: OrderItem[]): Promise<Order
 }
 
 export const stockOf = async (db: Db, id: number): Promise<number | null> => {
-  const { rows } = await db.execute<{ stock: number | null }>(
-    sql`select stock from producto where producto_id = ${id}`,
-  );
-  return rows[0]?.stock ?? null;
+  const { stock } = await db.one(z.object({ stock: z.int().nullable() }))`
+    select stock from producto where producto_id = ${id}`;
+  return stock;
 };

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
@@ -12,7 +11,7 @@ beforeAll(async () => {
   admin = await t.person('ADMIN', { nombre: 'Marta', apellido: 'Ibáñez' });
 });
 afterAll(() => t.close());
-beforeEach(() => t.db.execute(sql`delete from auditoria`));
+beforeEach(() => t.db.execute`delete from auditoria`);
 
 const read = (query = '') => admin.call<AuditEntry[]>(`GET /api/auditoria${query}`);
 /** Every change as `entidad campo: antes → despues`, the last one first. */
@@ -90,12 +89,12 @@ test('a change that is refused leaves no trace', async () => {
 
 test('a change that cannot be kept does not happen', async () => {
   const seller = await t.person('VENDEDOR');
-  await t.db.execute(sql`alter table auditoria add constraint nothing_more check (false) not valid`);
+  await t.db.execute`alter table auditoria add constraint nothing_more check (false) not valid`;
   try {
     expect((await admin.call(`DELETE /api/${seller.id}`)).status).toBe(500);
     expect((await admin.call('PUT /api/producto/estadoCatalogo/true')).status).toBe(500);
   } finally {
-    await t.db.execute(sql`alter table auditoria drop constraint nothing_more`);
+    await t.db.execute`alter table auditoria drop constraint nothing_more`;
   }
   expect((await seller.call('GET /api/producto/week')).status).toBe(200);
   expect((await admin.call('GET /api/producto/estadoCatalogo')).body).toBe(false);
@@ -103,28 +102,26 @@ test('a change that cannot be kept does not happen', async () => {
 
 test('a change that fails at its commit leaves no trace', async () => {
   const seller = await t.person('VENDEDOR');
-  await t.db.execute(
-    sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'`,
-  );
-  await t.db.execute(sql`
+  await t.db.execute`create function fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'`;
+  await t.db.execute`
     create constraint trigger fails after update on usuario deferrable initially deferred
-    for each row execute function fail()`);
+    for each row execute function fail()`;
   try {
     expect((await admin.call(`DELETE /api/${seller.id}`)).status).toBe(500);
     expect((await admin.call(`PUT /api/${seller.id}`, { tipo: 'LIDER' })).status).toBe(500);
     expect((await admin.call(`PUT /api/usuario/${seller.id}/clave`, { nueva: PASSWORD })).status).toBe(500);
   } finally {
-    await t.db.execute(sql`drop trigger fails on usuario`);
+    await t.db.execute`drop trigger fails on usuario`;
   }
   expect(await changes()).toEqual([]);
 });
 
 test('the filters narrow by kind, text and business day, and pages tell the total', async () => {
-  await t.db.execute(sql`
+  await t.db.execute`
     insert into auditoria (usuario_id, quien, entidad, entidad_id, nombre, campo, antes, despues, created_at)
     select ${admin.id}, 'Marta Ibáñez', 'producto', n, 'Jarrón ' || n, 'precio', '100.00', '110.00',
       '2026-07-05 23:30'::timestamp at time zone 'America/Argentina/Buenos_Aires'
-    from generate_series(1, 250) n`);
+    from generate_series(1, 250) n`;
   const first = await read('?entidad=producto');
   expect([first.body.length, first.headers['x-total-count'], first.headers['x-page-size']]).toEqual([
     100,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuditedEntity } from '#contract/audit.calls.ts';
-import type { Transaction } from '../db/connect.ts';
+import type { Transaction } from '../db/transaction.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
@@ -19,7 +19,7 @@ export async function record(tx: Transaction, viewer: Pick<Viewer, 'id'>, change
   const real = changes.filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;
   const column = (name: keyof AuditChange) => sql.param(real.map((change) => change[name]));
-  await tx.execute(sql`
+  await tx.execute`
     insert into auditoria (usuario_id, quien, entidad, entidad_id, nombre, campo, antes, despues)
     select u.id, ${displayNameOf('u')},
       c.entidad, c.entidad_id, c.nombre, c.campo, c.antes, c.despues
@@ -27,7 +27,7 @@ export async function record(tx: Transaction, viewer: Pick<Viewer, 'id'>, change
       ${column('campo')}::text[], ${column('antes')}::text[], ${column('despues')}::text[])
       with ordinality as c (entidad, entidad_id, nombre, campo, antes, despues, nth)
     where u.id = ${viewer.id}
-    order by c.nth`);
+    order by c.nth`;
 }
 
 type Thing = Pick<AuditChange, 'entidad' | 'entidadId' | 'nombre'>;

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { ProductType } from '#contract/products.ts';
-import type { Executor } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 import type { ProductSales } from '../documents/product-report-xlsx.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import type { DocumentPool } from '../documents/worker-pool.ts';

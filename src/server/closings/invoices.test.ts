@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import { openPdf } from '../documents/test-open-pdf.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../documents/test-open-xlsx.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.db.execute(sql`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`);
+  await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
   await t.openCatalogue();
 });
 
@@ -99,7 +99,7 @@ describe("a seller's invoice", () => {
 
   test('a range of days is of the business, and both days count', async () => {
     const order = await place(seller, { ...mate, quantity: 4 });
-    await t.db.execute(sql`update pedido set created_at = '2025-05-11T02:59:59Z' where pedido_id = ${order.orderId}`);
+    await t.db.execute`update pedido set created_at = '2025-05-11T02:59:59Z' where pedido_id = ${order.orderId}`;
     const range = (from: string, to: string) =>
       admin.call(`POST /api/menu/factura/${seller.id}?fechaDesde=${from}&fechaHasta=${to}`);
     expect((await range('2025-05-10', '2025-05-10')).status).toBe(200);
@@ -205,10 +205,10 @@ describe('archives of invoices', () => {
     const entries = entriesOf(bytes);
     expect(new Set(entries.map((entry) => entry.name.toLowerCase())).size).toBe(entries.length);
     const sums = entries.flatMap(({ sheets }) => sheets.filter(({ name }) => name !== 'Resumen').map(sumOf));
-    const { rows } = await t.db.execute<{ total: number }>(sql`
+    const { total } = await t.db.one(z.object({ total: z.number() }))`
       select sum(total_amount) as total from pedido p join ventana v using (ventana_id)
-      where v.cerrada_at is null and p.tipo = ${tipo} and p.estado <> 'CANCELADO'`);
-    expect(cents(sums)).toBe(rows[0]?.total);
+      where v.cerrada_at is null and p.tipo = ${tipo} and p.estado <> 'CANCELADO'`;
+    expect(cents(sums)).toBe(total);
   });
 
   test('sellers and leaders are named, and whoever has no leader too', async () => {

@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { showDay } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { PeriodQuery } from '#contract/reports.calls.ts';
-import type { Db, Executor, Transaction } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 import { dayOf } from '../db/instants.ts';
 import { readSnapshot } from '../db/snapshot.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { placedBetween } from '../orders/queries.ts';
 import { findSellerOrders, ofTeam, type TeamSellerOrders } from './seller-orders.ts';
@@ -67,11 +70,10 @@ async function findPeriod(db: Executor, query: PeriodQuery, timeZone: string): P
 }
 
 /** The named window, else the open one, else the last one; days in the business's zone. */
-async function findWindow(db: Executor, id: number | undefined, timeZone: string) {
-  const { rows } = await db.execute<{ id: number; opened: string; closed: string | null }>(sql`
-    select ventana_id as id, ${dayOf('abierta_at', timeZone)} as opened,
-      ${dayOf('cerrada_at', timeZone)} as closed
+const findWindow = (db: Executor, id: number | undefined, timeZone: string) =>
+  db.maybeOne(WindowDays)`
+    select ventana_id as id, ${dayOf('abierta_at', timeZone)} as opened, ${dayOf('cerrada_at', timeZone)} as closed
     from ventana where ${id ?? null}::int is null or ventana_id = ${id ?? null}
-    order by cerrada_at is null desc, ventana_id desc limit 1`);
-  return rows[0];
-}
+    order by cerrada_at is null desc, ventana_id desc limit 1`;
+
+const WindowDays = z.object({ id: z.int(), opened: z.iso.date(), closed: z.iso.date().nullable() });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { printedCategory } from '#contract/documents.ts';
 import { imageHashOf, imageWidths } from '#contract/images.ts';
 import type { Product } from '#contract/products.calls.ts';
@@ -108,8 +109,7 @@ function folderOf(images: string, url: string): string | null {
   return hash && imageFolder(images, hash);
 }
 
-async function contactOf(db: Db, viewer: Viewer): Promise<{ name: string; telefono: string } | null> {
-  const { rows } = await db.execute<{ name: string; telefono: string }>(sql`
-    select ${displayNameOf('u')} as name, telefono from usuario u where id = ${viewer.id}`);
-  return rows[0] ?? null;
-}
+const contactOf = (db: Db, viewer: Viewer) =>
+  db.one(Contact)`select ${displayNameOf('u')} as name, telefono from usuario u where id = ${viewer.id}`;
+
+const Contact = z.object({ name: z.string(), telefono: z.string() });

@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../db/connect.ts';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { productTypes } from '#contract/products.ts';
+import type { Executor } from '../db/executor.ts';
 import type { ProductSales } from '../documents/product-report-xlsx.ts';
 import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
 
@@ -8,10 +10,11 @@ import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered
  * product's references come as one value, because thousands of rows would block the event loop.
  */
 export async function findProductSales(db: Executor, condition: SQL): Promise<ProductSales[]> {
-  const { rows } = await db.execute<ProductSales>(sql`
+  const lines = await linesByReference(db, condition);
+  return db.rows(ProductSalesRow)`
     with referenced as (
       select l.producto_id, l.tipo_producto, l.referencia, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
-      from pedido p join ${await linesByReference(db, condition)} l using (pedido_id)
+      from pedido p join ${lines} l using (pedido_id)
       where ${condition} group by l.producto_id, l.tipo_producto, l.referencia
     ), by_reference as (
       select producto_id, tipo_producto, json_agg(json_build_object('referencia', referencia, 'units', units,
@@ -25,6 +28,14 @@ export async function findProductSales(db: Executor, condition: SQL): Promise<Pr
     )
     select codigo, name, tipo_producto as "tipoProducto", orders, units, amount, told as "byReference"
     from sales join by_reference using (producto_id, tipo_producto)
-    order by tipo_producto, name collate "es-x-icu", producto_id`);
-  return rows;
+    order by tipo_producto, name collate "es-x-icu", producto_id`;
 }
+
+const Sum = z.object({ units: z.int(), amount: z.number() });
+const ProductSalesRow = Sum.extend({
+  codigo: z.string(),
+  name: z.string(),
+  tipoProducto: z.enum(productTypes),
+  orders: z.int(),
+  byReference: z.array(Sum.extend({ referencia: z.string() })),
+});

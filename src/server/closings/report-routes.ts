@@ -8,7 +8,7 @@ import { safeFileName } from '../documents/file-names.ts';
 import { namedEntries } from '../documents/zip.ts';
 import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
-import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import { forbidden, Refusal } from '../http/refusal.ts';
 import { isAdmin } from '../http/viewer.ts';
 import { dailyReport } from '../products/daily-report.ts';
 import { closingReports, findClosing, productReportFiles, supplierReports } from './closing-reports.ts';
@@ -16,7 +16,7 @@ import { noOrders, periodReader } from './period.ts';
 import { readCatalogue, readProductSheet } from './print-catalogue.ts';
 import { findProductSales } from './product-sales.ts';
 import { findSellerSales } from './seller-sales.ts';
-import { findPurchases, fromSupplier } from './supplier-purchases.ts';
+import { findPurchases, fromSupplier, supplierName } from './supplier-purchases.ts';
 
 type Settings = { db: Db; downloads: Downloads; images: string; config: Pick<Config, 'timeZone'> };
 
@@ -35,12 +35,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
 
   mount({
     'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
-      const { rows } = await db.execute<{ razon_social: string }>(
-        sql`select razon_social from proveedor where proveedor_id = ${query.proveedorId}`,
-      );
-      const [supplier] = rows;
-      if (!supplier) throw notFound('No existe ese proveedor.');
-      const file = safeFileName(`Reporte_${supplier.razon_social}`, 'xlsx');
+      const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');
       return downloads.sendQueued(to, file, 'supplierReportXlsx', async () => {
         const ofSupplier = fromSupplier(query.proveedorId);
         const bought = await period.read(

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -27,10 +26,7 @@ beforeAll(async () => {
     apellido: 'Núñez',
     telefono: '11 5555-0000',
   });
-  const { rows } = await t.db.execute<{ id: number }>(
-    sql`insert into proveedor (razon_social, telefono) values ('Bazar "Ñandú" / SA', '=1+1') returning proveedor_id as id`,
-  );
-  supplierId = rows[0]?.id ?? 0;
+  supplierId = await t.supplier('Bazar "Ñandú" / SA', { telefono: '=1+1' });
   const olla = await t.product({ name: 'Olla', codigo: 'OLL', amount: 10.5, proveedorId: supplierId });
   const luz = await t.product({
     name: 'Luz',
@@ -47,9 +43,8 @@ beforeAll(async () => {
   await seller.call(`DELETE /api/menu/${cancelled.orderId}`);
   await seller.call('POST /api/menu/order-black', orderOf({ ...anillo, quantity: 2 }));
   // Renamed and moved afterwards: orders keep what they bought, and from whom.
-  await t.db.execute(
-    sql`update producto set name = 'Olla nueva', proveedor_id = null where producto_id = ${olla.productoId}`,
-  );
+  await t.db.execute`
+    update producto set name = 'Olla nueva', proveedor_id = null where producto_id = ${olla.productoId}`;
   total = 6 * 10.5 + 3 + 2 * 99.99;
 });
 afterAll(() => t.close());
@@ -280,7 +275,7 @@ describe('printing products', () => {
   });
   async function picture(bytes: Buffer) {
     const { hash } = await storeImage(bytes, { folder: `${t.config.dataDir}/imagenes` });
-    await t.db.execute(sql`insert into imagen (hash, ancho, alto) values (${hash}, 300, 200) on conflict do nothing`);
+    await t.db.execute`insert into imagen (hash, ancho, alto) values (${hash}, 300, 200) on conflict do nothing`;
     return hash;
   }
   /** A picture that no product has yet. */
@@ -402,7 +397,7 @@ describe('printing products', () => {
 
   test('a picture whose file is gone does not fail the sheet', async () => {
     const gone = '0123456789abcdef0123456789abcdef';
-    await t.db.execute(sql`insert into imagen (hash, ancho, alto) values (${gone}, 300, 200)`);
+    await t.db.execute`insert into imagen (hash, ancho, alto) values (${gone}, 300, 200)`;
     await t.product({ name: 'Foto perdida', tipoProducto: 'BLACK', imagenHash: gone });
     expect(await sheetOf({ imagen: imageUrl(gone) })).toContain('Sin foto');
   });
@@ -450,11 +445,8 @@ describe('units that a reference tells apart', () => {
   let ventana: string;
   let supplier: number;
   beforeAll(async () => {
-    const { rows } = await t.db.execute<{ id: number }>(
-      sql`insert into proveedor (razon_social) values ('Cocina') returning proveedor_id as id`,
-    );
-    supplier = rows[0]?.id ?? 0;
-    await t.db.execute(sql`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`);
+    supplier = await t.supplier('Cocina');
+    await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
     await t.openCatalogue();
     const pie = await t.product({ name: 'Tarta', codigo: 'TAR', amount: 0.1, proveedorId: supplier });
     const mug = await t.product({ name: 'Taza', codigo: 'TAZ', amount: 3.33, proveedorId: supplier });
@@ -507,7 +499,7 @@ describe('units that a reference tells apart', () => {
   });
 
   test('whatever the references, their sums are the sum of the orders', async () => {
-    await t.db.execute(sql`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`);
+    await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
     await t.openCatalogue();
     const pie = await t.product({ amount: 33.33, proveedorId: supplier });
     const words = ['LUNES', 'MARTES 2', 'DOMINGO 7', 'Rojo 1', 'Azul 2', 'Verde 3', 'sin sal', 'Talle 40'];
@@ -526,16 +518,19 @@ describe('units that a reference tells apart', () => {
 });
 
 test('reports of suppliers of one name carry their numbers, and all come alphabetically', async () => {
-  await t.db.execute(sql`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`);
+  await t.db.execute`update ventana set cerrada_at = clock_timestamp() where cerrada_at is null`;
   await t.openCatalogue();
-  const { rows } = await t.db.execute<{ id: number }>(sql`
-    insert into proveedor (razon_social) values ('Acme'), ('ACME'), ('Ñandú'), ('Nube'), ('Ábaco') returning proveedor_id as id`);
-  for (const { id } of rows) await place(seller, await t.product({ proveedorId: id }));
+  const ids: number[] = [];
+  for (const name of ['Acme', 'ACME', 'Ñandú', 'Nube', 'Ábaco']) {
+    const proveedorId = await t.supplier(name);
+    ids.push(proveedorId);
+    await place(seller, await t.product({ proveedorId }));
+  }
   const { bytes } = await download(admin, 'POST /api/menu/reporte-proveedores');
   expect(Object.keys(unzipSync(bytes))).toEqual([
     'Reporte_Ábaco.xlsx',
-    `Reporte_Acme (ID ${rows[0]?.id}).xlsx`,
-    `Reporte_ACME (ID ${rows[1]?.id}).xlsx`,
+    `Reporte_Acme (ID ${ids[0]}).xlsx`,
+    `Reporte_ACME (ID ${ids[1]}).xlsx`,
     'Reporte_Nube.xlsx',
     'Reporte_Ñandú.xlsx',
   ]);

@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../db/connect.ts';
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '../db/executor.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import { displayNameOf } from '../users/display-name.ts';
 import { teamOfBuyer } from './seller-orders.ts';
 
 /** What each seller ordered, by name as of their newest order. */
-export async function findSellerSales(db: Executor, condition: SQL): Promise<SellerSales[]> {
-  const { rows } = await db.execute<SellerSales>(sql`
+export function findSellerSales(db: Executor, condition: SQL): Promise<SellerSales[]> {
+  return db.rows(SellerSalesRow)`
     with sales as (
       select p.usuario_id, max(p.pedido_id) as newest, count(*) as orders, sum(d.units) as units,
         coalesce(sum(p.total_amount) filter (where p.tipo = 'ESENCIAL'), 0) as essential,
@@ -18,6 +19,17 @@ export async function findSellerSales(db: Executor, condition: SQL): Promise<Sel
       n.retiro, n.telefono, s.orders, s.units::int8 as units, s.essential, s.black
     from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     left join usuario l on l.id = ${teamOfBuyer}
-    order by n.client_name collate "es-x-icu", u.user_name`);
-  return rows;
+    order by n.client_name collate "es-x-icu", u.user_name`;
 }
+
+const SellerSalesRow = z.object({
+  seller: z.string(),
+  userName: z.string(),
+  leader: z.string().nullable(),
+  retiro: z.string(),
+  telefono: z.string(),
+  orders: z.int(),
+  units: z.int(),
+  essential: z.number(),
+  black: z.number(),
+});

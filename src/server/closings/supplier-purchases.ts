@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../db/connect.ts';
+import { z } from 'zod';
+import { Supplier } from '#contract/suppliers.calls.ts';
+import type { Executor } from '../db/executor.ts';
 import type { SupplierReport } from '../documents/supplier-report-xlsx.ts';
 import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
+import { noSupplier } from '../suppliers/queries.ts';
 
 export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
@@ -10,12 +13,13 @@ export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
  * of their order.
  */
 export async function findPurchases(db: Executor, condition: SQL): Promise<Purchases[]> {
-  const { rows } = await db.execute<Purchases>(sql`
+  const lines = await linesByReference(db, condition);
+  return db.rows(PurchasesRow)`
     with bought as (
       select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia,
         ${lastOrdered('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
         sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
-      from pedido p join ${await linesByReference(db, condition)} l using (pedido_id)
+      from pedido p join ${lines} l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia
     )
     select json_build_object('proveedorId', v.proveedor_id, 'razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
@@ -25,8 +29,22 @@ export async function findPurchases(db: Executor, condition: SQL): Promise<Purch
         order by b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')})::text as purchases
     from bought b left join proveedor v using (proveedor_id)
     group by v.proveedor_id
-    order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`);
-  return rows;
+    order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
 }
 
+/** A supplier's name, also of one that was deleted; 404 when there never was one. */
+export async function supplierName(db: Executor, id: number): Promise<string> {
+  const supplier = await db.maybeOne(SupplierName)`
+    select razon_social as "razonSocial" from proveedor where proveedor_id = ${id}`;
+  if (!supplier) throw noSupplier();
+  return supplier.razonSocial;
+}
+
+const SupplierName = Supplier.pick({ razonSocial: true });
+
 export const fromSupplier = (id: number): SQL => sql`l.proveedor_id = ${id}`;
+
+const PurchasesRow = z.object({
+  supplier: Supplier.extend({ proveedorId: z.int().nullable() }),
+  purchases: z.string(),
+});

@@ -1,7 +1,8 @@
 import { type AuditChange, record } from '../audit/record.ts';
 import type { Announcement } from '../events/bus.ts';
 import type { Viewer } from '../http/viewer.ts';
-import type { Db, Transaction } from './connect.ts';
+import type { Db } from './connect.ts';
+import type { Transaction } from './transaction.ts';
 
 /** A change of the data under way: its transaction, and what is kept and told with it. */
 export type Change = {
@@ -31,9 +32,15 @@ export async function change<Result>(
       record: (changes) => record(tx, viewer, changes),
       tell: (announcement) => announcements.push(announcement),
     });
-    if (announcements.length) await tx.execute(db.bus.notification(announcements));
+    if (announcements.length) await tx.execute`${db.bus.notification(announcements)}`;
     return done;
   });
   for (const announcement of announcements) db.bus.tellHere(announcement);
   return result;
 }
+
+/** A row with what was sent for it; what was not sent stays. */
+export const withSent = <Row extends object>(row: Row, sent: { [Key in keyof Row]?: Row[Key] | undefined }): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+});

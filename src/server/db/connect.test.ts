@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { connect } from './connect.ts';
 import { testDatabase } from './test-database.ts';
@@ -7,11 +6,11 @@ test('a connection that is lost within a transaction fails it alone, and is repl
   const database = await testDatabase();
   const db = await connect(database.settings, { size: 1 });
   const lost = db.transaction(async (tx) => {
-    await tx.execute(sql`insert into ventana default values`);
-    await tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    await tx.execute`insert into ventana default values`;
+    await tx.execute`select pg_terminate_backend(pg_backend_pid())`;
   });
   await expect(lost).rejects.toThrow();
-  expect((await db.execute(sql`select from ventana`)).rowCount).toBe(0);
+  expect(await db.execute`select from ventana`).toBe(0);
   await db.close();
   await database.drop();
 });

@@ -1,16 +1,19 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { type Bus, openBus } from '../events/bus.ts';
+import { type Executor, executorBy } from './executor.ts';
+import { runTransaction, type Transaction } from './transaction.ts';
 
 // Exact as text; amounts have at most 12 digits, which a double holds to the cent.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The database: typed queries, plain SQL, transactions, and the bus that tells every node what changed. */
-export type Db = NodePgDatabase & { $client: pg.Pool; bus: Bus };
-export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What a query runs on: the pool or a transaction. */
-export type Executor = Db | Transaction;
+/** The database: statements, transactions, and the bus that tells every node what changed. */
+export type Db = Executor & {
+  pool: pg.Pool;
+  bus: Bus;
+  /** Runs `work` in a transaction, begun by the statement `begin`. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>, begin?: string): Promise<Result>;
+};
 
 /** Connects a pool of `size` and its bus. A lost connection is reported to `onError` and replaced, never fatal. */
 export async function connect(
@@ -28,11 +31,14 @@ export async function connect(
   // Lost within a transaction: its statement fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => {}));
   const bus = await openBus(settings, onError);
-  return Object.assign(drizzle(pool), {
+  return {
+    ...executorBy((query) => pool.query(query)),
+    pool,
     bus,
+    transaction: (work, begin) => runTransaction(pool, work, begin),
     close: async () => {
       await bus.close();
       await pool.end();
     },
-  });
+  };
 }

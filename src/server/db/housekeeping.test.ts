@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
@@ -23,15 +24,15 @@ async function sweep(gone: () => Promise<boolean>) {
 
 test('order keys are kept for seven days', async () => {
   const keep = (clave: string, age: string) =>
-    t.db.execute(sql`
+    t.db.execute`
     insert into idempotencia (usuario_id, clave, huella, creada_at)
-    values (${seller.id}, ${clave}, 'x', now() - ${age}::interval)`);
+    values (${seller.id}, ${clave}, 'x', now() - ${age}::interval)`;
   await keep('new', '0');
   await keep('six days', '6 days 23 hours');
   await keep('older', '7 days 1 minute');
   const kept = async () =>
-    (await t.db.execute<{ clave: string }>(sql`select clave from idempotencia order by clave`)).rows.map(
-      (row) => row.clave,
+    (await t.db.rows(z.object({ clave: z.string() }))`select clave from idempotencia order by clave`).map(
+      ({ clave }) => clave,
     );
   await sweep(async () => !(await kept()).includes('older'));
   expect(await kept()).toEqual(['new', 'six days']);
@@ -39,21 +40,20 @@ test('order keys are kept for seven days', async () => {
 
 test('sessions are kept until they expire', async () => {
   const live = await t.person('VENDEDOR');
-  await t.db.execute(sql`
-    insert into sesion (jti, usuario_id, expira_at) values (${randomUUID()}, ${seller.id}, now() - interval '1 second')`);
+  await t.db.execute`
+    insert into sesion (jti, usuario_id, expira_at) values (${randomUUID()}, ${seller.id}, now() - interval '1 second')`;
   const expired = sql`select from sesion where expira_at < now()`;
-  await sweep(async () => (await t.db.execute(expired)).rowCount === 0);
-  for (const { id } of [seller, live])
-    expect((await t.db.execute(sql`select from sesion where usuario_id = ${id}`)).rowCount).toBe(1);
+  await sweep(async () => (await t.db.execute`${expired}`) === 0);
+  for (const { id } of [seller, live]) expect(await t.db.execute`select from sesion where usuario_id = ${id}`).toBe(1);
 });
 
 test('failed logins are counted until their time is over', async () => {
   await t.visitor.call('POST /api/login', { username: 'nadie', password: 'otra clave' });
   const counted = async () =>
-    (await t.db.execute<{ key: string }>(sql`select key from intento`)).rows.map(({ key }) => key);
+    (await t.db.rows(z.object({ key: z.string() }))`select key from intento`).map(({ key }) => key);
   const running = await counted();
   expect(running.length).toBeGreaterThan(0);
-  await t.db.execute(sql`insert into intento (key, points, expire) values ('over', 1, 1)`);
+  await t.db.execute`insert into intento (key, points, expire) values ('over', 1, 1)`;
   await sweep(async () => !(await counted()).includes('over'));
   expect(await counted()).toEqual(running);
 });

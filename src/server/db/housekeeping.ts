@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from './connect.ts';
 
 const hour = 3_600_000;
@@ -7,9 +6,9 @@ const hour = 3_600_000;
 export function startHousekeeping(db: Db, onError: (error: Error) => void): () => void {
   const sweep = () =>
     Promise.all([
-      db.execute(sql`delete from sesion where expira_at < now()`),
-      db.execute(sql`delete from intento where expire < extract(epoch from now()) * 1000`),
-      db.execute(sql`delete from idempotencia where creada_at < now() - interval '7 days'`),
+      db.execute`delete from sesion where expira_at < now()`,
+      db.execute`delete from intento where expire < extract(epoch from now()) * 1000`,
+      db.execute`delete from idempotencia where creada_at < now() - interval '7 days'`,
     ]).catch(onError);
   void sweep();
   const timer = setInterval(sweep, hour);

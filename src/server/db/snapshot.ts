@@ -1,5 +1,6 @@
-import type { Db, Transaction } from './connect.ts';
+import type { Db } from './connect.ts';
+import type { Transaction } from './transaction.ts';
 
 /** Reads several things as they stood at one moment, whatever is written meanwhile. */
 export const readSnapshot = <T>(db: Db, read: (tx: Transaction) => Promise<T>): Promise<T> =>
-  db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  db.transaction(read, 'begin isolation level repeatable read read only');

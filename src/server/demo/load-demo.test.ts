@@ -4,8 +4,11 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { User } from '#contract/users.calls.ts';
 import { leaderOfPickupPoint, pickupPoints } from '#contract/users.ts';
 import { connect } from '../db/connect.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { producto } from '../db/schema/products.ts';
 import { usuario } from '../db/schema/users.ts';
 import { testDatabase } from '../db/test-database.ts';
@@ -32,13 +35,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function rowsOf<Row extends Record<string, unknown>>(query: SQL): Promise<Row[]> {
-  return (await db.execute(query)).rows as Row[];
-}
-
-async function numbers(query: SQL): Promise<Record<string, number>> {
-  return (await rowsOf<Record<string, number>>(query))[0] ?? {};
-}
+const numbers = (query: SQL) => db.one(z.record(z.string(), z.int()))`${query}`;
 
 describe('the demo', () => {
   test('fills both catalogues over every category and type', async () => {
@@ -62,9 +59,8 @@ describe('the demo', () => {
   });
 
   test('gives every product a picture of its own', async () => {
-    const pictures = await rowsOf<{ codigo: string; hash: string }>(
-      sql`select codigo, imagen_hash as hash from producto`,
-    );
+    const pictures = await db.rows(z.object({ codigo: z.string(), hash: z.string() }))`
+      select codigo, imagen_hash as hash from producto`;
     expect(new Set(pictures.map(({ hash }) => hash)).size).toBe(pictures.length);
     const seen = new Map<string, string>();
     for (const { codigo, hash } of pictures) {
@@ -82,9 +78,8 @@ describe('the demo', () => {
 
   test('names 8 suppliers, 30 sellers and the leaders of the pickup points', async () => {
     expect(await numbers(sql`select count(*) from proveedor`)).toEqual({ count: 8 });
-    const people = await rowsOf<{ id: number; tipo: string; retiro: string; idLider: number | null; userName: string }>(
-      sql`select id, tipo, retiro, id_lider as "idLider", user_name as "userName" from usuario`,
-    );
+    const people = await db.rows(User.pick({ id: true, tipo: true, retiro: true, idLider: true, userName: true }))`
+      select id, tipo, retiro, id_lider as "idLider", user_name as "userName" from usuario`;
     const sellers = people.filter(({ tipo }) => tipo === 'VENDEDOR');
     const leaders = people.filter(({ tipo }) => tipo === 'LIDER');
     expect(sellers).toHaveLength(30);
@@ -101,10 +96,10 @@ describe('the demo', () => {
   });
 
   test('has six weeks of orders in all states, over two closed windows and an open one', async () => {
-    const windows = await rowsOf<Record<string, number | boolean>>(sql`
-      select v.ventana_id as id, v.cerrada_at is null as open, count(*) filter (where estado = 'PENDIENTE') > 0 as pending,
-        count(*) filter (where estado = 'REALIZADO') > 0 as done, count(*) filter (where estado = 'CANCELADO') > 0 as cancelled
-      from ventana v join pedido using (ventana_id) group by v.ventana_id order by 1`);
+    const windows = await db.rows(z.record(z.string(), z.union([z.int(), z.boolean()])))`
+    select v.ventana_id as id, v.cerrada_at is null as open, count(*) filter (where estado = 'PENDIENTE') > 0 as pending,
+      count(*) filter (where estado = 'REALIZADO') > 0 as done, count(*) filter (where estado = 'CANCELADO') > 0 as cancelled
+    from ventana v join pedido using (ventana_id) group by v.ventana_id order by 1`;
     const all = { pending: true, done: true, cancelled: true };
     expect(windows).toEqual([
       { id: 1, open: false, ...all, pending: false },
@@ -115,40 +110,39 @@ describe('the demo', () => {
   });
 
   test('every total is the sum of its lines, of one catalogue, at the prices of the day', async () => {
-    const wrong = await rowsOf(sql`
+    const wrong = await db.execute`
       select p.pedido_id from pedido p join pedido_linea l using (pedido_id) join producto x using (producto_id)
       group by p.pedido_id
       having p.total_amount <> sum(l.amount * l.quantity) or count(*) not between 1 and 8
-        or bool_or((l.tipo_producto = 'BLACK') <> (p.tipo = 'BLACK')) or bool_or(l.amount <> x.amount or l.name <> x.name)`);
-    expect(wrong).toEqual([]);
+        or bool_or((l.tipo_producto = 'BLACK') <> (p.tipo = 'BLACK')) or bool_or(l.amount <> x.amount or l.name <> x.name)`;
+    expect(wrong).toBe(0);
   });
 
   test('no order lies outside its window, in the night or in the future', async () => {
-    const wrong = await rowsOf(sql`
+    const wrong = await db.execute`
       select p.pedido_id from pedido p join ventana v using (ventana_id)
       where p.created_at not between v.abierta_at and coalesce(v.cerrada_at, ${now.toISOString()}::timestamptz)
         or extract(hour from p.created_at at time zone 'America/Argentina/Buenos_Aires') not between 9 and 20
         or greatest(p.realizado_at, p.cancelado_at) not between p.created_at and ${now.toISOString()}::timestamptz
-        or (p.estado = 'REALIZADO') <> (p.realizado_at is not null) or (p.estado = 'CANCELADO') <> (p.cancelado_at is not null)`);
-    expect(wrong).toEqual([]);
-    const unsorted = await rowsOf(sql`
-      select from (select created_at < lag(created_at) over (order by pedido_id) as back from pedido) o where back`);
-    expect(unsorted).toEqual([]);
+        or (p.estado = 'REALIZADO') <> (p.realizado_at is not null) or (p.estado = 'CANCELADO') <> (p.cancelado_at is not null)`;
+    expect(wrong).toBe(0);
+    const unsorted = await db.execute`
+      select from (select created_at < lag(created_at) over (order by pedido_id) as back from pedido) o where back`;
+    expect(unsorted).toBe(0);
   });
 
   test('what is left of a limited product is its limit less what the open window took', async () => {
-    const wrong = await rowsOf(sql`
+    const wrong = await db.execute`
       select x.codigo from producto x left join pedido_linea l on l.producto_id = x.producto_id and l.de_stock
       left join pedido p on p.pedido_id = l.pedido_id and p.estado <> 'CANCELADO'
       where x.stock is not null group by x.producto_id
-      having x.stock <> x.cantidad_limite - coalesce(sum(l.quantity) filter (where p.pedido_id is not null), 0)`);
-    expect(wrong).toEqual([]);
+      having x.stock <> x.cantidad_limite - coalesce(sum(l.quantity) filter (where p.pedido_id is not null), 0)`;
+    expect(wrong).toBe(0);
   });
 
   test('offers dishes from Monday to Friday', async () => {
-    const days = await rowsOf<{ dia: string; dishes: number }>(
-      sql`select dia, count(*) as dishes from menu_semanal group by dia`,
-    );
+    const days = await db.rows(z.object({ dia: z.string(), dishes: z.int() }))`
+      select dia, count(*) as dishes from menu_semanal group by dia`;
     expect(days.map(({ dia }) => dia).sort()).toEqual(['JUEVES', 'LUNES', 'MARTES', 'MIERCOLES', 'VIERNES']);
     for (const { dishes } of days) expect([4, 5, 6]).toContain(dishes);
   });
@@ -160,9 +154,9 @@ describe('the demo', () => {
   });
 
   test('leaves the next user and product an id of their own', async () => {
-    const [user] = await db.insert(usuario).values({ userName: 'nueva', clave: '', tipo: 'VENDEDOR' }).returning();
-    expect(user?.id).toBe(208);
-    const values = { name: 'Nuevo', categoria: 'COCINA', tipoProducto: 'GENERAL', amount: 1 } as const;
-    await expect(db.insert(producto).values(values).returning()).resolves.toHaveLength(1);
+    await insertRows(db, usuario, [{ userName: 'nueva', clave: '', tipo: 'VENDEDOR' }]);
+    expect(await db.execute`select from usuario where user_name = 'nueva' and id = 208`).toBe(1);
+    const product = { name: 'Nuevo', categoria: 'COCINA', tipoProducto: 'GENERAL', amount: 1 } as const;
+    expect(await insertRows(db, producto, [product])).toBe(1);
   });
 });

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { SERVICE_AMOUNT } from '#contract/orders.ts';
-import type { Db, Transaction } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
+import { insertRows } from '../db/insert-rows.ts';
 import { pedido, pedidoLinea, ventana } from '../db/schema/orders.ts';
 import { imagen, menuSemanal, producto, proveedor } from '../db/schema/products.ts';
 import { usuario } from '../db/schema/users.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { imagesFolder, type StoredImage, storeImage } from '../images/store-image.ts';
 import { hashPassword } from '../session/password.ts';
+import { displayName } from '../users/display-name.ts';
 import { DEMO_PASSWORD, isEmpty } from './demo-state.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoTrade } from './orders.ts';
@@ -26,15 +29,21 @@ export async function loadDemo(
   const [pictures, clave] = await Promise.all([storePictures(imagesFolder(dataDir)), hashPassword(DEMO_PASSWORD)]);
   return db.transaction(async (tx) => {
     // Two servers may start on one empty database.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vitrina demo'))`);
+    await tx.execute`select pg_advisory_xact_lock(hashtext('vitrina demo'))`;
     if (!(await isEmpty(tx))) return false;
     const { windows, orders } = demoTrade(now);
     const opened = windows[0]?.abiertaAt ?? now;
-    await tx.insert(usuario).values(demoPeople.map((person) => ({ ...person, clave, creadoAt: opened })));
+    await insertRows(
+      tx,
+      usuario,
+      demoPeople.map((person) => ({ ...person, clave, creadoAt: opened })),
+    );
     await insertProducts(tx, pictures, orders, opened);
-    await tx
-      .insert(ventana)
-      .values(windows.map((window) => ({ ...window, abiertaPor: 1, cerradaPor: window.cerradaAt && 1 })));
+    await insertRows(
+      tx,
+      ventana,
+      windows.map((window) => ({ ...window, abiertaPor: 1, cerradaPor: window.cerradaAt && 1 })),
+    );
     await insertOrders(tx, orders);
     await continueKeys(tx);
     return true;
@@ -54,9 +63,15 @@ async function storePictures(folder: string): Promise<StoredImage[]> {
 }
 
 async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: DemoOrder[], creadoAt: Date) {
-  await tx.insert(proveedor).values(demoSuppliers);
-  await tx.insert(imagen).values(pictures.map(({ hash, width, height }) => ({ hash, ancho: width, alto: height })));
-  await tx.insert(producto).values(
+  await insertRows(tx, proveedor, demoSuppliers);
+  await insertRows(
+    tx,
+    imagen,
+    pictures.map(({ hash, width, height }) => ({ hash, ancho: width, alto: height })),
+  );
+  await insertRows(
+    tx,
+    producto,
     demoProducts.map(({ left, picture: _, colours: __, ...product }, place) => ({
       ...product,
       productoId: place + 1,
@@ -69,21 +84,23 @@ async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: 
     })),
   );
   const ids = new Map(demoProducts.map(({ codigo }, place) => [codigo, place + 1]));
-  await tx
-    .insert(menuSemanal)
-    .values(
-      Object.entries(demoMenu).flatMap(([dia, dishes]) =>
-        dishes.map((codigo, posicion) => ({ dia, productoId: ids.get(codigo) ?? 0, posicion })),
-      ),
-    );
+  await insertRows(
+    tx,
+    menuSemanal,
+    Object.entries(demoMenu).flatMap(([dia, dishes]) =>
+      dishes.map((codigo, posicion) => ({ dia, productoId: ids.get(codigo) ?? 0, posicion })),
+    ),
+  );
 }
 
 async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
-  await tx.insert(pedido).values(
+  await insertRows(
+    tx,
+    pedido,
     orders.map(({ buyer, lines: _, settledAt, ...order }) => ({
       ...order,
       usuarioId: buyer.id,
-      clientName: `${buyer.nombre} ${buyer.apellido}`,
+      clientName: displayName(buyer),
       email: buyer.email,
       direccion: buyer.direccion,
       telefono: buyer.telefono,
@@ -93,7 +110,9 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
       canceladoAt: order.estado === 'CANCELADO' ? settledAt : null,
     })),
   );
-  await tx.insert(pedidoLinea).values(
+  await insertRows(
+    tx,
+    pedidoLinea,
     orders.flatMap(({ pedidoId, ventanaId, lines }) =>
       lines.map(({ product, productoId, referencia, quantity }, place) => ({
         pedidoId,
@@ -126,9 +145,7 @@ function takenFromStock(orders: DemoOrder[], productoId: number): number {
 /** The next row of each table gets the id after the demo's last. */
 async function continueKeys(tx: Transaction) {
   for (const [table, column] of keys)
-    await tx.execute(
-      sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.identifier(column)}) from ${sql.identifier(table)}))`,
-    );
+    await tx.execute`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.identifier(column)}) from ${sql.identifier(table)}))`;
 }
 
 const keys = [

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 
@@ -52,9 +51,9 @@ test('a session that ends takes its stream along', async () => {
 
 test('when announcements may have been missed the streams end, so that browsers ask again', async () => {
   const { next } = await follow(await t.person('VENDEDOR'));
-  await t.db.execute(sql`
+  await t.db.execute`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and application_name = 'vitrina bus'`);
+    where datname = current_database() and application_name = 'vitrina bus'`;
   expect(await next('nothing')).toBe('ended');
 });
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '../db/connect.ts';
+import { noUser } from '../users/queries.ts';
 import { forbidden, notFound } from './refusal.ts';
 import { isAdmin, type Viewer } from './viewer.ts';
 
@@ -21,25 +22,24 @@ export const objectChecks: Partial<Record<Access, Check>> = {
   'self-or-admin': selfOrExisting,
   'leader-or-admin': selfOrExisting,
   'leader-of-or-admin': async (db, viewer, id) => {
-    const { rows } = await db.execute<{ leader: number | null }>(
-      sql`select id_lider as leader from usuario where id = ${id}`,
-    );
-    if (!isAdmin(viewer) && rows[0]?.leader !== viewer.id) throw forbidden();
-    if (!rows[0]) throw notFound('No existe ese usuario.');
+    const user = await db.maybeOne(Led)`select id_lider as leader from usuario where id = ${id}`;
+    if (!isAdmin(viewer) && user?.leader !== viewer.id) throw forbidden();
+    if (!user) throw noUser();
   },
   'order-party': async (db, viewer, id) => {
-    const { rows } = await db.execute<{ owner: number; leader: number | null }>(
-      sql`select u.id as owner, u.id_lider as leader from pedido p join usuario u on u.id = p.usuario_id where p.pedido_id = ${id}`,
-    );
-    const [order] = rows;
+    const order = await db.maybeOne(Owned)`
+      select u.id as owner, u.id_lider as leader from pedido p join usuario u on u.id = p.usuario_id
+      where p.pedido_id = ${id}`;
     if (!order) throw notFound('No existe ese pedido.');
     if (!isAdmin(viewer) && order.owner !== viewer.id && order.leader !== viewer.id) throw forbidden();
   },
 };
 
+const Led = z.object({ leader: z.int().nullable() });
+const Owned = Led.extend({ owner: z.int() });
+
 async function selfOrExisting(db: Db, viewer: Viewer, id: number) {
   if (id === viewer.id) return;
   if (!isAdmin(viewer)) throw forbidden();
-  const { rowCount } = await db.execute(sql`select from usuario where id = ${id}`);
-  if (!rowCount) throw notFound('No existe ese usuario.');
+  if (!(await db.execute`select from usuario where id = ${id}`)) throw noUser();
 }

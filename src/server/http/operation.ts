@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
@@ -19,7 +18,7 @@ export function operationRoutes(
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     if (draining) throw new Refusal(503, 'CERRANDO', 'El servicio se está cerrando.');
     // Fails while the database is away or its migrations are not done.
-    await db.execute(sql`select from ventana limit 1`);
+    await db.execute`select from ventana limit 1`;
     return { status: 'ok' };
   });
   const registry = metrics(app);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { connect } from '../db/connect.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { answerProblems } from './problem.ts';
@@ -16,21 +17,21 @@ afterAll(async () => {
 });
 
 const end = sql`select pg_terminate_backend(pg_backend_pid())`;
-app.get('/ended', () => db.execute(end));
-app.get('/ended-within', () => db.transaction((tx) => tx.execute(end)));
+app.get('/ended', () => db.execute`${end}`);
+app.get('/ended-within', () => db.transaction((tx) => tx.execute`${end}`));
 app.get('/lost-between', () =>
   db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const { pid } = await tx.one(z.object({ pid: z.int() }))`select pg_backend_pid() as pid`;
     const other = await connect(database.settings, { size: 1 });
-    await other.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+    await other.execute`select pg_terminate_backend(${pid}, 5000)`;
     await other.close();
-    await tx.execute(sql`select 1`);
+    await tx.execute`select 1`;
   }),
 );
 app.get('/too-large', () => {
   throw Object.assign(new Error('Worker terminated'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
 });
-app.get('/wrong', () => db.execute(sql`select 1 / 0`));
+app.get('/wrong', () => db.execute`select 1 / 0`);
 
 test.each(['/ended', '/ended-within', '/lost-between'])(
   'a database that is away is a 503 that says when to come back: %s',

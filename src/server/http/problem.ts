@@ -51,7 +51,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
       ? new Refusal(414, 'DIRECCION_MUY_LARGA', 'La solicitud no se pudo leer.')
       : new Refusal(400, 'SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
   request.log.error({ err: error }, 'request failed');
-  const { code, message } = (error.cause as { code?: string; message: string } | undefined) ?? error;
+  const { code, message } = error;
   return unavailable.test(code ?? message)
     ? new Refusal(503, 'NO_DISPONIBLE', 'El servicio no está disponible. Intente de nuevo en unos segundos.', {
         retryAfter: 2,

@@ -94,7 +94,7 @@ function checkLines(schema: z.ZodType, lines: Readable, complain: (fault: string
 }
 
 /** What the schema refuses, or what it would leave out. */
-function faultInBody(schema: z.ZodType, body: unknown) {
+export function faultInBody(schema: z.ZodType, body: unknown) {
   const { data, error } = schema.safeParse(body);
   if (error) return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' · ');
   return isDeepStrictEqual(data, body) ? undefined : `has what is not declared: ${undeclared(data, body)}`;

@@ -6,7 +6,6 @@ import { imageWidths } from '#contract/images.ts';
 import { picture } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Db } from '../db/connect.ts';
-import { imagen } from '../db/schema/products.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
 
@@ -18,7 +17,7 @@ export type StoredImage = ImageSize & { hash: string };
 export async function saveImage(db: Db, folder: string, bytes: Buffer | undefined): Promise<string> {
   if (!bytes) throw new Refusal(422, 'FALTA_IMAGEN', messages.image.missing);
   const { hash, width, height } = await storeImage(bytes, { folder });
-  await db.insert(imagen).values({ hash, ancho: width, alto: height }).onConflictDoNothing();
+  await db.execute`insert into imagen (hash, ancho, alto) values (${hash}, ${width}, ${height}) on conflict do nothing`;
   return hash;
 }
 

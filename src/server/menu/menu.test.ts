@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MenuDay } from '#contract/menu.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
@@ -13,7 +12,7 @@ beforeAll(async () => {
   seller = await t.person('VENDEDOR');
 });
 afterAll(() => t.close());
-beforeEach(() => t.db.execute(sql`delete from menu_semanal`));
+beforeEach(() => t.db.execute`delete from menu_semanal`);
 
 const set = (day: string, ...products: { productoId: number }[]) =>
   admin.call<MenuDay & Problem>(`PUT /api/producto/week/${day}`, {
@@ -54,14 +53,14 @@ test('the dishes keep the order they were put in, and replace those before', asy
 test('inactive and deleted products are left out', async () => {
   const [on, off, gone] = [await t.product(), await t.product({ estado: 'INACTIVO' }), await t.product()];
   await set('VIERNES', off, on, gone);
-  await t.db.execute(sql`update producto set eliminado_at = now() where producto_id = ${gone.productoId}`);
+  await t.db.execute`update producto set eliminado_at = now() where producto_id = ${gone.productoId}`;
   expect((await week())[0]?.menuList.map(({ productoId }) => productoId)).toEqual([on.productoId]);
 });
 
 test('whoever edits a day sees its inactive dishes too, in their places', async () => {
   const [on, off, gone] = [await t.product(), await t.product({ estado: 'INACTIVO' }), await t.product()];
   await set('VIERNES', off, on, gone);
-  await t.db.execute(sql`update producto set eliminado_at = now() where producto_id = ${gone.productoId}`);
+  await t.db.execute`update producto set eliminado_at = now() where producto_id = ${gone.productoId}`;
   const { body } = await admin.call('GET /api/producto/week/VIERNES');
   expect(body).toEqual([
     { productoId: off.productoId, name: off.name, estado: 'INACTIVO' },

@@ -1,19 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { imageUrl } from '#contract/images.ts';
-import type { DayDish, MenuDay } from '#contract/menu.calls.ts';
+import { DayDish, MenuDay } from '#contract/menu.calls.ts';
 import { type WeekDay, weekDays } from '#contract/menu.ts';
-import type { Executor } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 
-type Dish = Omit<MenuDay['menuList'][number], 'imageUrl' | 'quantity'> & { dia: WeekDay; imagenHash: string | null };
+const DishRow = MenuDay.shape.menuList.element
+  .omit({ imageUrl: true, quantity: true })
+  .extend({ dia: z.enum(weekDays), imagenHash: z.string().nullable() });
 
 /** The days that have dishes, LUNES to DOMINGO; products that are inactive or deleted are left out. */
 export async function weekMenu(db: Executor): Promise<MenuDay[]> {
-  const { rows } = await db.execute<Dish>(sql`
+  const rows = await db.rows(DishRow)`
     select m.dia, p.producto_id as "productoId", p.imagen_hash as "imagenHash", p.name, p.description, p.codigo,
       p.tipo_producto as "tipoProducto", p.amount, p.stock
     from menu_semanal m join producto p using (producto_id)
     where p.estado = 'ACTIVO' and p.eliminado_at is null
-    order by m.posicion`);
+    order by m.posicion`;
   const dishesOf = (day: WeekDay) =>
     rows
       .filter(({ dia }) => dia === day)
@@ -28,19 +30,19 @@ export async function weekMenu(db: Executor): Promise<MenuDay[]> {
 }
 
 /** A day's dishes in their order, inactive ones too. */
-export async function dayDishes(db: Executor, day: WeekDay): Promise<DayDish[]> {
-  const { rows } = await db.execute<DayDish>(sql`
+export const dayDishes = (db: Executor, day: WeekDay): Promise<DayDish[]> =>
+  db.rows(DayDish)`
     select p.producto_id as "productoId", p.name, p.estado
     from menu_semanal m join producto p using (producto_id)
     where m.dia = ${day} and p.eliminado_at is null
-    order by m.posicion`);
-  return rows;
-}
+    order by m.posicion`;
 
 /** The names of a day's dishes in their order, in a line; null for none. */
 export async function dishNames(db: Executor, day: WeekDay): Promise<string | null> {
-  const { rows } = await db.execute<{ names: string | null }>(sql`
+  const { names } = await db.one(DishNames)`
     select string_agg(p.name, ', ' order by m.posicion) as names
-    from menu_semanal m join producto p using (producto_id) where m.dia = ${day}`);
-  return rows[0]?.names ?? null;
+    from menu_semanal m join producto p using (producto_id) where m.dia = ${day}`;
+  return names;
 }
+
+const DishNames = z.object({ names: z.string().nullable() });

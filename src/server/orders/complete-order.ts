@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Order } from '#contract/orders.calls.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
@@ -14,7 +13,7 @@ export async function completeOrder(db: Db, viewer: Viewer, id: number): Promise
     const state = await lockOrder(tx, id);
     if (state === 'REALIZADO') return;
     if (state === 'CANCELADO') throw new Refusal(409, 'PEDIDO_CANCELADO', 'El pedido fue cancelado.');
-    await tx.execute(sql`update pedido set estado = 'REALIZADO', realizado_at = now() where pedido_id = ${id}`);
+    await tx.execute`update pedido set estado = 'REALIZADO', realizado_at = now() where pedido_id = ${id}`;
     await record([stateChange(id, state, 'REALIZADO')]);
     tell({ kind: 'order', orderId: id, delivered: 'REALIZADO' });
   });

@@ -1,21 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ProductState, ProductType } from '#contract/products.ts';
-import type { Transaction } from '../db/connect.ts';
+import { z } from 'zod';
+import { Product } from '#contract/products.calls.ts';
+import { productStates } from '#contract/products.ts';
+import type { Transaction } from '../db/transaction.ts';
 
-export type LockedProduct = {
-  productoId: number;
-  name: string;
-  codigo: string;
-  tipoProducto: ProductType;
-  amount: number;
-  stock: number | null;
-  estado: ProductState | 'ELIMINADO';
-};
+export const LockedProduct = Product.pick({
+  productoId: true,
+  name: true,
+  codigo: true,
+  tipoProducto: true,
+  amount: true,
+  stock: true,
+}).extend({ estado: z.enum([...productStates, 'ELIMINADO']) });
+export type LockedProduct = z.output<typeof LockedProduct>;
 
 /** Locks products for a change of stock; see `lockingSelect`. */
 export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> {
-  const { rows } = await tx.execute<LockedProduct>(lockingSelect(ids, sql`true`));
-  return byId(rows);
+  return byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
 }
 
 /**

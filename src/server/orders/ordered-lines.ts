@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { weekDays } from '#contract/menu.ts';
 import { type ReferencedUnits, referenceSeparator, splitByReference } from '#contract/references.ts';
-import type { Executor } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 
 /**
  * What stands for `pedido_linea` where units are counted by reference: a line of the orders (`p`) that meet the condition
@@ -10,18 +11,20 @@ import type { Executor } from '../db/connect.ts';
  * that may tell several leave the database, each once; all else stays a join.
  */
 export async function linesByReference(db: Executor, condition: SQL): Promise<SQL> {
-  const { rows } = await db.execute<{ told: ReferencedUnits[] | null }>(sql`
+  const { told } = await db.one(References)`
     select json_agg(distinct jsonb_build_object('referencia', l.referencia, 'quantity', l.quantity)) as told
     from pedido p join pedido_linea l using (pedido_id)
-    where ${condition} and l.referencia ~ ${`(${referenceSeparator}| \\d+$)`}`);
+    where ${condition} and l.referencia ~ ${`(${referenceSeparator}| \\d+$)`}`;
   return sql`(
     select l.pedido_id, l.linea, l.producto_id, l.name, l.codigo, l.tipo_producto, l.amount, l.proveedor_id, l.razon_social,
       coalesce(s.parte, l.referencia) as referencia, coalesce(s.unidades, l.quantity) as quantity
     from pedido_linea l
-    left join json_to_recordset(${JSON.stringify(await splitAll(rows[0]?.told ?? []))}::json)
+    left join json_to_recordset(${JSON.stringify(await splitAll(told ?? []))}::json)
       s(referencia text, quantity int, parte text, unidades int)
       on s.referencia = l.referencia and s.quantity = l.quantity)`;
 }
+
+const References = z.object({ told: z.array(z.object({ referencia: z.string(), quantity: z.int() })).nullable() });
 
 /** In slices, because thousands at once would block the event loop. */
 async function splitAll(lines: readonly ReferencedUnits[]) {

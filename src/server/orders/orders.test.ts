@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invertedDays } from '#contract/days.ts';
 import type { Order } from '#contract/orders.calls.ts';
@@ -45,7 +44,7 @@ test('the history takes both dates in, in the time zone of the business', async 
   const seller = await t.person('VENDEDOR');
   const order = await place(seller, await t.product());
   const at = (instant: string) =>
-    t.db.execute(sql`update pedido set created_at = ${instant}::timestamptz where pedido_id = ${order.orderId}`);
+    t.db.execute`update pedido set created_at = ${instant}::timestamptz where pedido_id = ${order.orderId}`;
   const range = (from: string, to: string) => `fechaDesde=${from}&fechaHasta=${to}`;
   const found = async (from: string, to: string) => {
     const url = `GET /api/menu/historial-pedidos/${seller.id}?${range(from, to)}`;
@@ -90,7 +89,7 @@ test('cancelling gives back only what was taken from a stock', async () => {
   const seller = await t.person('VENDEDOR');
   const product = await t.product();
   const order = await place(seller, { ...product, quantity: 3 });
-  await t.db.execute(sql`update producto set cantidad_limite = 5, stock = 5 where producto_id = ${product.productoId}`);
+  await t.db.execute`update producto set cantidad_limite = 5, stock = 5 where producto_id = ${product.productoId}`;
   await seller.call(`DELETE /api/menu/${order.orderId}`);
   expect(await stockOf(t.db, product.productoId)).toBe(5);
 });
@@ -98,7 +97,7 @@ test('cancelling gives back only what was taken from a stock', async () => {
 test('an order keeps the name it was placed under', async () => {
   const seller = await t.person('VENDEDOR', { nombre: 'Rosa', apellido: 'Gil' });
   const order = await place(seller, await t.product());
-  await t.db.execute(sql`update usuario set nombre = 'Otra', direccion = 'Otra' where id = ${seller.id}`);
+  await t.db.execute`update usuario set nombre = 'Otra', direccion = 'Otra' where id = ${seller.id}`;
   const { body } = await seller.call<Order>(`GET /api/pedidosDetalle/${order.orderId}`);
   expect(body.clientName).toBe('Rosa Gil');
 });

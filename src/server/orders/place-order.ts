@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Db } from '../db/connect.ts';
-import { type PipelinedTransaction, pipelinedTransaction } from '../db/pipelined-transaction.ts';
-import { forbidden, notFound, Refusal } from '../http/refusal.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { forbidden, Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
-import { byId, type LockedProduct, lockingSelect } from './lock-products.ts';
-import { asOrder, type OrderRow, orderById, orderColumns } from './queries.ts';
+import { noUser } from '../users/queries.ts';
+import { byId, LockedProduct, lockingSelect } from './lock-products.ts';
+import { asOrder, OrderHead, orderById, orderColumns } from './queries.ts';
 import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
 
 /**
@@ -33,20 +35,20 @@ export async function placeOrder(
   if (buyerId !== viewer.id && !isAdmin(viewer)) throw forbidden();
 
   const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
-  const placed = await pipelinedTransaction(db, async (tx) => {
-    const [held] = (await tx.execute('lock-for-order', lockForOrder(attempt))) as [Locks];
+  const placed = await db.transaction(async (tx) => {
+    const held = await tx.one(Locks, 'lock-for-order')`${lockForOrder(attempt)}`;
     const { claimed, ventanaId, buyer } = held;
     const products = byId(held.products);
     if (key && !claimed) return spentKey(tx, viewer.id, key, fingerprint(tipo, request));
     if (!ventanaId) throw closed();
-    if (!buyer) throw notFound('No existe ese usuario.');
+    if (!buyer) throw noUser();
     demandAvailable(request.menuList, products);
     const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
     const priced = { ...attempt, ventanaId, lines };
-    const [written] = (await tx.executeLast('write-order', writeOrder(priced))) as [Omit<OrderRow, 'orderDetails'>];
+    const written = await tx.lastOne(OrderHead, 'write-order')`${writeOrder(priced)}`;
     const order = { ...written, orderDetails: linesOf(priced) };
     return { order, fromStock: lines.some(({ stock }) => stock !== null) };
   });
@@ -91,21 +93,25 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttem
   select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId",
     exists (select from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
-type Locks = { claimed: boolean; ventanaId: number | null; buyer: boolean; products: LockedProduct[] };
+const Locks = z.object({
+  claimed: z.boolean(),
+  ventanaId: z.int().nullable(),
+  buyer: z.boolean(),
+  products: z.array(LockedProduct),
+});
 
 const closed = () =>
   new Refusal(423, 'CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
 
-async function spentKey(tx: PipelinedTransaction, usuarioId: number, key: string, huella: string): Promise<number> {
-  const rows = await tx.execute<{ huella: string; pedido_id: number }>(
-    'spent-key',
-    sql`select huella, pedido_id from idempotencia where usuario_id = ${usuarioId} and clave = ${key}`,
-  );
-  const [spent] = rows;
-  if (spent?.huella !== huella)
+async function spentKey(tx: Transaction, usuarioId: number, key: string, huella: string): Promise<number> {
+  const spent = await tx.one(SpentKey, 'spent-key')`
+    select huella, pedido_id as "orderId" from idempotencia where usuario_id = ${usuarioId} and clave = ${key}`;
+  if (spent.huella !== huella)
     throw new Refusal(422, 'CLAVE_REUTILIZADA', 'Esa clave de idempotencia ya se usó con otro pedido.');
-  return spent.pedido_id;
+  return spent.orderId;
 }
+
+const SpentKey = z.object({ huella: z.string(), orderId: z.int() });
 
 type PricedOrder = OrderAttempt & {
   ventanaId: number;

@@ -1,16 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Order } from '#contract/orders.calls.ts';
+import type { z } from 'zod';
+import { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import type { Executor } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 import { dayEnd, dayStart, isoInstant } from '../db/instants.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
-export type OrderRow = Omit<Order, 'can'>;
+const OrderRow = Order.omit({ can: true });
+type OrderRow = z.output<typeof OrderRow>;
+/** An order without its lines. */
+export const OrderHead = OrderRow.omit({ orderDetails: true });
 
 /** Orders that meet the condition on `p` (pedido) and `u` (its buyer), oldest first, with what the viewer may do. */
 export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): Promise<Order[]> {
-  const { rows } = await db.execute<OrderRow>(sql`
+  const rows = await db.rows(OrderRow)`
     select ${orderColumns}, d.lines as "orderDetails"
     from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider
     cross join lateral (
@@ -18,7 +22,7 @@ export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): 
         'codigo', codigo, 'quantity', quantity, 'referencia', referencia, 'amount', amount) order by linea) as lines
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
-    order by p.pedido_id`);
+    order by p.pedido_id`;
   return rows.map((row) => asOrder(row, viewer));
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderOf, stockOf, type TestApp, testApp } from '../test-app.ts';
@@ -56,16 +55,16 @@ test('an order cannot slip into a window that has closed', async () => {
     const [closed, ...answers] = await Promise.all([admin.call('PUT /api/producto/estadoCatalogo/false'), ...orders]);
     expect(closed?.status).toBe(200);
     for (const { status } of answers) expect([201, 423]).toContain(status);
-    const { rows } = await t.db.execute(sql`
-      select from pedido join ventana using (ventana_id) where created_at > cerrada_at or created_at < abierta_at`);
-    expect(rows).toHaveLength(0);
+    const late = await t.db.execute`
+      select from pedido join ventana using (ventana_id) where created_at > cerrada_at or created_at < abierta_at`;
+    expect(late).toBe(0);
   }
 });
 
 test('closing waits for the order that holds the window, and the order is in it', async () => {
   const [buyer, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
   const product = await t.product();
-  const holder = await t.db.$client.connect();
+  const holder = await t.db.pool.connect();
   // The order stops at the product that somebody else holds, with the window already locked.
   await holder.query('begin');
   await holder.query('select from producto where producto_id = $1 for no key update', [product.productoId]);
@@ -108,9 +107,9 @@ test('an order is either completed or cancelled when both are asked for at once'
 /** Until so many statements of this database wait for a lock. */
 async function untilWaiting(count: number) {
   for (let i = 0; i < 200; i++) {
-    const { rows } = await t.db.execute<{ n: number }>(sql`
-      select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    if ((rows[0]?.n ?? 0) >= count) return;
+    const waiting = await t.db.execute`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (waiting >= count) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`nobody waits`);

@@ -2,7 +2,15 @@ import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import type { Db } from '../db/connect.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import { notFound } from '../http/refusal.ts';
-import { findParcelItems, findPickedItems, findSellers, findWindow } from './queries.ts';
+import {
+  findParcelItems,
+  findPickedItems,
+  findSellers,
+  findWindow,
+  type ParcelItem,
+  type PickedItem,
+  type Seller,
+} from './queries.ts';
 
 /** What is to be packed and picked of a window, as it stood at one moment; 404 when the window does not exist. */
 export const readPacking = (db: Db, id: number): Promise<Packing> =>
@@ -17,8 +25,6 @@ export const readPacking = (db: Db, id: number): Promise<Packing> =>
     };
   });
 
-type Seller = Awaited<ReturnType<typeof findSellers>>[number];
-
 /** Groups of rows that come one after another with the same key. */
 function groups<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): (readonly [Row, ...Row[]])[] {
   const found: [Row, ...Row[]][] = [];
@@ -30,7 +36,7 @@ function groups<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): (read
   return found;
 }
 
-function byPickupPoint(sellers: Seller[], items: (PackingItem & Pick<Parcel, 'vendedorId'>)[]): Packing['puntos'] {
+function byPickupPoint(sellers: Seller[], items: ParcelItem[]): Packing['puntos'] {
   const parcels = new Map<number, PackingItem[]>(sellers.map(({ vendedorId }) => [vendedorId, []]));
   for (const { vendedorId, ...item } of items) parcels.get(vendedorId)?.push(item);
   const parcelOf = ({ vendedorId, vendedor, telefono, pedidos }: Seller): Parcel => ({
@@ -50,7 +56,7 @@ function byPickupPoint(sellers: Seller[], items: (PackingItem & Pick<Parcel, 've
   }));
 }
 
-const bySupplier = (items: Awaited<ReturnType<typeof findPickedItems>>): Packing['proveedores'] =>
+const bySupplier = (items: PickedItem[]): Packing['proveedores'] =>
   groups(items, ({ proveedorId }) => proveedorId).map((ofSupplier) => ({
     proveedorId: ofSupplier[0].proveedorId,
     razonSocial: ofSupplier[0].razonSocial,

@@ -16,27 +16,27 @@ export async function tickItems(db: Db, viewer: Viewer, ventana: number, { vende
     const ticked = sql`unnest(${sql.param(renglones.map(({ productoId }) => productoId))}::int[],
       ${sql.param(renglones.map(({ referencia }) => referencia))}::text[],
       ${sql.param(renglones.map(({ listo }) => listo))}::int[]) t(producto_id, referencia, listo)`;
-    const { rowCount: beyond } = await tx.execute(sql`
+    const beyond = await tx.execute`
       select from ${ticked} left join (
         select producto_id, referencia, sum(quantity) as units
         from pedido join ${await linesByReference(tx, packed(ventana))} l using (pedido_id)
         where ${packed(ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
         group by producto_id, referencia
       ) o using (producto_id, referencia)
-      where t.listo > coalesce(o.units, 0)`);
+      where t.listo > coalesce(o.units, 0)`;
     if (beyond)
       throw new Refusal(409, 'ARMADO_CAMBIADO', 'Los pedidos de este armado cambiaron. Revise las cantidades.');
     // In one order, so that two who tick the same items wait for each other and do not deadlock.
-    await tx.execute(sql`
+    await tx.execute`
       insert into armado (ventana_id, vendedor_id, producto_id, referencia, listo, marcado_por)
       select ${ventana}, ${vendedorId}::int, producto_id, referencia, max(listo), ${viewer.id} from ${ticked}
       where listo > 0 group by producto_id, referencia order by producto_id, referencia
       on conflict (ventana_id, vendedor_id, producto_id, referencia)
       do update set listo = excluded.listo, marcado_por = excluded.marcado_por, marcado_at = now()
-      where armado.listo <> excluded.listo`);
-    await tx.execute(sql`
+      where armado.listo <> excluded.listo`;
+    await tx.execute`
       delete from armado a using ${ticked} where t.listo = 0 and a.ventana_id = ${ventana}
         and a.vendedor_id is not distinct from ${vendedorId}::int
-        and a.producto_id = t.producto_id and a.referencia = t.referencia`);
+        and a.producto_id = t.producto_id and a.referencia = t.referencia`;
   });
 }

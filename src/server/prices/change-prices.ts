@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { change } from '../db/change.ts';
-import type { Db, Transaction } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { newPrices, type Repricing, selectedBy } from './repricing.ts';
+import { newPrices, type Repricing } from './repricing.ts';
 import { writePrices } from './write-prices.ts';
 
 /**
@@ -20,10 +21,7 @@ export async function changePrices(
 ): Promise<{ actualizados: number }> {
   const actualizados = await change(db, viewer, async (change) => {
     const { tx } = change;
-    await tx.execute(
-      sql`select from producto p where ${selectedBy(repricing)} order by p.producto_id for no key update`,
-    );
-    const planned = await newPrices(tx, repricing);
+    const planned = await newPrices(tx, repricing, { lock: true });
     if (huella !== undefined && huella !== planned.huella)
       throw new Refusal(409, 'PRECIOS_CAMBIARON', 'Los precios cambiaron desde la vista previa. Revísela de nuevo.');
     if (planned.actualizados === 0) return 0;
@@ -36,10 +34,12 @@ export async function changePrices(
 
 async function insertChange(tx: Transaction, viewer: Viewer, repricing: Repricing, productos: number): Promise<number> {
   const tipo = repricing.direction === 'aumentar' ? 'AUMENTO' : 'DISMINUCION';
-  const { rows } = await tx.execute<{ cambio_id: number }>(sql`
+  const { id } = await tx.one(Key)`
     insert into cambio_precio (tipo, porcentaje, redondeo, categoria, proveedor_id, tipo_producto, productos, usuario_id)
     values (${tipo}, ${repricing.percentage}::numeric, ${repricing.redondeo}, ${repricing.categoria ?? null},
       ${repricing.proveedorId ?? null}, ${repricing.tipoProducto ?? null}, ${productos}, ${viewer.id})
-    returning cambio_id`);
-  return rows[0]?.cambio_id as number;
+    returning cambio_id as id`;
+  return id;
 }
+
+const Key = z.object({ id: z.int() });

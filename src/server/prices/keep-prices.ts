@@ -15,10 +15,10 @@ export async function keepPrices(
   const real = prices.filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;
   const column = (name: keyof ReplacedPrice) => sql.param(real.map((price) => price[name]));
-  await tx.execute(sql`
+  await tx.execute`
     insert into precio_historial (producto_id, antes, despues, motivo, cambio_id, usuario_id)
     select c.producto_id, c.antes, c.despues, ${motivo}, ${cambioId}, ${viewer.id}
     from unnest(${column('productoId')}::int[], ${column('antes')}::numeric[], ${column('despues')}::numeric[])
       with ordinality as c (producto_id, antes, despues, nth)
-    order by c.nth`);
+    order by c.nth`;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AuditEntry } from '#contract/audit.calls.ts';
 import type { PriceChange, PricePreview } from '#contract/prices.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { proveedor } from '../db/schema/products.ts';
 import { type Caller, orderOf, type TestApp, testApp } from '../test-app.ts';
 
 let server: TestApp;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   admin = await server.person('ADMIN', { nombre: 'Marta', apellido: 'Ruiz' });
 });
 afterAll(() => server.close());
-beforeEach(() => server.db.execute(sql`update producto set eliminado_at = now()`));
+beforeEach(() => server.db.execute`update producto set eliminado_at = now()`);
 
 const raise = (pct: string | number, query = '') =>
   admin.call<{ actualizados: number } & Problem>(`PUT /api/producto/porcentaje-aumentar/${pct}${query}`);
@@ -22,9 +23,8 @@ const preview = (query: string) => admin.call<PricePreview>(`GET /api/producto/p
 const undo = () => admin.call<{ actualizados: number } & Problem>('POST /api/producto/precios/deshacer');
 const changes = async () => (await admin.call<PriceChange[]>('GET /api/producto/precios/cambios')).body;
 async function priceOf(id: number) {
-  const { rows } = await server.db.execute<{ amount: number }>(
-    sql`select amount from producto where producto_id = ${id}`,
-  );
+  const rows = await server.db.rows(z.object({ amount: z.number() }))`
+    select amount from producto where producto_id = ${id}`;
   return rows[0]?.amount;
 }
 
@@ -75,14 +75,14 @@ describe('changing prices by percentage', () => {
   });
 
   test('a selection changes only a category with its group, a supplier or a type', async () => {
-    const [supplier] = await server.db.insert(proveedor).values({ razonSocial: 'Aceros SA' }).returning();
+    const proveedorId = await server.supplier('Aceros SA');
     const bathroom = await server.product({ categoria: 'BAÑO' });
     const toy = await server.product({ categoria: 'INFANTIL', tipoProducto: 'BLACK' });
-    const pan = await server.product({ proveedorId: supplier?.proveedorId, estado: 'INACTIVO' });
+    const pan = await server.product({ proveedorId, estado: 'INACTIVO' });
     const all = async () => Promise.all([bathroom, toy, pan].map(({ productoId }) => priceOf(productoId)));
     expect((await raise(10, '?categoria=HOGAR')).body.actualizados).toBe(2);
     expect(await all()).toEqual([110, 100, 110]);
-    await raise(10, `?proveedorId=${supplier?.proveedorId}`);
+    await raise(10, `?proveedorId=${proveedorId}`);
     expect(await all()).toEqual([110, 100, 121]);
     await raise(10, '?tipoProducto=BLACK');
     expect(await all()).toEqual([110, 110, 121]);
@@ -115,17 +115,16 @@ describe('changing prices by percentage', () => {
 
 describe('the preview', () => {
   test('shows exactly what the change then does, for 300 odd prices', async () => {
-    await server.db.execute(sql`
+    await server.db.execute`
       insert into producto (name, codigo, amount, categoria, tipo_producto)
-      select 'Pieza ' || n, 'P' || n, n * 1.37 + 0.005 * (n % 3), 'COCINA', 'GENERAL' from generate_series(0, 299) n`);
+      select 'Pieza ' || n, 'P' || n, n * 1.37 + 0.005 * (n % 3), 'COCINA', 'GENERAL' from generate_series(0, 299) n`;
     const { body } = await preview('direccion=aumentar&porcentaje=7.35&redondeo=10');
     expect(body.actualizados + body.sinCambio).toBe(300);
     expect(body.productos).toHaveLength(body.actualizados);
     const { body: done } = await raise('7.35', `?redondeo=10&huella=${body.huella}`);
     expect(done.actualizados).toBe(body.actualizados);
-    const { rows } = await server.db.execute<{ id: number; amount: number }>(
-      sql`select producto_id as id, amount from producto where eliminado_at is null`,
-    );
+    const rows = await server.db.rows(z.object({ id: z.int(), amount: z.number() }))`
+      select producto_id as id, amount from producto where eliminado_at is null`;
     const shown = new Map(body.productos.map(({ productoId, despues }) => [productoId, despues]));
     const changed = rows.filter(({ id }) => shown.has(id));
     expect(changed.map(({ id, amount }) => [id, amount])).toEqual(changed.map(({ id }) => [id, shown.get(id)]));
@@ -194,10 +193,10 @@ describe('undoing the last change', () => {
     await raise(10);
     let undone: ReturnType<typeof undo> | undefined;
     await server.db.transaction(async (tx) => {
-      await tx.execute(sql`update producto set amount = 130 where producto_id = ${productoId}`);
-      await tx.execute(sql`
+      await tx.execute`update producto set amount = 130 where producto_id = ${productoId}`;
+      await tx.execute`
         insert into precio_historial (producto_id, antes, despues, motivo, usuario_id)
-        values (${productoId}, 110, 130, 'EDICION', ${admin.id})`);
+        values (${productoId}, 110, 130, 'EDICION', ${admin.id})`;
       undone = undo();
       await waitingForLock();
     });
@@ -209,8 +208,9 @@ describe('undoing the last change', () => {
 test('every price of a change stands in the audit with who made it', async () => {
   const { productoId, name } = await server.product();
   await lower(25);
-  const { rows } = await server.db.execute(sql`
-    select quien, nombre, campo, antes, despues from auditoria where entidad = 'producto' and entidad_id = ${productoId}`);
+  const rows = await server.db.rows(AuditEntry.omit({ id: true, createdAt: true, entidad: true, entidadId: true }))`
+    select quien, nombre, campo, antes, despues from auditoria
+    where entidad = 'producto' and entidad_id = ${productoId}`;
   expect(rows).toEqual([{ quien: 'Marta Ruiz', nombre: name, campo: 'precio', antes: '100', despues: '75' }]);
 });
 
@@ -220,8 +220,8 @@ test('nobody pays a price they did not see: an order waits for a price change an
   const { productoId } = await server.product();
   let ordered: ReturnType<Caller['call']> | undefined;
   await server.db.transaction(async (tx) => {
-    await tx.execute(sql`select from producto where producto_id = ${productoId} for no key update`);
-    await tx.execute(sql`update producto set amount = 110 where producto_id = ${productoId}`);
+    await tx.execute`select from producto where producto_id = ${productoId} for no key update`;
+    await tx.execute`update producto set amount = 110 where producto_id = ${productoId}`;
     ordered = reseller.call('POST /api/menu/order', orderOf({ productoId, amount: 100 }));
     await waitingForLock();
   });
@@ -241,19 +241,19 @@ test('orders and price changes at once neither deadlock nor mix old and new pric
   const answers = await Promise.all([raise(10), ...orders, raise(10)]);
   expect(new Set(answers.map(({ status }) => status)).size).toBeLessThanOrEqual(3);
   for (const { status } of answers) expect([200, 201, 409]).toContain(status);
-  const { rows } = await server.db.execute<{ n: number }>(sql`
-    select count(*) as n from pedido_linea where amount <> 100 and producto_id = any(${sql.param(products.map((p) => p.productoId))}::int[])`);
-  expect(rows).toEqual([{ n: 0 }]);
+  const repriced = await server.db.execute`
+    select from pedido_linea
+    where amount <> 100 and producto_id = any(${sql.param(products.map((p) => p.productoId))}::int[])`;
+  expect(repriced).toBe(0);
   expect(await Promise.all(products.map(({ productoId }) => priceOf(productoId)))).toEqual(products.map(() => 121));
 });
 
 /** Resolves when some connection waits for a lock. */
 async function waitingForLock() {
   for (let tries = 0; tries < 200; tries++) {
-    const { rowCount } = await server.db.execute(
-      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    );
-    if (rowCount) return;
+    const waiting = await server.db.execute`
+      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    if (waiting) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error('nobody waited');

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { NewPrice, PricePreview } from '#contract/prices.calls.ts';
+import { z } from 'zod';
+import { NewPrice, type PricePreview } from '#contract/prices.calls.ts';
 import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract/prices.ts';
 import type { ProductType } from '#contract/products.ts';
 import { type CategoryFilter, categoriesIn } from '#contract/products.ts';
-import type { Executor } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** A change of prices by percentage: which way, how much, for which products, rounded to which step. */
@@ -24,12 +25,12 @@ export type Repricing = {
  * 422 `PORCENTAJE_FUERA_DE_RANGO` of a percentage that prices cannot change by, `PRECIO_FUERA_DE_RANGO` when a price would
  * pass what a price can be.
  */
-export async function newPrices(db: Executor, change: Repricing): Promise<PricePreview> {
+export async function newPrices(db: Executor, change: Repricing, { lock = false } = {}): Promise<PricePreview> {
   const problem = percentageProblem(change.direction, Number(change.percentage));
   if (problem) throw new Refusal(422, 'PORCENTAJE_FUERA_DE_RANGO', problem);
-  const { rows } = await db.execute<NewPrice>(sql`
+  const rows = await db.rows(ComputedPrice)`
     select p.producto_id as "productoId", p.name, p.codigo, p.amount as antes, ${priceAfter(change)} as despues
-    from producto p where ${selectedBy(change)} order by p.producto_id`);
+    from producto p where ${selectedBy(change)} order by p.producto_id ${lock ? sql`for no key update` : sql``}`;
   const productos = rows.filter(({ antes, despues }) => antes !== despues);
   const beyond = productos.find(({ despues }) => despues > HIGHEST_PRICE);
   if (beyond)
@@ -44,8 +45,11 @@ export async function newPrices(db: Executor, change: Repricing): Promise<PriceP
   };
 }
 
+/** Not yet known to be a price that a product can have. */
+const ComputedPrice = NewPrice.extend({ despues: z.number() });
+
 /** The live products that a change is for. */
-export function selectedBy({ categoria, proveedorId, tipoProducto }: Repricing): SQL {
+function selectedBy({ categoria, proveedorId, tipoProducto }: Repricing): SQL {
   const categories = categoria && categoriesIn(categoria);
   const conditions = [
     sql`p.eliminado_at is null`,

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { NewPrice } from '#contract/prices.calls.ts';
+import { z } from 'zod';
+import { NewPrice } from '#contract/prices.calls.ts';
 import { change } from '../db/change.ts';
-import type { Db, Transaction } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { isLastWord } from './queries.ts';
@@ -17,28 +18,29 @@ export async function undoPriceChange(db: Db, viewer: Viewer): Promise<{ actuali
     const cambioId = await lockLastChange(tx);
     const prices = await lockPricesOf(tx, cambioId);
     // After the locks: an edit that we waited for is seen here.
-    const { rows } = await tx.execute<{ last: boolean }>(sql`select ${isLastWord(cambioId)} as last`);
-    if (!rows[0]?.last)
+    const { last } = await tx.one(LastWord)`select ${isLastWord(cambioId)} as last`;
+    if (!last)
       throw new Refusal(409, 'PRECIO_EDITADO', 'Hay precios que se editaron después de ese cambio y ya no se deshace.');
     await writePrices(change, 'DESHACER', prices, null);
-    await tx.execute(sql`update cambio_precio set deshecho_at = clock_timestamp() where cambio_id = ${cambioId}`);
+    await tx.execute`update cambio_precio set deshecho_at = clock_timestamp() where cambio_id = ${cambioId}`;
     return prices.length;
   });
   return { actualizados };
 }
 
 async function lockLastChange(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ cambio_id: number; undone: boolean }>(sql`
-    select cambio_id, deshecho_at is not null as undone from cambio_precio order by cambio_id desc limit 1 for update`);
-  const [last] = rows;
-  if (last && !last.undone) return last.cambio_id;
+  const last = await tx.maybeOne(LastChange)`
+    select cambio_id as id, deshecho_at is not null as undone from cambio_precio
+    order by cambio_id desc limit 1 for update`;
+  if (last && !last.undone) return last.id;
   throw new Refusal(409, 'NADA_QUE_DESHACER', 'No hay ningún cambio de precios para deshacer.');
 }
 
-async function lockPricesOf(tx: Transaction, cambioId: number): Promise<NewPrice[]> {
-  const { rows } = await tx.execute<NewPrice>(sql`
+const LastChange = z.object({ id: z.int(), undone: z.boolean() });
+const LastWord = z.object({ last: z.boolean() });
+
+const lockPricesOf = (tx: Transaction, cambioId: number): Promise<NewPrice[]> =>
+  tx.rows(NewPrice)`
     select p.producto_id as "productoId", p.name, p.codigo, h.despues as antes, h.antes as despues
     from precio_historial h join producto p on p.producto_id = h.producto_id and p.eliminado_at is null
-    where h.cambio_id = ${cambioId} order by p.producto_id for no key update of p`);
-  return rows;
-}
+    where h.cambio_id = ${cambioId} order by p.producto_id for no key update of p`;

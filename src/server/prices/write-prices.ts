@@ -10,11 +10,11 @@ export async function writePrices(
   prices: readonly NewPrice[],
   cambioId: number | null,
 ): Promise<void> {
-  await change.tx.execute(sql`
+  await change.tx.execute`
     update producto p set amount = c.amount
     from unnest(${sql.param(prices.map((price) => price.productoId))}::int[],
       ${sql.param(prices.map((price) => price.despues))}::numeric[]) as c (producto_id, amount)
-    where p.producto_id = c.producto_id`);
+    where p.producto_id = c.producto_id`;
   await keepPrices(change, motivo, prices, cambioId);
   change.tell({ kind: 'products' });
   await change.record(

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertRows } from '../db/insert-rows.ts';
 import { imagen } from '../db/schema/products.ts';
 import { type TestApp, testApp } from '../test-app.ts';
 import { serveProductPages } from './routes.ts';
@@ -10,7 +11,7 @@ const hash = 'a1'.repeat(16);
 
 beforeAll(async () => {
   t = await testApp();
-  await t.db.insert(imagen).values({ hash, ancho: 640, alto: 640 });
+  await insertRows(t.db, imagen, [{ hash, ancho: 640, alto: 640 }]);
   pages = Fastify({ trustProxy: 'loopback' });
   serveProductPages(
     pages,

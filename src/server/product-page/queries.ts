@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/products.calls.ts';
-import type { Executor } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 import { notFound } from '../http/refusal.ts';
 import { findProducts, withoutSupplier } from '../products/queries.ts';
 

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import { place, type TestApp, testApp } from '../test-app.ts';
@@ -37,13 +36,11 @@ test('a category shows itself and its group, as the constants say', async () => 
 test('who supplies what is told to administrators alone', async () => {
   const admin = await t.person('ADMIN');
   const seller = await t.person('VENDEDOR');
-  const { rows } = await t.db.execute<{ id: number }>(
-    sql`insert into proveedor (razon_social) values ('Bazar SRL') returning proveedor_id as id`,
-  );
-  const product = await t.product({ name: 'Con proveedor', proveedorId: rows[0]?.id ?? 0 });
+  const proveedorId = await t.supplier('Bazar SRL');
+  const product = await t.product({ name: 'Con proveedor', proveedorId });
   const seenBy = async (call: typeof seller.call) =>
     (await call<Product[]>('GET /api/producto/all')).body.find(({ productoId }) => productoId === product.productoId);
-  expect(await seenBy(admin.call)).toMatchObject({ proveedorId: rows[0]?.id, razonSocial: 'Bazar SRL' });
+  expect(await seenBy(admin.call)).toMatchObject({ proveedorId, razonSocial: 'Bazar SRL' });
   for (const call of [seller.call, t.visitor.call]) {
     expect(await seenBy(call)).not.toHaveProperty('proveedorId');
     expect(await seenBy(call)).not.toHaveProperty('razonSocial');
@@ -94,8 +91,8 @@ test('the catalogue goes out compressed to those who ask for it', async () => {
 
 test('the administrator reads all products by page or by filter', async () => {
   const admin = await t.person('ADMIN');
-  await t.db.execute(sql`insert into producto (name, codigo, amount, categoria, tipo_producto)
-    select 'Serie ' || n, 'SER-' || n, 1, 'COCINA', 'MIXTO' from generate_series(1, 130) n`);
+  await t.db.execute`insert into producto (name, codigo, amount, categoria, tipo_producto)
+    select 'Serie ' || n, 'SER-' || n, 1, 'COCINA', 'MIXTO' from generate_series(1, 130) n`;
   const read = (x: string) => admin.call<Product[]>(`GET /api/producto/allProducto/${x}`);
   const [first, second] = [await read('1'), await read('2')];
   expect(first.body).toHaveLength(100);
@@ -108,18 +105,16 @@ test('the administrator reads all products by page or by filter', async () => {
 
 test('the administrator’s search and order reach beyond the page that is loaded', async () => {
   const admin = await t.person('ADMIN');
-  await t.db.execute(sql`insert into producto (name, codigo, amount, categoria, tipo_producto)
-    select 'Zapatero ' || n, '77' || n, n, 'HOGAR', 'ONLINE' from generate_series(1, 120) n`);
+  await t.db.execute`insert into producto (name, codigo, amount, categoria, tipo_producto)
+    select 'Zapatero ' || n, '77' || n, n, 'HOGAR', 'ONLINE' from generate_series(1, 120) n`;
   const read = (page: number, query: string) => admin.call<Product[]>(`GET /api/producto/allProducto/${page}?${query}`);
   const first = await read(1, 'texto=ZAPATERO&orden=-precio');
   expect(first.headers['x-total-count']).toBe('120');
   expect(first.body.slice(0, 2).map(({ amount }) => amount)).toEqual([120, 119]);
   expect((await read(2, 'texto=zapatero&orden=-precio')).body.at(-1)?.amount).toBe(1);
   expect((await read(1, 'texto=7712')).body.map(({ codigo }) => codigo)).toEqual(['7712', '77120']);
-  await t.db.execute(
-    sql`insert into producto (name, codigo, amount, categoria, tipo_producto)
-    values ('  Ágata   de Río', '%_1', 1, 'HOGAR', 'MIXTO')`,
-  );
+  await t.db.execute`insert into producto (name, codigo, amount, categoria, tipo_producto)
+  values ('  Ágata   de Río', '%_1', 1, 'HOGAR', 'MIXTO')`;
   for (const texto of ['agata de rio', 'ÁGATA  DE', '%_'])
     expect(
       (await read(1, `texto=${texto}`)).body.map(({ codigo }) => codigo),

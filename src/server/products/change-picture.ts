@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { imageUrl } from '#contract/images.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
@@ -16,7 +15,7 @@ export async function changePicture(
   const hash = await saveImage(db, picture.folder, picture.bytes);
   await change(db, viewer, async ({ tx, record, tell }) => {
     const { name, imagenHash } = await lockProduct(tx, id);
-    await tx.execute(sql`update producto set imagen_hash = ${hash} where producto_id = ${id}`);
+    await tx.execute`update producto set imagen_hash = ${hash} where producto_id = ${id}`;
     const antes = imagenHash && imageUrl(imagenHash);
     await record([
       { entidad: 'producto', entidadId: id, nombre: name, campo: 'imagen', antes, despues: imageUrl(hash) },

@@ -1,8 +1,7 @@
-import type { ProductRequest } from '#contract/products.calls.ts';
+import { Product, type ProductRequest } from '#contract/products.calls.ts';
 import { addition } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
-import { producto } from '../db/schema/products.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { saveImage } from '../images/store-image.ts';
 import { demandSupplier } from './demand-supplier.ts';
@@ -17,13 +16,15 @@ export async function createProduct(
   await demandSupplier(db, request.proveedorId);
   const imagenHash = await saveImage(db, picture.folder, picture.bytes);
   return change(db, viewer, async ({ tx, record, tell }) => {
-    const [row] = await tx
-      .insert(producto)
-      .values({ ...request, imagenHash })
-      .returning({ id: producto.productoId });
-    if (!row) throw new Error('the product was not inserted');
-    await record([addition({ entidad: 'producto', entidadId: row.id, nombre: request.name }, request.codigo)]);
+    const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = request;
+    const { productoId } = await tx.one(Key)`
+      insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, imagen_hash)
+      values (${name}, ${description}, ${codigo}, ${amount}, ${categoria}, ${tipoProducto}, ${proveedorId}, ${imagenHash})
+      returning producto_id as "productoId"`;
+    await record([addition({ entidad: 'producto', entidadId: productoId, nombre: name }, codigo)]);
     tell({ kind: 'products' });
-    return row.id;
+    return productoId;
   });
 }
+
+const Key = Product.pick({ productoId: true });

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DailyReportRow } from '#contract/products.calls.ts';
 import type { WeekStatistic } from '#contract/statistics.calls.ts';
@@ -20,9 +19,9 @@ test('a product that was renamed during the day is one row, as in the statistics
   const product = await t.product({ name: 'Zapallo' });
   const twin = await t.product({ name: 'Sartén honda' });
   await place(seller, { ...product, quantity: 2 });
-  await t.db.execute(sql`update producto set name = 'Sartén honda' where producto_id = ${product.productoId}`);
+  await t.db.execute`update producto set name = 'Sartén honda' where producto_id = ${product.productoId}`;
   await place(seller, { ...product, quantity: 3 }, { ...twin, quantity: 7 });
-  await t.db.execute(sql`update producto set name = 'Nunca pedido así' where producto_id = ${product.productoId}`);
+  await t.db.execute`update producto set name = 'Nunca pedido así' where producto_id = ${product.productoId}`;
 
   const { body: rows } = await admin.call<DailyReportRow[]>('GET /api/producto/reporte');
   expect(rows.map(({ name, quantity }) => [name, quantity])).toEqual([

@@ -1,17 +1,16 @@
-import { sql } from 'drizzle-orm';
-import type { DailyReportRow } from '#contract/products.calls.ts';
-import type { Executor } from '../db/connect.ts';
+import { DailyReportRow } from '#contract/products.calls.ts';
+import type { Executor } from '../db/executor.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 
 /**
  * Units of each product ordered on a day (YYYY-MM-DD, today if left out) of the business's zone, under the name that it was
  * last ordered under; cancelled orders do not count.
  */
-export async function dailyReport(
+export function dailyReport(
   db: Executor,
   { fecha, timeZone }: { fecha: string | undefined; timeZone: string },
 ): Promise<DailyReportRow[]> {
-  const { rows } = await db.execute<DailyReportRow>(sql`
+  return db.rows(DailyReportRow)`
     with day as (select coalesce(${fecha ?? null}::date, (now() at time zone ${timeZone})::date) as fecha)
     select ${lastOrdered('l.name')} as name, sum(l.quantity)::int as quantity, to_char(day.fecha, 'YYYY-MM-DD') as "localDate"
     from day
@@ -19,6 +18,5 @@ export async function dailyReport(
       and p.created_at < (day.fecha + 1)::timestamp at time zone ${timeZone} and p.estado <> 'CANCELADO'
     join pedido_linea l using (pedido_id)
     group by l.producto_id, day.fecha
-    order by ${lastOrdered('l.name')} collate "es-x-icu", l.producto_id`);
-  return rows;
+    order by ${lastOrdered('l.name')} collate "es-x-icu", l.producto_id`;
 }

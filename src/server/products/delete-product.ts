@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { removal } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
@@ -9,8 +8,8 @@ import { lockProduct } from './lock-product.ts';
 export async function deleteProduct(db: Db, viewer: Viewer, id: number): Promise<void> {
   await change(db, viewer, async ({ tx, record, tell }) => {
     const { name, codigo } = await lockProduct(tx, id);
-    await tx.execute(sql`update producto set eliminado_at = now() where producto_id = ${id}`);
-    await tx.execute(sql`delete from menu_semanal where producto_id = ${id}`);
+    await tx.execute`update producto set eliminado_at = now() where producto_id = ${id}`;
+    await tx.execute`delete from menu_semanal where producto_id = ${id}`;
     await record([removal({ entidad: 'producto', entidadId: id, nombre: name }, codigo)]);
     tell({ kind: 'products' });
   });

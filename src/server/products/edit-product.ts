@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { ProductEdit } from '#contract/products.calls.ts';
 import { differences } from '../audit/record.ts';
-import { change } from '../db/change.ts';
+import { change, withSent } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
-import { producto } from '../db/schema/products.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { keepPrices } from '../prices/keep-prices.ts';
 import { demandSupplier } from './demand-supplier.ts';
@@ -14,13 +12,13 @@ export async function editProduct(db: Db, viewer: Viewer, id: number, edit: Prod
   await change(db, viewer, async (change) => {
     const { tx, record, tell } = change;
     const before = await lockProduct(tx, id);
-    const after = { ...before, ...sent(edit) };
+    const after = withSent(before, edit);
     after.razonSocial = await demandSupplier(tx, after.proveedorId);
     const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = after;
-    await tx
-      .update(producto)
-      .set({ name, description, codigo, amount, categoria, tipoProducto, proveedorId })
-      .where(eq(producto.productoId, id));
+    await tx.execute`
+      update producto set name = ${name}, description = ${description}, codigo = ${codigo}, amount = ${amount},
+        categoria = ${categoria}, tipo_producto = ${tipoProducto}, proveedor_id = ${proveedorId}
+      where producto_id = ${id}`;
     await keepPrices(change, 'EDICION', [{ productoId: id, antes: before.amount, despues: amount }]);
     const thing = { entidad: 'producto', entidadId: id, nombre: name } as const;
     await record(differences(thing, before, after, editedFields));
@@ -38,6 +36,3 @@ export const editedFields = {
   tipoProducto: 'tipo',
   razonSocial: 'proveedor',
 } as const;
-
-const sent = <Values extends object>(values: Values): { [Key in keyof Values]-?: Exclude<Values[Key], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

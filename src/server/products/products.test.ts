@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntry } from '#contract/audit.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { proveedor } from '../db/schema/products.ts';
 import { formOf } from '../http/test-form.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../test-app.ts';
 
@@ -38,10 +37,9 @@ async function create(parts: Parameters<typeof formOf>[0]) {
   return admin.call<Product & Problem>('POST /api/producto', body, headers);
 }
 async function auditOf(id: number) {
-  const { rows } = await server.db.execute<{ quien: string; campo: string; antes: string; despues: string }>(sql`
+  return server.db.rows(AuditEntry.pick({ quien: true, campo: true, antes: true, despues: true }))`
     select quien, campo, antes, despues from auditoria where entidad = 'producto' and entidad_id = ${id}
-    order by auditoria_id`);
-  return rows;
+    order by auditoria_id`;
 }
 const prices = async (id: number) => (await admin.call<unknown[]>(`GET /api/producto/${id}/precios`)).body;
 
@@ -138,9 +136,9 @@ describe('editing a product', () => {
   });
 
   test('a new price is kept in its history, a new type and supplier in the audit', async () => {
-    const [supplier] = await server.db.insert(proveedor).values({ razonSocial: 'Aceros SA' }).returning();
+    const proveedorId = await server.supplier('Aceros SA');
     const { productoId } = await server.product();
-    const edit = { amount: 120.5, tipoProducto: 'BLACK', proveedorId: supplier?.proveedorId };
+    const edit = { amount: 120.5, tipoProducto: 'BLACK', proveedorId };
     const { body } = await admin.call<Product>(`PUT /api/producto/${productoId}`, edit);
     expect(body).toMatchObject({ amount: 120.5, tipoProducto: 'BLACK', razonSocial: 'Aceros SA' });
     expect(await prices(productoId)).toMatchObject([
@@ -178,15 +176,13 @@ describe('editing a product', () => {
 describe('deleting a product', () => {
   test('takes it out of catalogue and weekly menu; orders of the past keep its name and price', async () => {
     const { productoId, name } = await server.product({ amount: 30 });
-    await server.db.execute(
-      sql`insert into menu_semanal (dia, producto_id, posicion) values ('LUNES', ${productoId}, 1)`,
-    );
+    await server.db.execute`insert into menu_semanal (dia, producto_id, posicion) values ('LUNES', ${productoId}, 1)`;
     const { orderId } = await place(reseller, { productoId, amount: 30, quantity: 2 });
     expect((await admin.call(`DELETE /api/producto/${productoId}`)).status).toBe(204);
     const catalogue = await server.visitor.call<Product[]>('GET /api/producto/all');
     expect(catalogue.body.map((product) => product.productoId)).not.toContain(productoId);
-    const menu = await server.db.execute(sql`select from menu_semanal where producto_id = ${productoId}`);
-    expect(menu.rowCount).toBe(0);
+    const dishes = await server.db.execute`select from menu_semanal where producto_id = ${productoId}`;
+    expect(dishes).toBe(0);
     const order = await reseller.call<Order>(`GET /api/pedidosDetalle/${orderId}`);
     expect(order.body.orderDetails).toMatchObject([{ name, amount: 30, quantity: 2 }]);
     expect((await admin.call(`DELETE /api/producto/${productoId}`)).status).toBe(404);
@@ -271,9 +267,9 @@ test('the daily report counts the units of a day in the business zone, cancelled
   const late = await place(reseller, { productoId: other.productoId, amount: 100, quantity: 1 });
   await reseller.call(`DELETE /api/menu/${cancelled.orderId}`);
   // 23:30 of 3 March in Buenos Aires is 4 March in Greenwich.
-  await server.db.execute(sql`
-    update pedido set created_at = '2025-03-04T02:30:00Z' where pedido_id in (${kept.orderId}, ${cancelled.orderId})`);
-  await server.db.execute(sql`update pedido set created_at = '2025-03-03T03:00:00Z' where pedido_id = ${late.orderId}`);
+  await server.db.execute`
+    update pedido set created_at = '2025-03-04T02:30:00Z' where pedido_id in (${kept.orderId}, ${cancelled.orderId})`;
+  await server.db.execute`update pedido set created_at = '2025-03-03T03:00:00Z' where pedido_id = ${late.orderId}`;
   const { body } = await admin.call('GET /api/producto/reporte?fecha=2025-03-03');
   expect(body).toEqual([
     { name: 'Árbol', quantity: 1, localDate: '2025-03-03' },

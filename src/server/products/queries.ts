@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { imageUrl } from '#contract/images.ts';
-import type { Product, ProductListColumn, ProductListOrder } from '#contract/products.calls.ts';
+import { Product, type ProductListColumn, type ProductListOrder } from '#contract/products.calls.ts';
 import {
   ALL_PRODUCTS,
   type CategoryFilter,
@@ -9,13 +10,23 @@ import {
   productStates,
   productTypes,
 } from '#contract/products.ts';
-import type { Executor } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 import { likeStart } from '../db/search.ts';
 import { notFound } from '../http/refusal.ts';
 
 export const PAGE_SIZE = 100;
 
-type ProductRow = Omit<Product, 'imageUrl' | 'limite' | 'enabled'> & { imagenHash: string | null };
+/** A product as its row and its supplier's hold it. */
+export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true })
+  .required()
+  .extend({ imagenHash: z.string().nullable() });
+export type StoredProduct = z.output<typeof StoredProduct>;
+/** The columns of a `StoredProduct`. */
+export const storedColumns = sql`p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
+  p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite", p.stock,
+  p.imagen_hash as "imagenHash", v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"`;
+export const productsWithSupplier = sql`
+  producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null`;
 
 /** Products that are not deleted and meet the condition, with their supplier, in an order or else by id. */
 export async function findProducts(
@@ -24,14 +35,10 @@ export async function findProducts(
   condition: SQL,
   { page, order }: { page?: number | undefined; order?: ProductListOrder | undefined } = {},
 ): Promise<Product[]> {
-  const { rows } = await db.execute<ProductRow>(sql`
-    select p.producto_id as "productoId", p.name, p.description, p.codigo, p.imagen_hash as "imagenHash", p.amount,
-      p.categoria, p.tipo_producto as "tipoProducto", p.cantidad_limite as "cantidadLimite", p.stock, p.estado,
-      p.proveedor_id as "proveedorId", v.razon_social as "razonSocial"
-    from producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null
-    where p.eliminado_at is null and ${condition}
+  const rows = await db.rows(StoredProduct)`
+    select ${storedColumns} from ${productsWithSupplier} where p.eliminado_at is null and ${condition}
     order by ${order ? sql`${sorting(order)}, ` : sql``}p.producto_id
-    ${page ? sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}` : sql``}`);
+    ${page ? sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}` : sql``}`;
   return rows.map(({ imagenHash, ...row }) => ({
     ...row,
     imageUrl: imagenHash && imageUrl(imagenHash),
@@ -66,12 +73,12 @@ export async function productById(db: Executor, lowStock: number, id: number): P
 }
 
 export async function countProducts(db: Executor, condition: SQL): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(sql`
-    select count(*) as n
-    from producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null
-    where p.eliminado_at is null and ${condition}`);
-  return rows[0]?.n ?? 0;
+  const { n } = await db.one(Count)`
+    select count(*) as n from ${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
+  return n;
 }
+
+const Count = z.object({ n: z.int() });
 
 /** The active products of a catalogue that a selection shows. */
 export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): SQL {

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { isInactiveWithStock } from '#contract/products.ts';
@@ -21,8 +20,8 @@ export async function setStock(
     });
   await change(db, viewer, async ({ tx, record, tell }) => {
     const before = await lockProduct(tx, id);
-    await tx.execute(sql`
-      update producto set cantidad_limite = ${stock}, stock = ${stock}, estado = ${estado} where producto_id = ${id}`);
+    await tx.execute`
+      update producto set cantidad_limite = ${stock}, stock = ${stock}, estado = ${estado} where producto_id = ${id}`;
     const thing = { entidad: 'producto', entidadId: id, nombre: before.name } as const;
     const after = { ...before, cantidadLimite: stock, stock, estado };
     const fields = { cantidadLimite: 'stock límite', stock: 'stock', estado: 'estado' } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
-import type { UserType } from '#contract/users.ts';
+import { User } from '#contract/users.calls.ts';
 import { roleOf } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -57,25 +57,19 @@ const wrongPair = () => new Refusal(401, 'CREDENCIALES', messages.login.failed.t
 
 /** False when the account went or got another password while this one was compared: that ended every session. */
 async function beginSession(db: Db, { id, clave }: Account, jti: string, expires: number): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const begun = await db.execute`
     insert into sesion (jti, usuario_id, expira_at)
     select ${jti}::uuid, id, to_timestamp(${expires}) from usuario
-    where id = ${id} and clave = ${clave} and eliminado_at is null for share`);
-  return rowCount === 1;
+    where id = ${id} and clave = ${clave} and eliminado_at is null for share`;
+  return begun === 1;
 }
 
-type Account = {
-  id: number;
-  clave: string;
-  nombre: string;
-  apellido: string;
-  email: string;
-  tipo: UserType;
-};
+const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true }).extend({
+  clave: z.string(),
+});
+type Account = z.output<typeof Account>;
 
-async function findUser(db: Db, username: string) {
-  const { rows } = await db.execute<Account>(sql`
+const findUser = (db: Db, username: string) =>
+  db.maybeOne(Account)`
     select id, clave, nombre, apellido, email, tipo from usuario
-    where lower(user_name) = lower(${username}) and eliminado_at is null`);
-  return rows[0];
-}
+    where lower(user_name) = lower(${username}) and eliminado_at is null`;

@@ -14,7 +14,7 @@ const maxWaiting = 500;
 /** Counts failed logins in the database, so that every node sees the same count. */
 export function loginLimits(db: Db) {
   const limiter = (options: typeof account) =>
-    new RateLimiterPostgres({ storeClient: db.$client, tableName: 'intento', tableCreated: true, ...options });
+    new RateLimiterPostgres({ storeClient: db.pool, tableName: 'intento', tableCreated: true, ...options });
   const byAccount = limiter(account);
   const byAddress = limiter(address);
   const tries = openQueue({ concurrency: maxTries, maxWaiting });

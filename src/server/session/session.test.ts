@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
@@ -126,7 +125,7 @@ test('a session that ends on one node ends on every node', async () => {
 
 test('a session ends when its time is over', async () => {
   const user = await t.person('VENDEDOR');
-  await t.db.execute(sql`update sesion set expira_at = now() - interval '1 second' where usuario_id = ${user.id}`);
+  await t.db.execute`update sesion set expira_at = now() - interval '1 second' where usuario_id = ${user.id}`;
   expect((await user.call(`GET /api/menu/order/${user.id}`)).status).toBe(401);
 });
 

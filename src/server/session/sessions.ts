@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { UserType } from '#contract/users.ts';
+import { z } from 'zod';
+import { userTypes } from '#contract/users.ts';
 import type { Change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { type Viewer, viewerOf } from '../http/viewer.ts';
@@ -53,18 +53,19 @@ export async function endSessions(
   usuarioId: number,
   { jti, except }: { jti?: string; except?: string } = {},
 ) {
-  await tx.execute(sql`
+  await tx.execute`
     delete from sesion where usuario_id = ${usuarioId}
       and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
-      and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`);
+      and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`;
   tell({ kind: 'session', usuarioId });
 }
 
 async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; expires: number } | null> {
-  const { rows } = await db.execute<{ id: number; tipo: UserType; expires: number }>(sql`
+  const row = await db.maybeOne(LiveSession)`
     select u.id, u.tipo, extract(epoch from s.expira_at) * 1000 as expires
     from sesion s join usuario u on u.id = s.usuario_id
-    where s.jti = ${jti}::uuid and s.expira_at > now() and u.eliminado_at is null`);
-  const [row] = rows;
+    where s.jti = ${jti}::uuid and s.expira_at > now() and u.eliminado_at is null`;
   return row ? { viewer: viewerOf(jti, row.id, row.tipo), expires: row.expires } : null;
 }
+
+const LiveSession = z.object({ id: z.int(), tipo: z.enum(userTypes), expires: z.number() });

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
@@ -39,7 +38,7 @@ export async function importProducts(
   const plan = await change(db, viewer, async (change) => {
     const { tx, tell } = change;
     // Two imports at once could both create a new code.
-    await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
+    await tx.execute`select pg_advisory_xact_lock(${IMPORT_LOCK})`;
     const plan = await planImport(tx, rows, { lock: true, progress });
     refuseWithErrors(plan);
     await writeImport(change, plan, async (done, total) => report('GUARDAR', done, total));

@@ -6,7 +6,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { findOrders } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
-import { displayName } from '../users/display-name.ts';
+import { displayName, fullName } from '../users/display-name.ts';
 import { allUsers } from '../users/queries.ts';
 import { productColumns } from './product-columns.ts';
 
@@ -61,7 +61,7 @@ export async function userList(db: Db, ids: readonly number[]): Promise<List> {
     ],
     rows: inOrder(ids, users, (user) => user.id).map((user) => [
       user.id,
-      `${user.nombre} ${user.apellido}`.trim(),
+      fullName(user),
       user.userName,
       user.tipo,
       (user.idLider && names.get(user.idLider)) || null,

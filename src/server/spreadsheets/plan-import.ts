@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ImportRow } from '#contract/spreadsheets.calls.ts';
-import type { Executor } from '../db/connect.ts';
-import type { LockedProduct } from '../products/lock-product.ts';
+import { withSent } from '../db/change.ts';
+import type { Executor } from '../db/executor.ts';
+import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 import { normalized, productColumns, productFields } from './product-columns.ts';
 import type { ProductRow, ProductValues } from './read-product-rows.ts';
@@ -14,11 +16,9 @@ export type ImportedProduct = Required<Omit<ProductValues, 'stock'>> & {
   proveedorId: number | null;
   stock: number | null;
 };
-export type PlannedRow = { row: ImportRow; before: CatalogueProduct | undefined; after: ImportedProduct | undefined };
+export type PlannedRow = { row: ImportRow; before: StoredProduct | undefined; after: ImportedProduct | undefined };
 /** Tells how many of the rows are done. */
 export type Progress = (done: number, total: number) => Promise<void>;
-
-type CatalogueProduct = Omit<LockedProduct, 'imagenHash'>;
 
 /**
  * What each row would do to the products as they are now: the same plan for a trial and, with their products
@@ -42,19 +42,18 @@ export async function planImport(
 /** The live products with the code of each row, by the row's number; locked in id order, as orders lock them. */
 async function findByCode(db: Executor, rows: readonly ProductRow[], lock: boolean) {
   const sent = rows.filter((row) => row.codigo !== '');
-  const { rows: found } = await db.execute<CatalogueProduct & { fila: number }>(sql`
-    select s.fila, p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
-      p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite", p.stock,
-      v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"
+  const found = await db.rows(FoundByCode)`
+    select s.fila, ${storedColumns}
     from unnest(${sql.param(sent.map((row) => row.fila))}::int[], ${sql.param(sent.map((row) => row.codigo))}::text[])
       as s (fila, codigo)
-    join producto p on lower(p.codigo) = lower(s.codigo) and p.eliminado_at is null
-    left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null
-    order by p.producto_id ${lock ? sql`for no key update of p` : sql``}`);
-  const byRow = new Map<number, CatalogueProduct[]>();
+    join (${productsWithSupplier}) on lower(p.codigo) = lower(s.codigo) and p.eliminado_at is null
+    order by p.producto_id ${lock ? sql`for no key update of p` : sql``}`;
+  const byRow = new Map<number, StoredProduct[]>();
   for (const { fila, ...product } of found) byRow.set(fila, [...(byRow.get(fila) ?? []), product]);
   return byRow;
 }
+
+const FoundByCode = StoredProduct.extend({ fila: z.int() });
 
 type Supplier = { proveedorId: number; razonSocial: string };
 
@@ -67,7 +66,7 @@ function byName(found: readonly Supplier[]): Map<string, Supplier[]> {
   return suppliers;
 }
 
-function planRow(row: ProductRow, existing: CatalogueProduct[], suppliers: Map<string, Supplier[]>): PlannedRow {
+function planRow(row: ProductRow, existing: StoredProduct[], suppliers: Map<string, Supplier[]>): PlannedRow {
   const { fila, codigo, values } = row;
   const [before] = existing;
   const supplier = supplierOf(row, before, suppliers);
@@ -77,7 +76,11 @@ function planRow(row: ProductRow, existing: CatalogueProduct[], suppliers: Map<s
     return { row: { fila, codigo, accion: 'rechazar', cambios: [], errores }, before, after: undefined };
 
   const identity = { fila, productoId: before?.productoId ?? null, codigo: before?.codigo ?? codigo };
-  const after = { ...defaults, ...before, ...definedValues(values), ...supplier, ...identity } as ImportedProduct;
+  const after = {
+    ...withSent<object>({ ...defaults, ...before }, values),
+    ...supplier,
+    ...identity,
+  } as ImportedProduct;
   after.stock = stockAfter(before, limit, values.stock);
   const cambios = productFields
     .map((field) => ({ campo: productColumns[field], antes: before?.[field] ?? null, despues: after[field] }))
@@ -87,7 +90,7 @@ function planRow(row: ProductRow, existing: CatalogueProduct[], suppliers: Map<s
 }
 
 /** What is left under a limit: as the row says, else a limit that changes sets it, as the dialog does, and one that stays leaves it. */
-function stockAfter(before: CatalogueProduct | undefined, limit: number | null, stock: number | undefined) {
+function stockAfter(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {
   if (limit === null) return null;
   return stock ?? (before && before.cantidadLimite === limit ? before.stock : limit);
 }
@@ -95,7 +98,7 @@ function stockAfter(before: CatalogueProduct | undefined, limit: number | null, 
 /** What only the catalogue shows to be wrong with a row; its cells were checked when they were read. */
 function faults(
   row: ProductRow,
-  existing: CatalogueProduct[],
+  existing: StoredProduct[],
   supplier: SupplierChoice | string,
   limit: number | null,
 ): ProductRow['errores'] {
@@ -123,7 +126,7 @@ type SupplierChoice = { proveedorId: number | null; razonSocial: string | null }
 /** The supplier that a row names, the product's own where it names none, or why not. */
 function supplierOf(
   { values: { razonSocial } }: ProductRow,
-  before: CatalogueProduct | undefined,
+  before: StoredProduct | undefined,
   suppliers: Map<string, Supplier[]>,
 ): SupplierChoice | string {
   if (razonSocial === undefined)
@@ -135,6 +138,3 @@ function supplierOf(
   if (!supplier) return `No existe el proveedor «${razonSocial}».`;
   return another ? `Hay más de un proveedor «${razonSocial}».` : supplier;
 }
-
-const definedValues = (values: ProductValues): ProductValues =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

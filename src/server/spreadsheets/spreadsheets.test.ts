@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AuditEntry } from '#contract/audit.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
-import { proveedor } from '../db/schema/products.ts';
 import { type ListColumn, listXlsx } from '../documents/list-xlsx.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { openXlsx, tableOf } from '../documents/test-open-xlsx.ts';
@@ -15,12 +16,11 @@ let supplierId: number;
 beforeAll(async () => {
   server = await testApp();
   admin = await server.person('ADMIN', { nombre: 'Marta', apellido: 'Ruiz' });
-  const [supplier] = await server.db.insert(proveedor).values({ razonSocial: 'Cañerías Ñandú SA' }).returning();
-  supplierId = supplier?.proveedorId ?? 0;
+  supplierId = await server.supplier('Cañerías Ñandú SA');
   await server.openCatalogue();
 });
 afterAll(() => server.close());
-beforeEach(() => server.db.execute(sql`update producto set eliminado_at = now()`));
+beforeEach(() => server.db.execute`update producto set eliminado_at = now()`);
 
 type Sheet = string | Uint8Array;
 async function send(sheet: Sheet, aplicar: boolean, accept?: string) {
@@ -31,12 +31,9 @@ async function send(sheet: Sheet, aplicar: boolean, accept?: string) {
 }
 const trial = (sheet: Sheet) => send(sheet, false);
 const apply = (sheet: Sheet) => send(sheet, true);
-const live = async (columns = 'codigo, name, amount') =>
-  (
-    await server.db.execute(
-      sql`select ${sql.raw(columns)} from producto where eliminado_at is null order by producto_id`,
-    )
-  ).rows;
+const live = (columns = 'codigo, name, amount') =>
+  server.db.rows(z.record(z.string(), z.unknown()))`
+    select ${sql.raw(columns)} from producto where eliminado_at is null order by producto_id`;
 
 describe('importing products', () => {
   test('a trial tells row by row what it would do, and changes nothing', async () => {
@@ -113,9 +110,8 @@ describe('importing products', () => {
     ]);
     const history = await admin.call(`GET /api/producto/${productoId}/precios`);
     expect(history.body).toMatchObject([{ antes: 10, despues: 12.5, motivo: 'IMPORTACION', quien: 'Marta Ruiz' }]);
-    const { rows } = await server.db.execute<{ campo: string }>(
-      sql`select campo from auditoria where entidad_id = ${productoId} order by auditoria_id`,
-    );
+    const rows = await server.db.rows(AuditEntry.pick({ campo: true }))`
+      select campo from auditoria where entidad_id = ${productoId} order by auditoria_id`;
     expect(rows.map(({ campo }) => campo)).toEqual(
       expect.arrayContaining(['nombre', 'descripción', 'precio', 'categoría', 'tipo', 'proveedor', 'estado']),
     );
@@ -204,9 +200,8 @@ describe('importing products', () => {
     expect((await trial(sheet)).body.filas[0]?.cambios).toEqual(cambios);
     await apply(sheet);
     expect(await live('cantidad_limite, stock')).toEqual([expected]);
-    const { rows } = await server.db.execute<{ campo: string }>(
-      sql`select campo from auditoria where entidad_id = ${productoId} order by auditoria_id`,
-    );
+    const rows = await server.db.rows(AuditEntry.pick({ campo: true }))`
+      select campo from auditoria where entidad_id = ${productoId} order by auditoria_id`;
     expect(rows.map(({ campo }) => campo)).toEqual(
       cambios.map(({ campo }) => (campo === 'Stock' ? 'stock' : 'stock límite')),
     );
@@ -321,7 +316,7 @@ describe('importing products', () => {
 
   test('pictures stay as they are', async () => {
     const hash = '0123456789abcdef0123456789abcdef';
-    await server.db.execute(sql`insert into imagen (hash, ancho, alto) values (${hash}, 1, 1)`);
+    await server.db.execute`insert into imagen (hash, ancho, alto) values (${hash}, 1, 1)`;
     await server.product({ codigo: 'OLL-1', imagenHash: hash });
     await apply('Código;Nombre;imageUrl\nOLL-1;Otra;/x.png');
     expect(await live('name, imagen_hash')).toEqual([{ name: 'Otra', imagen_hash: hash }]);
@@ -462,13 +457,13 @@ describe('exporting what a screen shows', () => {
 
   test('numbers that name something have no thousands separator', async () => {
     const seller = await server.person('VENDEDOR', { id: 1_234 });
-    const [supplier] = await server.db.insert(proveedor).values({ proveedorId: 1_235, razonSocial: 'Mil' }).returning();
+    const proveedorId = await server.supplier('Mil', { proveedorId: 1_235 });
     const { productoId } = await server.product();
-    await server.db.execute(sql`alter sequence pedido_pedido_id_seq restart with 1236`);
+    await server.db.execute`alter sequence pedido_pedido_id_seq restart with 1236`;
     const { orderId } = await place(seller, { productoId, amount: 100 });
     for (const [list, id] of [
       ['usuarios', seller.id],
-      ['proveedores', supplier?.proveedorId],
+      ['proveedores', proveedorId],
       ['menu', orderId],
     ] as const)
       expect((await exported(`POST /api/${list}/exportar`, [Number(id)])).first).toEqual({ value: id, format: '0' });

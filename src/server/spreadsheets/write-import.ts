@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Product } from '#contract/products.calls.ts';
 import { addition, differences } from '../audit/record.ts';
 import type { Change } from '../db/change.ts';
 import { keepPrices } from '../prices/keep-prices.ts';
@@ -27,27 +28,29 @@ const recordset = (products: readonly ImportedProduct[]) => sql`jsonb_to_records
 
 async function create({ tx, record }: Change, products: readonly ImportedProduct[]) {
   if (!products.length) return;
-  const { rows } = await tx.execute<{ producto_id: number; name: string; codigo: string }>(sql`
+  const created = await tx.rows(CreatedProduct)`
     insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, cantidad_limite,
       stock, estado)
     select name, description, codigo, amount, categoria, "tipoProducto", "proveedorId", "cantidadLimite", stock, estado
     from ${recordset(products)} order by fila
-    returning producto_id, name, codigo`);
+    returning producto_id as "productoId", name, codigo`;
   await record(
-    rows.map(({ producto_id, name, codigo }) =>
-      addition({ entidad: 'producto', entidadId: producto_id, nombre: name }, codigo),
+    created.map(({ productoId, name, codigo }) =>
+      addition({ entidad: 'producto', entidadId: productoId, nombre: name }, codigo),
     ),
   );
 }
 
+const CreatedProduct = Product.pick({ productoId: true, name: true, codigo: true });
+
 async function edit(change: Change, part: readonly PlannedRow[]) {
   const products = productsToWrite(part, 'cambiar');
   if (!products.length) return;
-  await change.tx.execute(sql`
+  await change.tx.execute`
     update producto p set name = s.name, description = s.description, amount = s.amount, categoria = s.categoria,
       tipo_producto = s."tipoProducto", proveedor_id = s."proveedorId", cantidad_limite = s."cantidadLimite",
       stock = s.stock, estado = s.estado
-    from ${recordset(products)} where p.producto_id = s."productoId"`);
+    from ${recordset(products)} where p.producto_id = s."productoId"`;
   const changed = part.flatMap(({ before, after }) => (before && after ? [{ before, after }] : []));
   await keepPrices(
     change,

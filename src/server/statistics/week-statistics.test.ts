@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
@@ -19,9 +18,9 @@ type Product = Awaited<ReturnType<TestApp['product']>>;
 /** Orders at an instant given as Buenos Aires' clock shows it. */
 async function orderAt(clock: string, product: Product, quantity: number) {
   const { orderId } = await place(seller, { ...product, quantity });
-  await t.db.execute(sql`
+  await t.db.execute`
     update pedido set created_at = ${clock}::timestamp at time zone 'America/Argentina/Buenos_Aires'
-    where pedido_id = ${orderId}`);
+    where pedido_id = ${orderId}`;
   return orderId;
 }
 const weekOf = async (fecha: string) =>
@@ -56,8 +55,8 @@ test('cancelled orders do not count, done ones do', async () => {
 test('a product that was renamed or deleted keeps the name that it was last ordered under', async () => {
   const product = await t.product({ name: 'Sartén' });
   await orderAt('2026-05-04 10:00', product, 1);
-  await t.db.execute(sql`
-    update producto set name = 'Otra cosa', eliminado_at = now() where producto_id = ${product.productoId}`);
+  await t.db.execute`
+    update producto set name = 'Otra cosa', eliminado_at = now() where producto_id = ${product.productoId}`;
   expect(await rowOf('2026-05-04', product)).toMatchObject({ nombre: 'Sartén', lunes: 1 });
 });
 

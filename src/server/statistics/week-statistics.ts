@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { WeekStatistic } from '#contract/statistics.calls.ts';
+import { WeekStatistic } from '#contract/statistics.calls.ts';
 import type { Db } from '../db/connect.ts';
 import { lastOrdered } from '../orders/ordered-lines.ts';
 
@@ -7,8 +7,8 @@ import { lastOrdered } from '../orders/ordered-lines.ts';
  * Units ordered per product on each day of the week, Monday to Sunday in the business's zone, that holds `date`
  * (YYYY-MM-DD, today if left out). Cancelled orders do not count. A product has the name that it was last ordered under.
  */
-export async function weekStatistics(db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> {
-  const { rows } = await db.execute<WeekStatistic>(sql`
+export const weekStatistics = (db: Db, timeZone: string, date?: string): Promise<WeekStatistic[]> =>
+  db.rows(WeekStatistic)`
     with week as (
       select date_trunc('week', coalesce(${date ?? null}::date, (now() at time zone ${timeZone})::date)::timestamp) as monday
     ), ordered as (
@@ -25,8 +25,6 @@ export async function weekStatistics(db: Db, timeZone: string, date?: string): P
         ${unitsOn(5)} as viernes, ${unitsOn(6)} as sabado, ${unitsOn(7)} as domingo, sum(quantity) as "totalQuantity"
       from ordered group by producto_id
     )
-    select * from counted order by "totalQuantity" desc, nombre collate "es-x-icu", "productoId"`);
-  return rows;
-}
+    select * from counted order by "totalQuantity" desc, nombre collate "es-x-icu", "productoId"`;
 
 const unitsOn = (day: number) => sql`coalesce(sum(quantity) filter (where day = ${day}), 0)`;

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Supplier, SupplierChange } from '#contract/suppliers.calls.ts';
 import { differences } from '../audit/record.ts';
-import { change } from '../db/change.ts';
+import { change, withSent } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { lockSupplier } from './queries.ts';
@@ -10,11 +9,11 @@ import { lockSupplier } from './queries.ts';
 export async function changeSupplier(db: Db, viewer: Viewer, id: number, request: SupplierChange): Promise<Supplier> {
   return change(db, viewer, async ({ tx, record, tell }) => {
     const before = await lockSupplier(tx, id);
-    const { razonSocial = before.razonSocial, telefono = before.telefono, email = before.email } = request;
-    const after = { proveedorId: id, razonSocial, telefono, email };
-    await tx.execute(sql`
+    const after = withSent<Supplier>(before, request);
+    const { razonSocial, telefono, email } = after;
+    await tx.execute`
       update proveedor set razon_social = ${razonSocial}, telefono = ${telefono}, email = ${email}
-      where proveedor_id = ${id}`);
+      where proveedor_id = ${id}`;
     const thing = { entidad: 'proveedor', entidadId: id, nombre: before.razonSocial } as const;
     const fields = { razonSocial: 'razón social', telefono: 'teléfono', email: 'email' };
     await record(differences(thing, before, after, fields));

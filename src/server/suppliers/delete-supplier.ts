@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { removal } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
@@ -9,10 +8,10 @@ import { lockSupplier } from './queries.ts';
 export async function deleteSupplier(db: Db, viewer: Viewer, id: number): Promise<void> {
   await change(db, viewer, async ({ tx, record, tell }) => {
     const { razonSocial } = await lockSupplier(tx, id);
-    await tx.execute(sql`update proveedor set eliminado_at = now() where proveedor_id = ${id}`);
-    await tx.execute(sql`
+    await tx.execute`update proveedor set eliminado_at = now() where proveedor_id = ${id}`;
+    await tx.execute`
       update producto set proveedor_id = null where producto_id in (
-        select producto_id from producto where proveedor_id = ${id} order by producto_id for no key update)`);
+        select producto_id from producto where proveedor_id = ${id} order by producto_id for no key update)`;
     await record([removal({ entidad: 'proveedor', entidadId: id, nombre: razonSocial }, razonSocial)]);
     tell({ kind: 'products' });
   });

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
@@ -14,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 // The tests of the last administrator leave others behind.
-afterEach(() =>
-  t.db.execute(
-    sql`update usuario set eliminado_at = now() where tipo = 'ADMIN' and eliminado_at is null and id <> ${admin.id}`,
-  ),
+afterEach(
+  () =>
+    t.db.execute`
+      update usuario set eliminado_at = now() where tipo = 'ADMIN' and eliminado_at is null and id <> ${admin.id}`,
 );
 
 type Reply = User & Problem;
@@ -145,8 +144,7 @@ test('whoever registers with a leader who is being deleted does not end up with 
   const register = (n: number) => t.visitor.call('POST /api/registrarse', { ...form, userName: `registrada${n}` });
   const answers = await Promise.all([...[1, 2, 3].map(register), remove(leader.id), ...[4, 5, 6].map(register)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 204, 201, 201, 201]);
-  const { rowCount } = await t.db.execute(sql`select from usuario where id_lider = ${leader.id}`);
-  expect(rowCount).toBe(0);
+  expect(await t.db.execute`select from usuario where id_lider = ${leader.id}`).toBe(0);
 });
 
 test('a seller keeps no leader who stops leading while being chosen', async () => {
@@ -178,8 +176,7 @@ test.each([
   for (let round = 0; round < 5; round++) {
     const [a, b] = await onlyTwo();
     const answers = await Promise.all([ways[first](b.id, a), ways[second](a.id, b)]);
-    const { rows } = await t.db.execute(sql`select id from usuario where tipo = 'ADMIN' and eliminado_at is null`);
-    expect(rows).toHaveLength(1);
+    expect(await t.db.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null`).toBe(1);
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
     expect([401, 409]).toContain(answers.find(({ status }) => status >= 400)?.status);
     await revive();
@@ -193,12 +190,12 @@ test('an administrator who is being deleted decides nothing more', async () => {
 });
 
 async function onlyTwo(): Promise<[Caller, Caller]> {
-  await t.db.execute(sql`update usuario set tipo = 'LIDER' where id = ${admin.id}`);
-  await t.db.execute(sql`update usuario set eliminado_at = now() where tipo = 'ADMIN' and eliminado_at is null`);
+  await t.db.execute`update usuario set tipo = 'LIDER' where id = ${admin.id}`;
+  await t.db.execute`update usuario set eliminado_at = now() where tipo = 'ADMIN' and eliminado_at is null`;
   return [await t.person('ADMIN'), await t.person('ADMIN')];
 }
 async function revive() {
-  await t.db.execute(sql`update usuario set tipo = 'ADMIN' where id = ${admin.id}`);
+  await t.db.execute`update usuario set tipo = 'ADMIN' where id = ${admin.id}`;
 }
 
 test('a leader finds only the own sellers, an administrator sellers and leaders', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -26,21 +26,21 @@ export async function changeOwnPassword(
   demandStrongPassword(nueva, stored.userName, 'nueva');
   const clave = await hashPassword(nueva);
   await change(db, viewer, async (change) => {
-    const { rowCount } = await change.tx.execute(
-      sql`select from usuario where id = ${viewer.id} and clave = ${stored.clave ?? null} for no key update`,
-    );
+    const unchanged = await change.tx.execute`
+      select from usuario where id = ${viewer.id} and clave = ${stored.clave ?? null} for no key update`;
     // Another change came first: this one was checked against a password that is no more.
-    if (!rowCount) throw wrongPassword();
+    if (!unchanged) throw wrongPassword();
     await storePassword(change, viewer.id, clave);
   });
 }
 
 async function ownPassword(db: Db, id: number) {
-  const { rows } = await db.execute<{ userName: string; clave: string }>(
-    sql`select user_name as "userName", clave from usuario where id = ${id} and eliminado_at is null`,
-  );
-  return rows[0] ?? { userName: '', clave: undefined };
+  const stored = await db.maybeOne(StoredPassword)`
+    select user_name as "userName", clave from usuario where id = ${id} and eliminado_at is null`;
+  return stored ?? { userName: '', clave: undefined };
 }
+
+const StoredPassword = z.object({ userName: z.string(), clave: z.string() });
 
 function wrongPassword() {
   const message = 'La contraseña actual no es correcta.';

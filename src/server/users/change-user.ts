@@ -1,15 +1,13 @@
-import { eq } from 'drizzle-orm';
 import type { User, UserChange } from '#contract/users.calls.ts';
 import { differences } from '../audit/record.ts';
-import { change } from '../db/change.ts';
+import { change, withSent } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
-import { usuario } from '../db/schema/users.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endSessions } from '../session/sessions.ts';
 import { displayName } from './display-name.ts';
 import { demandLeader, releaseSellers } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
-import { refuseTakenName, userById } from './queries.ts';
+import { type Person, updateUser, userById } from './queries.ts';
 
 /**
  * Changes an account; what was not sent stays. The role follows from the type, only a VENDEDOR has a leader, and a change
@@ -22,18 +20,12 @@ export async function changeUser(db: Db, viewer: Viewer, id: number, request: Us
     const { tx, record } = change;
     await lockAccounts(tx);
     const before = await userById(tx, id);
-    const tipo = request.tipo ?? before.tipo;
-    const typeChanges = tipo !== before.tipo;
+    const wanted = withSent<Person>(before, request);
+    const typeChanges = wanted.tipo !== before.tipo;
     if (typeChanges && before.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
-    const leaderId = request.idLider === undefined ? before.idLider : request.idLider;
-    const idLider = tipo === 'VENDEDOR' ? await demandLeader(tx, leaderId, id) : null;
-
-    await tx
-      .update(usuario)
-      .set({ ...request, tipo, idLider })
-      .where(eq(usuario.id, id))
-      .catch(refuseTakenName);
+    const idLider = wanted.tipo === 'VENDEDOR' ? await demandLeader(tx, wanted.idLider, id) : null;
+    await updateUser(tx, id, { ...wanted, idLider });
     if (typeChanges && before.tipo === 'LIDER') await releaseSellers(change, { id, name: displayName(before) });
     if (typeChanges) await endSessions(change, id);
     const after = await userById(tx, id);

@@ -17,7 +17,7 @@ export async function createUser(db: Db, viewer: Viewer, { password, ...person }
     await lockAccounts(tx);
     await demandLiveSession(tx, viewer);
     const idLider = person.tipo === 'VENDEDOR' ? await demandLeader(tx, person.idLider) : null;
-    const user = await insertUser(tx, { ...person, clave, idLider });
+    const user = await insertUser(tx, { ...person, idLider }, clave);
     await record([addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo)]);
     return user;
   });

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { removal } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
@@ -22,7 +21,7 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number): Promise<vo
     const user = await userById(tx, id);
     if (user.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
-    await tx.execute(sql`update usuario set eliminado_at = now() where id = ${id}`);
+    await tx.execute`update usuario set eliminado_at = now() where id = ${id}`;
     if (user.tipo === 'LIDER') await releaseSellers(change, { id, name: displayName(user) });
     await endSessions(change, id);
     await record([removal({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, user.tipo)]);

@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/users.calls.ts';
 
+/** First and last name; empty for who gave none. */
+export const fullName = ({ nombre, apellido }: Pick<User, 'nombre' | 'apellido'>): string =>
+  `${nombre} ${apellido}`.trim();
+
 /** First and last name, or the user name of who gave none. */
-export const displayName = ({ nombre, apellido, userName }: Pick<User, 'nombre' | 'apellido' | 'userName'>): string =>
-  `${nombre} ${apellido}`.trim() || userName;
+export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>): string =>
+  fullName(user) || user.userName;
 
 /** The same in SQL, of the row of `usuario` with this alias; null where a join found none. */
 export const displayNameOf = (alias: string): SQL =>

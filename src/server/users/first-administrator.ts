@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { hashPassword } from '../session/password.ts';
@@ -6,9 +5,9 @@ import { insertUser } from './queries.ts';
 
 /** Makes the administrator that ADMIN_USER and ADMIN_PASSWORD name when there is none; false when nobody can administer. */
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`select from usuario where tipo = 'ADMIN' and eliminado_at is null limit 1`);
-  if (rowCount) return true;
+  if (await db.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null limit 1`) return true;
   if (!adminUser || !adminPassword) return false;
-  await insertUser(db, { userName: adminUser, clave: await hashPassword(adminPassword), tipo: 'ADMIN' });
+  const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '', idLider: null };
+  await insertUser(db, { userName: adminUser, tipo: 'ADMIN', ...noDetails }, await hashPassword(adminPassword));
   return true;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { buildApp } from '../app.ts';
@@ -76,7 +75,7 @@ test('a login with the old password that is under way while it changes is refuse
   const { userName, here } = await twice();
   const clave = await hashPassword(NEXT);
   const late = await t.db.transaction(async (tx) => {
-    await tx.execute(sql`update usuario set clave = ${clave} where id = ${here.id}`);
+    await tx.execute`update usuario set clave = ${clave} where id = ${here.id}`;
     const answer = login(userName, PASSWORD);
     await untilSomebodyWaits();
     return { answer };
@@ -86,10 +85,9 @@ test('a login with the old password that is under way while it changes is refuse
 
 async function untilSomebodyWaits() {
   for (let i = 0; i < 100; i++) {
-    const { rowCount } = await t.db.execute(
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    if (rowCount) return;
+    const waiting = await t.db.execute`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    if (waiting) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('nobody waits');

@@ -1,19 +1,24 @@
-import { and, eq, type InferInsertModel, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { PersonFound, User } from '#contract/users.calls.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { PersonFound, User } from '#contract/users.calls.ts';
 import { roleOf } from '#contract/users.ts';
-import type { Db, Executor } from '../db/connect.ts';
+import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { usuario } from '../db/schema/users.ts';
+import type { Executor } from '../db/executor.ts';
 import { likeAnywhere } from '../db/search.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { displayName } from './display-name.ts';
+import { displayNameOf } from './display-name.ts';
 
-const leader = alias(usuario, 'lider');
-type UserRow = typeof usuario.$inferSelect;
+const UserRow = User.omit({ username: true, rol: true, isAdmin: true });
+type UserRow = z.output<typeof UserRow>;
+/** What an account tells of somebody. */
+export type Person = Omit<UserRow, 'id'>;
 
-/** A row as administrators see it: the password hash stays behind. */
-const asUser = ({ clave: _, creadoAt: __, eliminadoAt: ___, ...row }: UserRow): User => ({
+const columns = sql`u.id, u.user_name as "userName", u.nombre, u.apellido, u.email, u.tipo, u.telefono, u.direccion,
+  u.retiro, u.id_lider as "idLider"`;
+
+/** A row as administrators see it. */
+const asUser = <Row extends UserRow>(row: Row) => ({
   ...row,
   username: row.userName,
   rol: roleOf(row.tipo),
@@ -22,32 +27,46 @@ const asUser = ({ clave: _, creadoAt: __, eliminadoAt: ___, ...row }: UserRow): 
 
 /** Everyone who has an account, by id. */
 export async function allUsers(db: Executor): Promise<User[]> {
-  const rows = await db.select().from(usuario).where(isNull(usuario.eliminadoAt)).orderBy(usuario.id);
+  const rows = await db.rows(UserRow)`select ${columns} from usuario u where eliminado_at is null order by id`;
   return rows.map(asUser);
 }
 
 /** The account and its leader's name; 404 when there is none, or no more. */
 export async function userById(db: Executor, id: number): Promise<User & { lider: string | null }> {
-  const [row] = await db
-    .select({ user: usuario, leader })
-    .from(usuario)
-    .leftJoin(leader, eq(leader.id, usuario.idLider))
-    .where(and(eq(usuario.id, id), isNull(usuario.eliminadoAt)));
-  if (!row) throw notFound('No existe ese usuario.');
-  return { ...asUser(row.user), lider: row.leader && displayName(row.leader) };
+  const row = await db.maybeOne(UserWithLeader)`
+    select ${columns}, ${displayNameOf('l')} as lider from usuario u left join usuario l on l.id = u.id_lider
+    where u.id = ${id} and u.eliminado_at is null`;
+  if (!row) throw noUser();
+  return asUser(row);
 }
 
-/** Adds an account; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
-export async function insertUser(db: Executor, values: InferInsertModel<typeof usuario>): Promise<User> {
+const UserWithLeader = UserRow.extend({ lider: z.string().nullable() });
+
+export const noUser = () => notFound('No existe ese usuario.');
+
+/** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
+export async function insertUser(db: Executor, person: Person, clave: string): Promise<User> {
+  const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
   // Visitors try names that are taken: no error for the database to log.
-  const [row] = await db.insert(usuario).values(values).onConflictDoNothing().returning();
+  const row = await db.maybeOne(UserRow)`
+    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider)
+    values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${telefono}, ${direccion}, ${retiro},
+      ${idLider})
+    on conflict do nothing returning ${columns}`;
   if (!row) throw takenName();
   return asUser(row);
 }
 
-/** Rethrows, a taken user name as 409. */
-export function refuseTakenName(error: unknown): never {
-  throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;
+/** Writes what an account tells of somebody; 409 `USUARIO_EXISTE` when the name is another's. */
+export async function updateUser(db: Executor, id: number, person: Person): Promise<void> {
+  const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
+  const update = db.execute`
+    update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo},
+      telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider}
+    where id = ${id}`;
+  await update.catch((error) => {
+    throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;
+  });
 }
 
 function takenName() {
@@ -56,16 +75,15 @@ function takenName() {
 }
 
 /** At most 20 people whose full name or user name contains the text, by name. */
-export async function findPeople(
+export function findPeople(
   db: Db,
   text: string,
   { types, leaderId }: { types: readonly string[]; leaderId?: number },
 ): Promise<PersonFound[]> {
-  const { rows } = await db.execute<PersonFound>(sql`
+  return db.rows(PersonFound)`
     select id, nombre, apellido from usuario
     where eliminado_at is null and tipo = any(${sql.param([...types])}::text[])
       and ${likeAnywhere(sql`nombre || ' ' || apellido || ' ' || user_name`, text)}
       and (${leaderId ?? null}::int is null or id_lider = ${leaderId ?? null}::int)
-    order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 20`);
-  return rows;
+    order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 20`;
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { PersonFound, User } from '#contract/users.calls.ts';
@@ -79,7 +78,7 @@ test('weak passwords are refused with the reason', async () => {
 test('the leader search finds active leaders by name, without case or accents, and tells nothing more', async () => {
   await t.person('LIDER', { nombre: 'Begoña', apellido: 'Álvarez' });
   const gone = await t.person('LIDER', { nombre: 'Begoña', apellido: 'Alvear' });
-  await t.db.execute(sql`update usuario set eliminado_at = now() where id = ${gone.id}`);
+  await t.db.execute`update usuario set eliminado_at = now() where id = ${gone.id}`;
   await t.person('VENDEDOR', { nombre: 'Begoña', apellido: 'Vendedora' });
   const { body } = await t.visitor.call<PersonFound[]>('GET /api/lider/BEGONA  alv');
   expect(body).toEqual([{ id: expect.any(Number), nombre: 'Begoña', apellido: 'Álvarez' }]);

@@ -17,7 +17,7 @@ export async function registerReseller(db: Db, { password, idLider, ...person }:
   const clave = await registrations.run(() => hashPassword(password));
   return db.transaction(async (tx) => {
     const lider = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, leaderOfPickupPoint(person.retiro)));
-    const user = await insertUser(tx, { ...person, clave, tipo: 'VENDEDOR', idLider: lider });
+    const user = await insertUser(tx, { ...person, tipo: 'VENDEDOR', idLider: lider }, clave);
     await record(tx, user, [
       addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
     ]);

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { type Change, change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
@@ -24,7 +23,7 @@ export async function setPassword(db: Db, viewer: Viewer, id: number, password: 
 export async function storePassword(change: Change, id: number, clave: string) {
   const { tx, viewer, record } = change;
   const user = await userById(tx, id);
-  await tx.execute(sql`update usuario set clave = ${clave} where id = ${id}`);
+  await tx.execute`update usuario set clave = ${clave} where id = ${id}`;
   await endSessions(change, id, { except: viewer.jti });
   await record([
     {

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { stateChange } from './state-change.ts';
+import { stateChange, WindowKey } from './state-change.ts';
 
 /**
  * Closes the catalogue: ends the open window, if any. An order holds the window's row while it is placed, so this waits
@@ -12,13 +11,12 @@ import { stateChange } from './state-change.ts';
 export async function closeWindow(db: Db, viewer: Viewer): Promise<void> {
   await change(db, viewer, async ({ tx, record, tell }) => {
     // Apart from the update, which would read the clock before it waits.
-    await tx.execute(sql`select from ventana where cerrada_at is null for no key update`);
-    const { rows } = await tx.execute<{ id: number }>(sql`
+    await tx.execute`select from ventana where cerrada_at is null for no key update`;
+    const closed = await tx.maybeOne(WindowKey)`
       update ventana set cerrada_at = greatest(abierta_at, clock_timestamp()), cerrada_por = ${viewer.id}
-      where cerrada_at is null
-      returning ventana_id as id`);
-    const changes = rows.map(({ id }) => stateChange(id, 'ABIERTA', 'CERRADA'));
-    await record(changes);
-    if (rows.length) tell({ kind: 'window', open: false });
+      where cerrada_at is null returning ventana_id as id`;
+    if (!closed) return;
+    await record([stateChange(closed.id, 'ABIERTA', 'CERRADA')]);
+    tell({ kind: 'window', open: false });
   });
 }

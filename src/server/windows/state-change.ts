@@ -1,4 +1,7 @@
+import { OrderingWindow } from '#contract/windows.calls.ts';
 import type { AuditChange } from '../audit/record.ts';
+
+export const WindowKey = OrderingWindow.pick({ id: true });
 
 type State = 'ABIERTA' | 'CERRADA';
 

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { connect } from './connect.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+import { wrongRows } from './test-rows.ts';
+
+let database: TestDatabase;
+let db: Awaited<ReturnType<typeof connect>>;
+beforeAll(async () => {
+  database = await testDatabase();
+  db = await connect(database.settings, { size: 1 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const Amount = z.object({ amount: z.number() });
+
+test('rows are what PostgreSQL answers: numeric and bigint as numbers, instants and days as dates', async () => {
+  const row = await db.one(
+    z.object({ numeric: z.number(), bigint: z.number(), instant: z.date(), day: z.date(), none: z.null() }),
+  )`
+    select 9999999999.99 as numeric, count(*) as bigint, now() as instant, current_date as day, null as none`;
+  expect(row).toMatchObject({ numeric: 9_999_999_999.99, bigint: 1 });
+});
+
+test.each([
+  ['a type that is another', sql`select 'much' as amount`, /amount: .*number/],
+  ['an undeclared column', sql`select 1 as amount, 'secret' as clave`, /not declared: clave/],
+  ['a missing column', sql`select 1 as total`, /amount: /],
+  ['a null', sql`select null as amount`, /amount: /],
+])('%s fails the test that reads it', async (_, statement, sentence) => {
+  await db.rows(Amount)`${statement}`;
+  expect(wrongRows()).toEqual([expect.stringMatching(sentence)]);
+  await db.transaction((tx) => tx.lastOne(Amount)`${statement}`);
+  expect(wrongRows()).toHaveLength(1);
+});
+
+test('a statement that always has a row says so when it has none', async () => {
+  await expect(db.one(Amount)`select 1 as amount where false`).rejects.toThrow('had none');
+  expect(await db.maybeOne(Amount)`select 1 as amount where false`).toBeUndefined();
+});

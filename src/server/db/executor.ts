@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { z } from 'zod';
+
+/** What statements run on: the pool or a transaction. */
+export type Executor = {
+  /** The rows of a statement. */
+  rows: Tag<'rows'>;
+  /** The row of a statement that always has one. */
+  one: Tag<'one'>;
+  /** The first row of a statement, if any. */
+  maybeOne: Tag<'maybeOne'>;
+  /** How many rows a statement found or changed. */
+  execute(...statement: Statement): Promise<number>;
+};
+
+type Statement = [text: TemplateStringsArray, ...values: unknown[]];
+type Answers<Row> = { rows: Row[]; one: Row; maybeOne: Row | undefined };
+/**
+ * The tag of a statement whose rows are of the shape `Row`: the tests hold each row against it (`test-rows.ts`), the server
+ * takes it for granted. A connection plans a named statement once: a name belongs to one text.
+ */
+type Tag<How extends keyof Answers<unknown>> = <Row extends z.ZodType>(
+  Row: Row,
+  name?: string,
+) => (...statement: Statement) => Promise<Answers<z.output<Row>>[How]>;
+
+/** An executor whose statements go out by `send`. */
+export function executorBy(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Executor {
+  const run = (statement: Statement, name?: string) => {
+    const { sql: text, params: values } = dialect.sqlToQuery(sql(...statement));
+    return send({ name, text, values });
+  };
+  const rows: Executor['rows'] =
+    (Row, name) =>
+    async (...statement) => {
+      const { rows } = await run(statement, name);
+      watcher?.(Row, rows);
+      return rows;
+    };
+  return {
+    rows,
+    one:
+      (Row, name) =>
+      async (...statement) => {
+        const [row] = await rows(Row, name)(...statement);
+        if (row === undefined) throw new Error('a statement that always has a row had none');
+        return row;
+      },
+    maybeOne:
+      (Row, name) =>
+      async (...statement) =>
+        (await rows(Row, name)(...statement))[0],
+    execute: async (...statement) => (await run(statement)).rowCount ?? 0,
+  };
+}
+
+const dialect = new PgDialect();
+
+type Watcher = (Row: z.ZodType, rows: readonly unknown[]) => void;
+let watcher: Watcher | undefined;
+
+/** Shows every row that is read to the tests. */
+export function watchRows(watch: Watcher) {
+  watcher = watch;
+}
