@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
+import { demoAccounts } from './api.ts';
 import { holdMessages } from './messages.ts';
 import { addToCart, alert, finalise, openMenu } from './screens.ts';
-import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 // Colours are judged at rest, not halfway through a transition.
@@ -25,7 +25,7 @@ const administration = [
   '/armado',
   '/armado?lista=buscar',
 ];
-const shops = { light: '/individual', Black: '/productos-black' };
+const catalogues = { light: '/individual', Black: '/productos-black' };
 
 test('axe finds nothing in what a visitor sees', async ({ page }) => {
   for (const path of ['/individual', '/productos-black', '/login', '/registrarse', '/no-existe']) {
@@ -34,9 +34,9 @@ test('axe finds nothing in what a visitor sees', async ({ page }) => {
   }
 });
 
-test("axe finds nothing in a product's own page, in either shop", async ({ page, shop }) => {
+test("axe finds nothing in a product's own page, in either catalogue", async ({ page, api }) => {
   for (const tipoProducto of ['GENERAL', 'BLACK'] as const) {
-    const { productoId } = await shop.newProduct({ tipoProducto, stock: 3 });
+    const { productoId } = await api.newProduct({ tipoProducto, stock: 3 });
     await open(page, `/producto/${productoId}`);
     await expect(page.getByText('Últimas 3')).toBeVisible();
     await expectAccessible(page);
@@ -67,8 +67,8 @@ for (const path of administration) {
   });
 }
 
-test('axe finds nothing in an audit that is longer than the screen', async ({ page, shop, enter }) => {
-  for (let n = 0; n < 14; n++) await shop.newProduct();
+test('axe finds nothing in an audit that is longer than the screen', async ({ page, api, enter }) => {
+  for (let n = 0; n < 14; n++) await api.newProduct();
   await enter(admin);
   await open(page, '/auditoria');
   await expectAccessible(page);
@@ -98,9 +98,9 @@ test('axe finds nothing in the lists of orders and their dialogs', async ({ page
   await expectAccessible(page);
 });
 
-for (const [name, path] of Object.entries(shops)) {
-  test(`axe finds nothing in the dialogs over the ${name} catalogue`, async ({ page, shop, enter }) => {
-    const product = await shop.newProduct({ tipoProducto: path === shops.Black ? 'BLACK' : 'GENERAL', stock: 3 });
+for (const [name, path] of Object.entries(catalogues)) {
+  test(`axe finds nothing in the dialogs over the ${name} catalogue`, async ({ page, api, enter }) => {
+    const product = await api.newProduct({ tipoProducto: path === catalogues.Black ? 'BLACK' : 'GENERAL', stock: 3 });
     await enter(leader);
     await open(page, path);
     await page.getByRole('button', { name: 'Política de devoluciones' }).click();
@@ -131,7 +131,7 @@ test.describe('with refusals', () => {
     await expectAccessible(page);
   });
 
-  test('axe finds nothing in the alerts that tell of a failure', async ({ page, shop, enter }) => {
+  test('axe finds nothing in the alerts that tell of a failure', async ({ page, api, enter }) => {
     await holdMessages(page);
     await open(page, '/login');
     await page.getByLabel('Usuario').fill('vendedor');
@@ -140,14 +140,14 @@ test.describe('with refusals', () => {
     await expect(alert(page, messages.login.failed.title)).toBeVisible();
     await expectAccessible(page);
 
-    const [few, dearer] = [await shop.newProduct({ stock: 2 }), await shop.newProduct({ amount: 100 })];
-    await enter(await shop.newReseller());
-    await open(page, shops.light);
+    const [few, dearer] = [await api.newProduct({ stock: 2 }), await api.newProduct({ amount: 100 })];
+    await enter(await api.newReseller());
+    await open(page, catalogues.light);
     await addToCart(page, few, dearer);
-    await shop.setPrice(dearer, 130);
+    await api.setPrice(dearer, 130);
     await page.goto('/carrito');
     await expect(page.getByRole('region', { name: 'Cambios en su carrito' })).toBeVisible();
-    await shop.setStock(few, 0);
+    await api.setStock(few, 0);
     await finalise(page);
     await expect(page.getByRole('button', { name: `Quitar ${few.name}` })).toBeVisible();
     await expectAccessible(page);

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
-import { demoAccounts } from './shop.ts';
-import { expectMoment, press, tabTo } from './tab-to.ts';
+import { demoAccounts } from './api.ts';
+import { dismissMessage, press, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 // Everything here is done with the keyboard alone.
@@ -22,7 +22,7 @@ test('an administrator registers, edits, gives a password to and deletes a user'
   await type(page, { Nombre: 'Lola', Apellido: name, 'Usuario *': name, 'Contraseña *': password });
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expectMoment(page, messages.registration.done);
+  await dismissMessage(page, messages.registration.done);
 
   await type(page, { 'Buscar usuarios': `  ${name.toUpperCase()} ` });
   await expect(page.getByText(/^1 de \d+ usuarios$/)).toBeVisible();
@@ -35,7 +35,7 @@ test('an administrator registers, edits, gives a password to and deletes a user'
   await type(page, { Teléfono: '11 15 5555-0101' });
   await expectAccessible(page);
   await press(page, 'Confirmar');
-  await expectMoment(page, messages.user.updated);
+  await dismissMessage(page, messages.user.updated);
   await expect(row).toContainText('Graciela Ferreyra');
   await expect(row.getByRole('link')).toHaveAttribute('href', 'https://wa.me/5491155550101');
 
@@ -43,16 +43,16 @@ test('an administrator registers, edits, gives a password to and deletes a user'
   await type(page, { 'Contraseña nueva': 'otra clave larga' });
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expectMoment(page, messages.user.updated);
+  await dismissMessage(page, messages.user.updated);
 
   const saved = page.waitForEvent('download');
   await press(page, 'Exportar');
   expect((await saved).suggestedFilename()).toBe('usuarios.xlsx');
-  await expectMoment(page, messages.document.reportDone);
+  await dismissMessage(page, messages.document.reportDone);
 
   await press(page, `Eliminar ${name}`);
   await press(page, 'Si');
-  await expectMoment(page, messages.user.deleted);
+  await dismissMessage(page, messages.user.deleted);
   await expect(row).toBeHidden();
 });
 
@@ -66,45 +66,45 @@ test('an administrator creates a leader', { tag: '@desktop' }, async ({ page, en
   await page.keyboard.type('L');
   await expect(page.getByLabel('Líder')).toBeHidden();
   await press(page, 'Crear Usuario');
-  await expectMoment(page, messages.user.created);
+  await dismissMessage(page, messages.user.created);
   await type(page, { 'Buscar usuarios': name });
   await expect(page.getByRole('row', { name })).toContainText('LIDER');
 });
 
 test('who deletes a leader is told first how many sellers stay without one', { tag: '@desktop' }, async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const leader = await shop.newLeader();
+  const leader = await api.newLeader();
   await enter(demoAccounts.admin);
   await page.goto('/listado-vendedores');
   await type(page, { 'Buscar usuarios': leader.userName });
   const row = page.getByRole('row', { name: leader.userName });
   await expect(row).toBeVisible();
   // The list on the screen knows neither of them.
-  await shop.newReseller({ idLider: leader.id });
+  await api.newReseller({ idLider: leader.id });
   const question = page.getByRole('alertdialog', { name: '¿Desea eliminar usuario?' });
   await press(page, `Eliminar ${leader.userName}`);
   await expect(question).toContainText('Tiene 1 vendedor a cargo, que queda sin líder.');
   await press(page, 'No');
-  await shop.newReseller({ idLider: leader.id });
+  await api.newReseller({ idLider: leader.id });
   await press(page, `Eliminar ${leader.userName}`);
   await expect(question).toContainText('Tiene 2 vendedores a cargo, que quedan sin líder.');
   await press(page, 'Si');
-  await expectMoment(page, messages.user.deleted);
+  await dismissMessage(page, messages.user.deleted);
   await expect(row).toBeHidden();
 });
 
-test('a reseller changes the own password', { tag: '@desktop' }, async ({ page, shop, enter }) => {
-  const reseller = await shop.newReseller();
+test('a reseller changes the own password', { tag: '@desktop' }, async ({ page, api, enter }) => {
+  const reseller = await api.newReseller();
   await enter(reseller);
   await page.goto('/historial-pedidos');
   await press(page, 'Cambiar contraseña');
   await type(page, { 'Contraseña actual': reseller.password, 'Contraseña nueva': 'otra clave larga' });
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expectMoment(page, messages.user.updated);
+  await dismissMessage(page, messages.user.updated);
   await enter({ username: reseller.username, password: 'otra clave larga' });
 });
 
@@ -116,28 +116,28 @@ test('an administrator creates, edits and deletes a supplier', { tag: '@desktop'
   await type(page, { 'Razón Social': name, Teléfono: '4664-1000' });
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expectMoment(page, messages.supplier.created);
+  await dismissMessage(page, messages.supplier.created);
   await type(page, { 'Buscar proveedores': name });
   await press(page, `Editar ${name}`);
   await type(page, { Email: 'ventas@bazar.example' });
   await expectAccessible(page);
   await page.keyboard.press('Enter');
-  await expectMoment(page, messages.supplier.updated);
+  await dismissMessage(page, messages.supplier.updated);
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('ventas@bazar.example');
   await press(page, `Eliminar ${name}`);
   await press(page, 'Si');
-  await expectMoment(page, messages.supplier.deleted);
+  await dismissMessage(page, messages.supplier.deleted);
   await expect(row).toBeHidden();
 });
 
 test('an administrator sees what a week sold, and the week before', { tag: '@desktop' }, async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const product = await shop.newProduct();
-  await shop.order(await shop.newReseller(), product);
+  const product = await api.newProduct();
+  await api.order(await api.newReseller(), product);
   await enter(demoAccounts.admin);
   await page.goto('/producto-estadistica');
   await type(page, { 'Buscar productos': product.name });
@@ -151,10 +151,10 @@ test('an administrator sees what a week sold, and the week before', { tag: '@des
 
 test('a reseller orders a dish that an administrator offers, for two days', { tag: '@desktop' }, async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const [dish, reseller] = [await shop.newProduct(), await shop.newReseller()];
+  const [dish, reseller] = [await api.newProduct(), await api.newReseller()];
   await enter(demoAccounts.admin);
   await page.goto('/platos-empresas-list');
   for (const day of ['lunes', 'martes']) {
@@ -166,7 +166,7 @@ test('a reseller orders a dish that an administrator offers, for two days', { ta
     await press(page, `Subir ${dish.name}`);
     await expectAccessible(page);
     await press(page, 'Confirmar');
-    await expectMoment(page, 'Se ha actualizado el menú!');
+    await dismissMessage(page, 'Se ha actualizado el menú!');
   }
 
   await enter(reseller);
@@ -179,8 +179,8 @@ test('a reseller orders a dish that an administrator offers, for two days', { ta
   await press(page, 'Finalizar Pedido');
   await expect(page.getByRole('heading', { level: 1, name: 'Carrito de Pedido' })).toBeVisible();
   await press(page, 'Finalizar Pedido');
-  await expectMoment(page, messages.order.done);
-  expect(await shop.ordersOf(reseller)).toMatchObject([
+  await dismissMessage(page, messages.order.done);
+  expect(await api.ordersOf(reseller)).toMatchObject([
     { orderDetails: [{ name: dish.name, quantity: 3, referencia: 'LUNES 1 · MARTES 2' }] },
   ]);
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
+import { demoAccounts } from './api.ts';
 import { alert } from './screens.ts';
-import { demoAccounts } from './shop.ts';
-import { expectMoment, press, tabTo } from './tab-to.ts';
+import { dismissMessage, press, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 // Everything here is done with the keyboard alone.
@@ -13,9 +13,9 @@ test.beforeEach(({ enter }) => enter(demoAccounts.admin));
 
 test('an administrator finds, restocks, retypes, switches off and deletes a product', { tag: '@desktop' }, async ({
   page,
-  shop,
+  api,
 }) => {
-  const { name } = await shop.newProduct();
+  const { name } = await api.newProduct();
   await page.goto('/listado-platos');
   await tabTo(page, 'Buscar productos');
   await page.keyboard.type(`  ${name.toUpperCase()}`);
@@ -23,25 +23,25 @@ test('an administrator finds, restocks, retypes, switches off and deletes a prod
 
   await press(page, `Sin límite, cambiar stock de ${name}`);
   await press(page, 'Confirmar');
-  await expectMoment(page, messages.stock.missing);
+  await dismissMessage(page, messages.stock.missing);
   await tabTo(page, 'Nuevo stock límite');
   await page.keyboard.type('12');
   await tabTo(page, 'Estado');
   await page.keyboard.type('A');
   await expectAccessible(page);
   await press(page, 'Confirmar');
-  await expectMoment(page, messages.stock.done);
+  await dismissMessage(page, messages.stock.done);
 
   await press(page, `GENERAL, cambiar tipo de ${name}`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await press(page, 'Confirmar');
-  await expectMoment(page, messages.product.typeUpdated);
+  await dismissMessage(page, messages.product.typeUpdated);
 
   await press(page, `Desactivar ${name}`);
   await press(page, 'Si');
-  await expectMoment(page, messages.product.stateUpdated);
+  await dismissMessage(page, messages.product.stateUpdated);
   const row = page.getByRole('row', { name });
   await expect(row).toContainText('12');
   await expect(row).toContainText('MIXTO');
@@ -49,12 +49,12 @@ test('an administrator finds, restocks, retypes, switches off and deletes a prod
 
   await press(page, `Eliminar ${name}`);
   await press(page, 'Si');
-  await expectMoment(page, messages.product.deleted);
+  await dismissMessage(page, messages.product.deleted);
   await expect(row).toBeHidden();
 });
 
-test('an administrator lifts the limit of a product', { tag: '@desktop' }, async ({ page, shop }) => {
-  const { name } = await shop.newProduct({ stock: 12 });
+test('an administrator lifts the limit of a product', { tag: '@desktop' }, async ({ page, api }) => {
+  const { name } = await api.newProduct({ stock: 12 });
   await page.goto('/listado-platos');
   await page.getByRole('searchbox', { name: 'Buscar productos' }).fill(name);
   await press(page, `12, cambiar stock de ${name}`);
@@ -65,11 +65,11 @@ test('an administrator lifts the limit of a product', { tag: '@desktop' }, async
   await tabTo(page, 'Estado');
   await page.keyboard.type('I');
   await press(page, 'Confirmar');
-  await expectMoment(page, messages.stock.mustBeZeroToDeactivate);
+  await dismissMessage(page, messages.stock.mustBeZeroToDeactivate);
   await tabTo(page, 'Estado');
   await page.keyboard.type('A');
   await press(page, 'Confirmar');
-  await expectMoment(page, messages.stock.done);
+  await dismissMessage(page, messages.stock.done);
   await expect(page.getByRole('button', { name: `Sin límite, cambiar stock de ${name}` })).toBeVisible();
 });
 
@@ -92,15 +92,15 @@ test('an administrator creates a product with its picture', { tag: '@desktop' },
   await expect(page.getByRole('img', { name: 'Vista previa de la imagen elegida' })).toBeVisible();
   await expectAccessible(page);
   await press(page, 'Crear Producto');
-  await expectMoment(page, messages.product.created);
+  await dismissMessage(page, messages.product.created);
   await expect(page).toHaveURL(/\/platos-list$/);
 });
 
 test('an administrator edits a product and its picture, and reads lists and prices', { tag: '@desktop' }, async ({
   page,
-  shop,
+  api,
 }) => {
-  const { name } = await shop.newProduct();
+  const { name } = await api.newProduct();
   await page.goto(`/listado-platos?q=${name.replace(' ', '+')}`);
   await expect(page.getByRole('row', { name })).toBeVisible();
 
@@ -110,14 +110,14 @@ test('an administrator edits a product and its picture, and reads lists and pric
   await page.keyboard.type('FUE-77');
   await expectAccessible(page);
   await press(page, 'Confirmar');
-  await expectMoment(page, messages.product.updated);
+  await dismissMessage(page, messages.product.updated);
   await expect(page.getByRole('row', { name })).toContainText('FUE-77');
 
   await press(page, `Cambiar imagen de ${name}`);
   await choose(page, 'Elegir imagen', { name: 'fuente.png', mimeType: 'image/png', buffer: pixel });
   await expectAccessible(page);
   await press(page, 'Confirmar');
-  await expectMoment(page, messages.image.done);
+  await dismissMessage(page, messages.image.done);
 
   for (const [button, title] of [
     [`US$\u00a0120, historial de precios de ${name}`, `Precios de ${name}`],
@@ -150,13 +150,13 @@ test('an administrator sees old and new prices, changes them and takes the chang
   await expect(page.getByText(/precios? cambiarían?/)).toBeVisible();
   await expectAccessible(page);
   await press(page, 'Confirmar aumento');
-  await expectMoment(page, messages.product.pricesUpdated);
+  await dismissMessage(page, messages.product.pricesUpdated);
 
   await expect(page.getByRole('button', { name: 'Nuevo Porcentaje' })).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page, 'Deshacer');
   await press(page, 'Si');
-  await expectMoment(page, messages.product.pricesUpdated);
+  await dismissMessage(page, messages.product.pricesUpdated);
   await expect(page.getByRole('region', { name: 'Último cambio' })).toContainText('deshecho');
 });
 
@@ -185,10 +185,10 @@ test('an administrator imports a spreadsheet, and the audit tells of it', { tag:
 
 test('what is left and its limit go out and come in by columns of their own', { tag: '@desktop' }, async ({
   page,
-  shop,
+  api,
 }) => {
-  const product = await shop.newProduct({ stock: 9 });
-  await shop.order(await shop.newReseller(), product);
+  const product = await api.newProduct({ stock: 9 });
+  await api.order(await api.newReseller(), product);
   await page.goto('/listado-platos');
   const exported = page.waitForEvent('download');
   await press(page, 'Exportar');
@@ -213,8 +213,8 @@ test('what is left and its limit go out and come in by columns of their own', { 
   await expectAccessible(page);
 });
 
-test('a name that nothing parts stays within its column, and within a phone', async ({ page, shop }) => {
-  const { name } = await shop.newProduct({ name: `Fuente${'larguísima'.repeat(11)}` });
+test('a name that nothing parts stays within its column, and within a phone', async ({ page, api }) => {
+  const { name } = await api.newProduct({ name: `Fuente${'larguísima'.repeat(11)}` });
   await page.goto(`/listado-platos?q=${name}`);
   const shown = page.getByText(name, { exact: true });
   await expect(shown).toBeVisible();
@@ -222,8 +222,8 @@ test('a name that nothing parts stays within its column, and within a phone', as
   await expectAccessible(page);
 });
 
-test('the back button asks before it throws away what was typed', { tag: '@desktop' }, async ({ page, shop }) => {
-  const { name } = await shop.newProduct();
+test('the back button asks before it throws away what was typed', { tag: '@desktop' }, async ({ page, api }) => {
+  const { name } = await api.newProduct();
   await page.goto('/listado-proveedores');
   await tabTo(page, 'Productos');
   await page.keyboard.press('Enter');
@@ -255,7 +255,7 @@ test.describe('without a connection', () => {
     await page.getByLabel('Elegir imagen').setInputFiles({ name: 'jarra.png', mimeType: 'image/png', buffer: pixel });
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Crear Producto' }).click();
-    await expectMoment(page, messages.product.createFailed);
+    await dismissMessage(page, messages.product.createFailed);
     await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
     await expect(page.getByLabel('Nombre *')).toHaveValue('Jarra');
   });

@@ -1,18 +1,18 @@
+import { demoAccounts } from './api.ts';
 import { answer, orderRow } from './screens.ts';
-import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 test('an administrator sees a new order appear, finds it, looks into it and marks it as done', async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   await enter(demoAccounts.admin);
   await page.goto('/pedidos-list');
   const count = page.getByRole('status').filter({ hasText: /pedidos?$/ });
   await expect(count).toHaveText(/^[\d.]+ pedidos$/);
-  const { orderId } = await shop.order(reseller, product);
+  const { orderId } = await api.order(reseller, product);
   const row = orderRow(page, orderId);
   await expect(row).toContainText('PENDIENTE');
 
@@ -28,13 +28,13 @@ test('an administrator sees a new order appear, finds it, looks into it and mark
   await answer(page, '¿Desea marcar el pedido como REALIZADO?', 'Si');
   await expect(row).toContainText('REALIZADO');
   await expect(page.getByRole('button', { name: `Marcar como realizado el pedido ${orderId}` })).toBeHidden();
-  expect(await shop.ordersOf(reseller)).toMatchObject([{ delivered: 'REALIZADO' }]);
+  expect(await api.ordersOf(reseller)).toMatchObject([{ delivered: 'REALIZADO' }]);
 });
 
-test('an administrator marks many orders at once', async ({ page, shop, enter }) => {
-  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+test('an administrator marks many orders at once', async ({ page, api, enter }) => {
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   const orders = [];
-  for (let n = 0; n < 3; n++) orders.push(await shop.order(reseller, product));
+  for (let n = 0; n < 3; n++) orders.push(await api.order(reseller, product));
   await enter(demoAccounts.admin);
   await page.goto(`/pedidos-list?q=${encodeURIComponent(reseller.apellido)}`);
   for (const { orderId } of orders) {

@@ -1,34 +1,34 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { durations, messages } from '#contract/messages.ts';
-import { expectSaid, holdMessages } from './messages.ts';
+import { type Account, demoAccounts } from './api.ts';
+import { expectMessage, holdMessages } from './messages.ts';
 import { addToCart, alert, answer, finalise, goToCart, openMenu } from './screens.ts';
-import { type Account, demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 test('while the mouse moves, a login and an order lead on when their messages end', { tag: '@desktop' }, async ({
   page,
-  shop,
+  api,
 }) => {
-  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   await logIn(page, reseller);
-  await expectSaid(page, messages.login.done);
+  await expectMessage(page, messages.login.done);
   await expect(page).toHaveURL(/\/individual$/);
   await addToCart(page, product);
   await goToCart(page);
   await finalise(page);
-  await expectSaid(page, messages.order.done);
+  await expectMessage(page, messages.order.done);
   await expect(page).toHaveURL(/\/platos-list$/);
 });
 
 test('what the server confirmed holds while its message shows, whatever one does then', async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   await holdMessages(page);
   await logIn(page, reseller);
-  await expectSaid(page, messages.login.done);
+  await expectMessage(page, messages.login.done);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Ya inició sesión' })).toBeVisible();
 
@@ -36,10 +36,10 @@ test('what the server confirmed holds while its message shows, whatever one does
   await addToCart(page, product);
   await goToCart(page);
   await finalise(page);
-  await expectSaid(page, messages.order.done);
+  await expectMessage(page, messages.order.done);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Su carrito está vacío' })).toBeVisible();
-  const [order] = await shop.ordersOf(reseller);
+  const [order] = await api.ordersOf(reseller);
 
   await page.goto('/pedido-vendedor');
   const cancel = page.getByRole('button', { name: `Cancelar pedido ${order?.orderId}` });
@@ -48,7 +48,7 @@ test('what the server confirmed holds while its message shows, whatever one does
   await page.route('**/api/menu/order/*', () => {});
   await cancel.click();
   await answer(page, messages.order.confirmCancel, 'Si');
-  await expectSaid(page, messages.order.cancelled);
+  await expectMessage(page, messages.order.cancelled);
   await expect(page.getByText('CANCELADO', { exact: true })).toBeVisible();
   await expect(cancel).toBeHidden();
 
@@ -59,7 +59,7 @@ test('what the server confirmed holds while its message shows, whatever one does
   await page.route('**/api/usuarios', () => {});
   await remove.click();
   await answer(page, '¿Desea eliminar usuario?', 'Si');
-  await expectSaid(page, messages.user.deleted);
+  await expectMessage(page, messages.user.deleted);
   await expect(remove).toBeHidden();
 });
 

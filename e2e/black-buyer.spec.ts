@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
+import { demoAccounts } from './api.ts';
 import { addToCart, card, goToCart } from './screens.ts';
-import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;
@@ -11,11 +11,11 @@ const refusal = (page: Page) => page.getByRole('status').filter({ hasText: title
 
 test('a Black buyer goes back to the Black catalogue from the cart, by its button and by the logo', async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const ring = await shop.newProduct({ tipoProducto: 'BLACK' });
-  await enter(await shop.newReseller());
+  const ring = await api.newProduct({ tipoProducto: 'BLACK' });
+  await enter(await api.newReseller());
   await page.goto('/productos-black');
   await addToCart(page, ring);
   await goToCart(page);
@@ -33,11 +33,11 @@ test('a Black buyer goes back to the Black catalogue from the cart, by its butto
 
 test('the switch leads to the catalogue of the cart and never away from it, and tells which one is seen', async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const [everyday, ring] = [await shop.newProduct(), await shop.newProduct({ tipoProducto: 'BLACK' })];
-  await enter(await shop.newReseller());
+  const [everyday, ring] = [await api.newProduct(), await api.newProduct({ tipoProducto: 'BLACK' })];
+  await enter(await api.newReseller());
   await page.goto('/productos-black');
   await addToCart(page, ring);
   await page.goto('/individual');
@@ -60,11 +60,11 @@ test('the switch leads to the catalogue of the cart and never away from it, and 
 
 test('a product of the other catalogue does not get into the cart, from its card or its page', async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const [everyday, ring] = [await shop.newProduct(), await shop.newProduct({ tipoProducto: 'BLACK' })];
-  await enter(await shop.newReseller());
+  const [everyday, ring] = [await api.newProduct(), await api.newProduct({ tipoProducto: 'BLACK' })];
+  await enter(await api.newReseller());
   await page.goto('/productos-black');
   await addToCart(page, ring);
   await page.goto('/individual');

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { expectSaid } from './messages.ts';
+import { expectMessage } from './messages.ts';
 import { addToCart, alert, answer, card, finalise, goToCart } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -7,11 +7,11 @@ const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;
 
 test('a reseller goes to the Black catalogue with an empty cart only, and orders there', async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const [everyday, premium] = [await shop.newProduct(), await shop.newProduct({ tipoProducto: 'BLACK', amount: 900 })];
-  const reseller = await shop.newReseller();
+  const [everyday, premium] = [await api.newProduct(), await api.newProduct({ tipoProducto: 'BLACK', amount: 900 })];
+  const reseller = await api.newReseller();
   await enter(reseller);
   await page.goto('/individual');
   await addToCart(page, everyday);
@@ -32,13 +32,13 @@ test('a reseller goes to the Black catalogue with an empty cart only, and orders
 
   await goToCart(page);
   await finalise(page);
-  await expectSaid(page, messages.order.done);
-  expect(await shop.ordersOf(reseller)).toMatchObject([{ tipo: 'BLACK', totalAmount: 900 }]);
+  await expectMessage(page, messages.order.done);
+  expect(await api.ordersOf(reseller)).toMatchObject([{ tipo: 'BLACK', totalAmount: 900 }]);
 });
 
-test('a reseller cancels the order in the making from the cart dialog', async ({ page, shop, enter }) => {
-  const product = await shop.newProduct({ tipoProducto: 'BLACK' });
-  await enter(await shop.newReseller());
+test('a reseller cancels the order in the making from the cart dialog', async ({ page, api, enter }) => {
+  const product = await api.newProduct({ tipoProducto: 'BLACK' });
+  await enter(await api.newReseller());
   await page.goto('/productos-black');
   await addToCart(page, product);
   await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
@@ -46,13 +46,13 @@ test('a reseller cancels the order in the making from the cart dialog', async ({
   await expect(dialog.getByRole('row', { name: `${product.name} 1` })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await answer(page, messages.order.confirmCancel, 'Si');
-  await expectSaid(page, messages.order.cancelled);
+  await expectMessage(page, messages.order.cancelled);
   await expect(page).toHaveURL(/\/individual$/);
   await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
 });
 
-test('a visitor looks at both catalogues and is asked to log in at the cart', async ({ page, shop }) => {
-  const product = await shop.newProduct({ amount: 50 });
+test('a visitor looks at both catalogues and is asked to log in at the cart', async ({ page, api }) => {
+  const product = await api.newProduct({ amount: 50 });
   await page.goto('/platos-list');
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(`  ${product.name.toUpperCase()} `);
   await expect(card(page, product)).toContainText('US$ 050');
@@ -70,9 +70,9 @@ test('a visitor looks at both catalogues and is asked to log in at the cart', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a product is found by its code, in any case and with spaces around it', async ({ page, shop }) => {
+test('a product is found by its code, in any case and with spaces around it', async ({ page, api }) => {
   const code = `ZQ-${Date.now()}`;
-  const [wanted, other] = [await shop.newProduct({ codigo: code }), await shop.newProduct()];
+  const [wanted, other] = [await api.newProduct({ codigo: code }), await api.newProduct()];
   await page.goto('/individual');
   await expect(page.getByRole('heading', { level: 1, name: 'CATÁLOGO ESENCIAL' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(`  ${code.toLowerCase()} `);

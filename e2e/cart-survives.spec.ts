@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts';
-import { expectSaid } from './messages.ts';
+import { expectMessage } from './messages.ts';
 import { addToCart, answer, card, finalise, goToCart } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('the cart survives a reload, with its quantities and references', async ({ page, shop, enter }) => {
-  const product = await shop.newProduct({ amount: 30 });
-  await enter(await shop.newReseller());
+test('the cart survives a reload, with its quantities and references', async ({ page, api, enter }) => {
+  const product = await api.newProduct({ amount: 30 });
+  await enter(await api.newReseller());
   await page.goto('/individual');
   await addToCart(page, product);
   await goToCart(page);
@@ -20,20 +20,20 @@ test('the cart survives a reload, with its quantities and references', async ({ 
   await answer(page, messages.order.confirmRemoveLine, 'Si');
   await expect(page.getByRole('heading', { name: 'Su carrito está vacío' })).toBeVisible();
   await finalise(page);
-  await expectSaid(page, messages.order.emptyCart);
+  await expectMessage(page, messages.order.emptyCart);
 });
 
 test.describe('when the session ends meanwhile', () => {
   test.use({ provoked: { statuses: [401] } });
 
-  test('the cart survives it and is there after the next login', async ({ page, shop, enter }) => {
-    const product = await shop.newProduct();
-    const reseller = await shop.newReseller();
+  test('the cart survives it and is there after the next login', async ({ page, api, enter }) => {
+    const product = await api.newProduct();
+    const reseller = await api.newReseller();
     await enter(reseller);
     await page.goto('/individual');
     await addToCart(page, product);
     await goToCart(page);
-    await shop.endSessions(reseller);
+    await api.endSessions(reseller);
 
     await finalise(page);
     await answer(page, messages.logout.done, 'OK');
@@ -44,23 +44,23 @@ test.describe('when the session ends meanwhile', () => {
     await goToCart(page);
     await expect(card(page, product)).toBeVisible();
     await finalise(page);
-    await expectSaid(page, messages.order.done);
-    expect(await shop.ordersOf(reseller)).toHaveLength(1);
+    await expectMessage(page, messages.order.done);
+    expect(await api.ordersOf(reseller)).toHaveLength(1);
   });
 });
 
 test('the cart repairs itself after a change of price and a product withdrawn, and says so', async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const [dearer, gone] = [await shop.newProduct({ amount: 100 }), await shop.newProduct()];
-  const reseller = await shop.newReseller();
+  const [dearer, gone] = [await api.newProduct({ amount: 100 }), await api.newProduct()];
+  const reseller = await api.newReseller();
   await enter(reseller);
   await page.goto('/individual');
   await addToCart(page, dearer, gone);
-  await shop.setPrice(dearer, 125);
-  await shop.withdraw(gone);
+  await api.setPrice(dearer, 125);
+  await api.withdraw(gone);
   await page.goto('/carrito');
 
   const notice = page.getByRole('region', { name: 'Cambios en su carrito' });
@@ -70,13 +70,13 @@ test('the cart repairs itself after a change of price and a product withdrawn, a
   await notice.getByRole('button', { name: 'Entendido' }).click();
   await expect(notice).toBeHidden();
   await finalise(page);
-  await expectSaid(page, messages.order.done);
-  expect(await shop.ordersOf(reseller)).toMatchObject([{ totalAmount: 125 }]);
+  await expectMessage(page, messages.order.done);
+  expect(await api.ordersOf(reseller)).toMatchObject([{ totalAmount: 125 }]);
 });
 
-test('two tabs show the same cart and end together', async ({ context, page, shop, enter }) => {
-  const [bowl, jug] = [await shop.newProduct(), await shop.newProduct()];
-  await enter(await shop.newReseller());
+test('two tabs show the same cart and end together', async ({ context, page, api, enter }) => {
+  const [bowl, jug] = [await api.newProduct(), await api.newProduct()];
+  await enter(await api.newReseller());
   await page.goto('/individual');
   const other = await context.newPage();
   await other.goto('/individual');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { demoAccounts } from './api.ts';
 import { businessDay, dateField, typeDay } from './dates.ts';
-import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const { admin, seller } = demoAccounts;

@@ -4,9 +4,9 @@ import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import { durations, messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
-import { expectSaid } from './messages.ts';
+import { demoAccounts } from './api.ts';
+import { expectMessage } from './messages.ts';
 import { card, openMenu, orderRow } from './screens.ts';
-import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 /** The download that a button begins. */
@@ -23,29 +23,29 @@ const archive = /^PK/;
 const pdf = /^%PDF-/;
 const beginning = async (download: Download) => Buffer.from(await bytesOf(download)).toString('latin1', 0, 8);
 
-test('a visitor downloads the sheet of a product', async ({ page, shop }) => {
-  const product = await shop.newProduct();
+test('a visitor downloads the sheet of a product', async ({ page, api }) => {
+  const product = await api.newProduct();
   await page.goto('/individual');
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(product.name);
   await expect(card(page, product)).toBeVisible();
   const sheet = await downloadOf(page, `Compartir hoja de ${product.name}`);
-  await expectSaid(page, 'Se ha descargado imagen!');
+  await expectMessage(page, 'Se ha descargado imagen!');
   expect(sheet.suggestedFilename()).toBe(`${product.name}.pdf`);
   expect(await beginning(sheet)).toMatch(pdf);
 });
 
-test("a product's sheet has the price of now and its name in any writing", async ({ page, shop }) => {
-  const product = await shop.newProduct({ name: `王小明 יוסי كهن 🎉 ${Date.now()}`, amount: 120 });
+test("a product's sheet has the price of now and its name in any writing", async ({ page, api }) => {
+  const product = await api.newProduct({ name: `王小明 יוסי كهن 🎉 ${Date.now()}`, amount: 120 });
   await page.goto(`/producto/${product.productoId}`);
   await expect(page.getByText('US$ 120')).toBeVisible();
-  await shop.setPrice(product, 987);
+  await api.setPrice(product, 987);
   const sheet = await downloadOf(page, 'Hoja en PDF');
   const { text } = await extractText(await bytesOf(sheet), { mergePages: true });
   for (const word of [...product.name.split(' '), 'US$ 987']) expect(text).toContain(word);
 });
 
-test("an administrator prints a category's catalogue, which calls itself so", async ({ page, shop, enter }) => {
-  await shop.newProduct();
+test("an administrator prints a category's catalogue, which calls itself so", async ({ page, api, enter }) => {
+  await api.newProduct();
   await enter(demoAccounts.admin);
   // A browser that lets no page open saves it.
   await page.addInitScript(() => Object.defineProperty(window, 'open', { value: () => null }));
@@ -62,16 +62,16 @@ test("an administrator prints a category's catalogue, which calls itself so", as
   expect(text[0]).toContain('Cocina');
 });
 
-test('a quick download says for its two seconds that it begins, then that it is here', async ({ page, shop }) => {
-  const product = await shop.newProduct();
+test('a quick download says for its two seconds that it begins, then that it is here', async ({ page, api }) => {
+  const product = await api.newProduct();
   await page.goto('/individual');
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(product.name);
   await expect(card(page, product)).toBeVisible();
-  await page.evaluate(noteWhatIsSaid, [messages.download.start, messages.download.shared]);
+  await page.evaluate(recordTexts, [messages.download.start, messages.download.shared]);
   await downloadOf(page, `Compartir hoja de ${product.name}`);
-  await expectSaid(page, messages.download.shared);
-  const { said, narrowestBar } = await page.evaluate(() => (window as unknown as { noted: Noted }).noted);
-  const [begun, done] = [said[messages.download.start], said[messages.download.shared]];
+  await expectMessage(page, messages.download.shared);
+  const { texts, narrowestBar } = await page.evaluate(() => (window as unknown as { recording: Recording }).recording);
+  const [begun, done] = [texts[messages.download.start], texts[messages.download.shared]];
   // Its time begins with the press, and it shows once it is drawn.
   expect(Number(begun?.until) - Number(begun?.from)).toBeGreaterThan(durations.download - 300);
   expect(Number(begun?.until) - Number(begun?.from)).toBeLessThan(durations.download + 1500);
@@ -79,24 +79,23 @@ test('a quick download says for its two seconds that it begins, then that it is 
   expect(Number(done?.from)).toBeGreaterThan(Number(begun?.until) - 100);
 });
 
-type Said = Record<string, { from: number; until: number }>;
-type Noted = { said: Said; narrowestBar: number };
+type Recording = { texts: Record<string, { from: number; until: number }>; narrowestBar: number };
 
 /** Keeps in the page from when until when each of some texts was on the screen, in milliseconds, and how narrow the bar was. */
-function noteWhatIsSaid(texts: string[]) {
-  const said: Said = {};
-  const noted: Noted = { said, narrowestBar: Number.MAX_VALUE };
-  Object.assign(window, { noted });
+function recordTexts(expected: string[]) {
+  const texts: Recording['texts'] = {};
+  const recording: Recording = { texts, narrowestBar: Number.MAX_VALUE };
+  Object.assign(window, { recording });
   const look = () => {
     const shown = document.body.innerText;
     const now = performance.now();
-    for (const text of texts) {
-      const known = said[text];
-      if (shown.includes(text)) said[text] = { from: known?.from ?? now, until: Number.POSITIVE_INFINITY };
+    for (const text of expected) {
+      const known = texts[text];
+      if (shown.includes(text)) texts[text] = { from: known?.from ?? now, until: Number.POSITIVE_INFINITY };
       else if (known) known.until = Math.min(known.until, now);
     }
     const bar = document.querySelector('progress');
-    if (bar) noted.narrowestBar = Math.min(noted.narrowestBar, bar.offsetWidth);
+    if (bar) recording.narrowestBar = Math.min(recording.narrowestBar, bar.offsetWidth);
   };
   // At each change, not at each frame: on a busy machine a frame comes late.
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
@@ -121,7 +120,7 @@ test.describe('a report that fails', () => {
     await page.goto('/pedidos-list');
     await page.getByRole('button', { name: 'Reportes' }).click();
     await page.getByRole('button', { name: 'Reporte por producto: General' }).click();
-    await expectSaid(page, messages.document.downloadFailed, title);
+    await expectMessage(page, messages.document.downloadFailed, title);
   });
 
   test('for lack of orders speaks of reports, an invoice of invoices', { tag: '@desktop' }, async ({ page, enter }) => {
@@ -129,19 +128,19 @@ test.describe('a report that fails', () => {
     await page.goto('/pedidos-list?desde=2001-01-01&hasta=2001-01-02');
     await page.getByRole('button', { name: 'Reportes' }).click();
     await page.getByRole('button', { name: 'Reporte por producto: General' }).click();
-    await expectSaid(page, 'No hay pedidos disponibles para realizar reportes!');
+    await expectMessage(page, 'No hay pedidos disponibles para realizar reportes!');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Facturas Vendedores' }).click();
-    await expectSaid(page, 'No hay pedidos disponibles para realizar facturas!');
+    await expectMessage(page, 'No hay pedidos disponibles para realizar facturas!');
   });
 });
 
-test('the link of a product previews in a chat and opens for anybody', async ({ page, shop, request }) => {
-  const product = await shop.newProduct({ amount: 1500 });
+test('the link of a product previews in a chat and opens for anybody', async ({ page, api, request }) => {
+  const product = await api.newProduct({ amount: 1500 });
   const address = `/producto/${product.productoId}`;
   const html = await (await request.get(address)).text();
   expect(html).toContain(`<meta property="og:title" content="${product.name}" />`);
-  expect(html).toContain(`<meta property="og:url" content="${shop.url}${address}" />`);
+  expect(html).toContain(`<meta property="og:url" content="${api.url}${address}" />`);
   const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? '';
   expect((await request.get(picture)).headers()['content-type']).toBe('image/jpeg');
 
@@ -154,9 +153,9 @@ test('the link of a product previews in a chat and opens for anybody', async ({ 
 test.describe('a product that is withdrawn', () => {
   test.use({ provoked: { statuses: [404] } });
 
-  test('has no page any more', async ({ page, shop, request }) => {
-    const product = await shop.newProduct();
-    await shop.withdraw(product);
+  test('has no page any more', async ({ page, api, request }) => {
+    const product = await api.newProduct();
+    await api.withdraw(product);
     const answer = await request.get(`/producto/${product.productoId}`);
     expect(answer.status()).toBe(404);
     expect(await answer.text()).not.toContain(product.name);
@@ -166,9 +165,9 @@ test.describe('a product that is withdrawn', () => {
   });
 });
 
-test('a leader sees the team and downloads its invoices and report', async ({ page, shop, enter }) => {
+test('a leader sees the team and downloads its invoices and report', async ({ page, api, enter }) => {
   // Another journey may just have begun a window without orders.
-  await shop.order(demoAccounts.seller, await shop.newProduct());
+  await api.order(demoAccounts.seller, await api.newProduct());
   await enter(demoAccounts.leader);
   await page.goto('/individual');
   await (await openMenu(page)).getByRole('link', { name: 'Pedidos de Vendedores' }).click();
@@ -177,7 +176,7 @@ test('a leader sees the team and downloads its invoices and report', async ({ pa
   await page.getByText('Totales por vendedor').click();
   await expectAccessible(page);
   const invoice = await downloadOf(page, 'Facturas Esencial');
-  await expectSaid(page, 'Se han generado las facturas!');
+  await expectMessage(page, 'Se han generado las facturas!');
   expect(invoice.suggestedFilename()).toBe('factura_esencial.xlsx');
   expect(await beginning(invoice)).toMatch(archive);
   await page.keyboard.press('Escape');
@@ -186,25 +185,25 @@ test('a leader sees the team and downloads its invoices and report', async ({ pa
   expect(await beginning(report)).toMatch(pdf);
 });
 
-test('an administrator downloads an invoice for each seller of a closing', async ({ page, shop, enter }) => {
-  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
-  await shop.order(reseller, product);
+test('an administrator downloads an invoice for each seller of a closing', async ({ page, api, enter }) => {
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
+  await api.order(reseller, product);
   await enter(demoAccounts.admin);
   await page.goto('/cierres');
   await expectAccessible(page);
   const invoices = await downloadOf(page, 'Facturas Vendedores Esencial');
-  await expectSaid(page, 'Se han generado las facturas!');
+  await expectMessage(page, 'Se han generado las facturas!');
   expect(invoices.suggestedFilename()).toBe('FacturasVendedores_esencial.zip');
   expect(Object.keys(unzipSync(await bytesOf(invoices)))).toContain(`Factura_Rocío ${reseller.apellido}.xlsx`);
 });
 
 test('an administrator looks a seller up and generates the invoice, by the keyboard alone', async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
-  await shop.order(reseller, product);
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
+  await api.order(reseller, product);
   await enter(demoAccounts.admin);
   await page.goto('/pedidos-list');
   const folded = page.getByRole('button', { name: 'Facturas y reportes' });
@@ -225,13 +224,13 @@ test('an administrator looks a seller up and generates the invoice, by the keybo
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Generar', exact: true }).press('Enter'),
   ]);
-  await expectSaid(page, 'Se ha generado la factura!');
+  await expectMessage(page, 'Se ha generado la factura!');
   expect(invoice.suggestedFilename()).toBe(`Factura_Rocío ${reseller.apellido}.xlsx`);
 });
 
-test('a reseller without sharing gets the order as a file and a text for WhatsApp', async ({ page, shop, enter }) => {
-  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
-  const { orderId } = await shop.order(reseller, product);
+test('a reseller without sharing gets the order as a file and a text for WhatsApp', async ({ page, api, enter }) => {
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
+  const { orderId } = await api.order(reseller, product);
   await enter(reseller);
   await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
   await page.goto('/pedido-vendedor');
@@ -248,9 +247,9 @@ test('a reseller without sharing gets the order as a file and a text for WhatsAp
   expect(file.suggestedFilename()).toBe(`Pedido_${orderId}.pdf`);
 });
 
-test('two administrators pack together', async ({ page, shop, enter, context }) => {
-  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
-  await shop.order(reseller, product);
+test('two administrators pack together', async ({ page, api, enter, context }) => {
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
+  await api.order(reseller, product);
   await enter(demoAccounts.admin);
   const other = await context.newPage();
   for (const each of [page, other]) {
@@ -271,12 +270,12 @@ test('two administrators pack together', async ({ page, shop, enter, context }) 
 
 test('the packing list on paper is light, and says on every page whose parcel goes on', { tag: '@desktop' }, async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   const colours = Array.from({ length: 70 }, (_, n) => `lila ${n}`);
-  await shop.order(reseller, product, colours);
+  await api.order(reseller, product, colours);
   await enter(demoAccounts.admin);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/armado');

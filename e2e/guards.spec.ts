@@ -1,5 +1,5 @@
+import { type Account, demoAccounts } from './api.ts';
 import { openMenu } from './screens.ts';
-import { type Account, demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 const { admin, leader, seller } = demoAccounts;

@@ -1,13 +1,13 @@
 import { messages } from '#contract/messages.ts';
-import { expectSaid } from './messages.ts';
+import { demoAccounts } from './api.ts';
+import { expectMessage } from './messages.ts';
 import { orderRow } from './screens.ts';
-import { demoAccounts } from './shop.ts';
-import { expectMoment, press, tabTo } from './tab-to.ts';
+import { dismissMessage, press, tabTo } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
-test('a reseller logs in and orders with the keyboard alone', { tag: '@desktop' }, async ({ page, shop }) => {
-  const product = await shop.newProduct();
-  const reseller = await shop.newReseller();
+test('a reseller logs in and orders with the keyboard alone', { tag: '@desktop' }, async ({ page, api }) => {
+  const product = await api.newProduct();
+  const reseller = await api.newReseller();
   const { keyboard } = page;
 
   await page.goto('/login');
@@ -36,20 +36,20 @@ test('a reseller logs in and orders with the keyboard alone', { tag: '@desktop' 
   await keyboard.type('Rojo');
   await tabTo(page, 'Finalizar Pedido');
   await keyboard.press('Enter');
-  await expectSaid(page, messages.order.done);
+  await expectMessage(page, messages.order.done);
   await expect(page).toHaveURL(/\/platos-list$/);
-  expect(await shop.ordersOf(reseller)).toMatchObject([{ orderDetails: [{ referencia: 'Rojo' }] }]);
+  expect(await api.ordersOf(reseller)).toMatchObject([{ orderDetails: [{ referencia: 'Rojo' }] }]);
 });
 
 test.describe('on closing night', () => {
-  test.beforeEach(({ shop }) => shop.openCatalogue());
-  test.afterEach(({ shop }) => shop.openCatalogue());
+  test.beforeEach(({ api }) => api.openCatalogue());
+  test.afterEach(({ api }) => api.openCatalogue());
 
   test('an administrator cancels, completes, invoices, closes and packs with the keyboard alone', {
     tag: '@desktop',
-  }, async ({ page, shop, enter }) => {
-    const [reseller, product] = [await shop.newReseller(), await shop.newProduct()];
-    const [unwanted, wanted] = [await shop.order(reseller, product), await shop.order(reseller, product)];
+  }, async ({ page, api, enter }) => {
+    const [reseller, product] = [await api.newReseller(), await api.newProduct()];
+    const [unwanted, wanted] = [await api.order(reseller, product), await api.order(reseller, product)];
     const downloaded = async (button: string) => {
       const download = page.waitForEvent('download');
       await press(page, button);
@@ -63,7 +63,7 @@ test.describe('on closing night', () => {
     await press(page, `1 producto del pedido ${unwanted.orderId}`);
     await press(page, `Cancelar pedido ${unwanted.orderId}`);
     await press(page, 'Si');
-    await expectMoment(page, messages.order.cancelled);
+    await dismissMessage(page, messages.order.cancelled);
     await expect(orderRow(page, unwanted.orderId)).toContainText('CANCELADO');
     await press(page, `Marcar como realizado el pedido ${wanted.orderId}`);
     await press(page, 'Si');
@@ -76,7 +76,7 @@ test.describe('on closing night', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     expect(await downloaded('Generar')).toBe(`Factura_Rocío ${reseller.apellido}.xlsx`);
-    await expectMoment(page, messages.document.invoiceDone);
+    await dismissMessage(page, messages.document.invoiceDone);
 
     await press(page, 'Productos');
     const flow = page.getByRole('switch');
@@ -86,13 +86,13 @@ test.describe('on closing night', () => {
     await press(page, 'Si');
     await expect(flow).toHaveAttribute('aria-busy', 'true');
     await expect(flow).toBeFocused();
-    await expectMoment(page, messages.window.closed);
+    await dismissMessage(page, messages.window.closed);
     await expect(flow).toBeFocused();
 
     // The header is before the switch.
     await press(page, 'Cierres', { key: 'Shift+Tab' });
     expect(await downloaded('Reporte de cierre')).toBe('ReportesCierre.zip');
-    await expectMoment(page, messages.document.closingReportDone);
+    await dismissMessage(page, messages.document.closingReportDone);
     await press(page, 'Armado');
     await tabTo(page, 'Punto de Retiro');
     await page.keyboard.type('Con');

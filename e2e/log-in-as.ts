@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { TokenPayload } from '#contract/session.calls.ts';
-import type { Account } from './shop.ts';
+import type { Account } from './api.ts';
 
 /** Leaves in a browser what a login there leaves: the cookie, and who it is for. Whoever was in is out. */
 export async function logInAs(context: BrowserContext, url: string, { username, password }: Account) {

@@ -1,11 +1,11 @@
 import { messages } from '#contract/messages.ts';
+import { demoAccounts } from './api.ts';
 import { addToCart, alert, answer, openMenu } from './screens.ts';
-import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
-test('a reseller who leaves is asked, told, and leaves nothing behind', async ({ context, page, shop, enter }) => {
-  const product = await shop.newProduct();
-  await enter(await shop.newReseller());
+test('a reseller who leaves is asked, told, and leaves nothing behind', async ({ context, page, api, enter }) => {
+  const product = await api.newProduct();
+  await enter(await api.newReseller());
   await page.goto('/individual');
   await addToCart(page, product);
   await page.goto('/historial-pedidos');

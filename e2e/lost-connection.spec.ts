@@ -6,11 +6,11 @@ test.use({ provoked: { statuses: [], lostConnection: true } });
 test('without a connection one goes on searching, and from the cart to its page', async ({
   page,
   context,
-  shop,
+  api,
   enter,
 }) => {
-  const product = await shop.newProduct();
-  await enter(await shop.newReseller());
+  const product = await api.newProduct();
+  await enter(await api.newReseller());
   await page.goto('/individual');
   await addToCart(page, product);
   await page.getByRole('searchbox').fill('');
@@ -33,8 +33,8 @@ test('without a connection one goes on searching, and from the cart to its page'
   await expect(card(page, product)).toBeVisible();
 });
 
-test('a page that lacked the connection comes by itself when that is back', async ({ page, context, shop, enter }) => {
-  await enter(await shop.newReseller());
+test('a page that lacked the connection comes by itself when that is back', async ({ page, context, api, enter }) => {
+  await enter(await api.newReseller());
   await page.goto('/individual');
   const menu = await openMenu(page);
   await context.setOffline(true);

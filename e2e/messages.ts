@@ -5,9 +5,9 @@ import { wander } from './wander.ts';
 /** As long as the mouse wanders whatever happens: the slowest message lasts under 6 s. */
 const LONGEST = 15_000;
 
-type Said = { title: string; text: string };
-/** What each page said that no journey has asked for yet. */
-const said = new WeakMap<Page, Said[]>();
+type Message = { title: string; text: string };
+/** The messages of each page that no journey has asked for yet. */
+const shown = new WeakMap<Page, Message[]>();
 
 /**
  * Notes every message that ends by itself, since a busy machine may look again only when it is gone. With `wanders` the
@@ -19,10 +19,10 @@ export async function followMessages(context: BrowserContext, { wanders }: { wan
     wandering.get(page)?.abort();
     wandering.delete(page);
   };
-  await context.exposeBinding('noteMessage', ({ page }, message: Said | null) => {
+  await context.exposeBinding('noteMessage', ({ page }, message: Message | null) => {
     stop(page);
     if (!message) return;
-    said.set(page, [...(said.get(page) ?? []), message]);
+    shown.set(page, [...(shown.get(page) ?? []), message]);
     if (!wanders) return;
     const ended = new AbortController();
     wandering.set(page, ended);
@@ -34,16 +34,16 @@ export async function followMessages(context: BrowserContext, { wanders }: { wan
   };
 }
 
-/** Waits until the page has said this since it was last asked; by now it may say it no longer. */
-export async function expectSaid(page: Page, title: string, text = '') {
+/** Waits until the page has shown this message since it was last asked for one; it may be gone by now. */
+export async function expectMessage(page: Page, title: string, text = '') {
   await expect
-    .poll(() => said.get(page)?.some(is(title, text)) ?? false, { message: `the page says '${title} ${text}'` })
+    .poll(() => shown.get(page)?.some(is(title, text)) ?? false, { message: `the page shows '${title} ${text}'` })
     .toBe(true);
-  const messages = said.get(page) ?? [];
-  said.set(page, messages.slice(messages.findIndex(is(title, text)) + 1));
+  const messages = shown.get(page) ?? [];
+  shown.set(page, messages.slice(messages.findIndex(is(title, text)) + 1));
 }
 
-const is = (title: string, text: string) => (message: Said) =>
+const is = (title: string, text: string) => (message: Message) =>
   message.title === title && (text === '' || message.text === text);
 
 /** From the next page on, holds every message as a person does who goes to its button at once. */
@@ -55,7 +55,7 @@ export const holdMessages = (page: Page) =>
 
 /** Runs in the page: a message that ends by itself is the only alert with a cross. */
 function tellOfMessages() {
-  const { noteMessage } = window as unknown as { noteMessage: (message: Said | null) => void };
+  const { noteMessage } = window as unknown as { noteMessage: (message: Message | null) => void };
   let last: Element | null | undefined;
   const look = () => {
     const message = document.querySelector('[role=alertdialog]:has(button[aria-label=Cerrar])');

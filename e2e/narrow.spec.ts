@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
+import { demoAccounts } from './api.ts';
 import { addToCart, card, goToCart } from './screens.ts';
-import { demoAccounts } from './shop.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
-test('a word without end and a million fit the narrowest phone, whole', async ({ page, shop, enter }) => {
+test('a word without end and a million fit the narrowest phone, whole', async ({ page, api, enter }) => {
   const name = `${'Superlarguísimo'.repeat(5)}${randomBytes(4).toString('hex')}`;
-  const product = await shop.newProduct({ name, amount: 1_000_000 });
-  await enter(await shop.newReseller());
+  const product = await api.newProduct({ name, amount: 1_000_000 });
+  await enter(await api.newReseller());
   await page.goto('/individual');
   await addToCart(page, product);
   await expectWhole(page, card(page, product).getByText('US$ 1.000.000'));
@@ -30,9 +30,9 @@ test('a word without end and a million fit the narrowest phone, whole', async ({
   await expectWhole(page, page.getByRole('heading', { level: 1, name }));
 });
 
-test('a word without end fits the cards of a list', async ({ page, shop, enter }) => {
+test('a word without end fits the cards of a list', async ({ page, api, enter }) => {
   const name = `${'Superlarguísimo'.repeat(7)}${randomBytes(4).toString('hex')}`;
-  await shop.newProduct({ name });
+  await api.newProduct({ name });
   await enter(demoAccounts.admin);
   for (const [list, search] of Object.entries({ auditoria: 'Buscar cambios', 'listado-platos': 'Buscar productos' })) {
     await page.goto(`/${list}`);

@@ -2,20 +2,20 @@ import { futureDay, invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import { businessDay, dateField, typeDay } from './dates.ts';
 import { orderRow } from './screens.ts';
-import { expectMoment } from './tab-to.ts';
+import { dismissMessage } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 const today = () => businessDay();
 const yesterday = () => businessDay(-1);
 
-test('a reseller finds past orders between two dates', async ({ page, shop, enter }) => {
-  const reseller = await shop.newReseller();
-  const { orderId } = await shop.order(reseller, await shop.newProduct());
+test('a reseller finds past orders between two dates', async ({ page, api, enter }) => {
+  const reseller = await api.newReseller();
+  const { orderId } = await api.order(reseller, await api.newProduct());
   await enter(reseller);
   await page.goto('/historial-pedidos');
 
   await page.getByRole('button', { name: 'Buscar Pedidos' }).click();
-  await expectMoment(page, messages.history.datesMissing);
+  await dismissMessage(page, messages.history.datesMissing);
 
   await typeDay(page, page, 'Desde', today());
   await typeDay(page, page, 'Hasta', today());
@@ -36,11 +36,11 @@ test('a reseller finds past orders between two dates', async ({ page, shop, ente
 
 test('a range upside down or still to come is said at its field, and no list is beside days other than its own', async ({
   page,
-  shop,
+  api,
   enter,
 }) => {
-  const reseller = await shop.newReseller();
-  const { orderId } = await shop.order(reseller, await shop.newProduct());
+  const reseller = await api.newReseller();
+  const { orderId } = await api.order(reseller, await api.newProduct());
   await enter(reseller);
   await page.goto('/historial-pedidos');
   const search = page.getByRole('button', { name: 'Buscar Pedidos' });
@@ -53,12 +53,12 @@ test('a range upside down or still to come is said at its field, and no list is 
   await expect(orderRow(page, orderId)).toBeHidden();
   await expect(dateField(page, 'Hasta')).toHaveAccessibleDescription(new RegExp(invertedDays));
   await search.click();
-  await expectMoment(page, invertedDays);
+  await dismissMessage(page, invertedDays);
 
   await typeDay(page, page, 'Hasta', businessDay(1));
   await expect(dateField(page, 'Hasta')).toHaveAccessibleDescription(new RegExp(futureDay));
   await search.click();
-  await expectMoment(page, futureDay);
+  await dismissMessage(page, futureDay);
   await expect(orderRow(page, orderId)).toBeHidden();
 
   await page.reload();

@@ -1,41 +1,41 @@
 import { messages } from '#contract/messages.ts';
-import { expectSaid } from './messages.ts';
+import { expectMessage } from './messages.ts';
 import { addToCart, alert, answer, finalise, goToCart } from './screens.ts';
-import { expectMoment } from './tab-to.ts';
+import { dismissMessage } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
-test('a double click on Finalizar Pedido places one order', async ({ page, shop, enter }) => {
-  const product = await shop.newProduct({ stock: 5 });
-  const reseller = await shop.newReseller();
+test('a double click on Finalizar Pedido places one order', async ({ page, api, enter }) => {
+  const product = await api.newProduct({ stock: 5 });
+  const reseller = await api.newReseller();
   await enter(reseller);
   await page.goto('/individual');
   await addToCart(page, product);
   await goToCart(page);
   await page.getByRole('button', { name: 'Finalizar Pedido' }).dblclick();
-  await expectSaid(page, messages.order.done);
+  await expectMessage(page, messages.order.done);
   await expect(page).toHaveURL(/\/platos-list$/);
-  expect(await shop.ordersOf(reseller)).toHaveLength(1);
-  expect(await shop.stockOf(product)).toBe(4);
+  expect(await api.ordersOf(reseller)).toHaveLength(1);
+  expect(await api.stockOf(product)).toBe(4);
 });
 
-test('a double click on Cancelar asks, and answers nothing by itself', async ({ page, shop, enter }) => {
-  const reseller = await shop.newReseller();
-  const order = await shop.order(reseller, await shop.newProduct());
+test('a double click on Cancelar asks, and answers nothing by itself', async ({ page, api, enter }) => {
+  const reseller = await api.newReseller();
+  const order = await api.order(reseller, await api.newProduct());
   await enter(reseller);
   await page.goto('/pedido-vendedor');
   await page.getByRole('button', { name: `Cancelar pedido ${order.orderId}` }).dblclick();
   await expect(alert(page, messages.order.confirmCancel)).toBeVisible();
-  expect(await shop.ordersOf(reseller)).toMatchObject([{ delivered: 'PENDIENTE' }]);
+  expect(await api.ordersOf(reseller)).toMatchObject([{ delivered: 'PENDIENTE' }]);
   await answer(page, messages.order.confirmCancel, 'Si');
-  await expectSaid(page, messages.order.cancelled);
+  await expectMessage(page, messages.order.cancelled);
 });
 
 test.describe('when the connection is lost', () => {
   test.use({ provoked: { statuses: [], lostConnection: true } });
 
-  test('after the order arrived, trying again does not order twice', async ({ page, shop, enter }) => {
-    const product = await shop.newProduct();
-    const reseller = await shop.newReseller();
+  test('after the order arrived, trying again does not order twice', async ({ page, api, enter }) => {
+    const product = await api.newProduct();
+    const reseller = await api.newReseller();
     await enter(reseller);
     await page.goto('/individual');
     await addToCart(page, product);
@@ -49,33 +49,33 @@ test.describe('when the connection is lost', () => {
       { times: 1 },
     );
     await finalise(page);
-    await expectSaid(page, messages.order.failed.title);
-    expect(await shop.ordersOf(reseller)).toHaveLength(1);
+    await expectMessage(page, messages.order.failed.title);
+    expect(await api.ordersOf(reseller)).toHaveLength(1);
 
     await page.reload();
     await expect(page.getByText('El último envío quedó sin respuesta.')).toBeVisible();
     await finalise(page);
-    await expectSaid(page, messages.order.done);
+    await expectMessage(page, messages.order.done);
     await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
-    expect(await shop.ordersOf(reseller)).toHaveLength(1);
+    expect(await api.ordersOf(reseller)).toHaveLength(1);
   });
 
-  test('before the order left, it is placed once the connection is back', async ({ context, page, shop, enter }) => {
-    const product = await shop.newProduct();
-    const reseller = await shop.newReseller();
+  test('before the order left, it is placed once the connection is back', async ({ context, page, api, enter }) => {
+    const product = await api.newProduct();
+    const reseller = await api.newReseller();
     await enter(reseller);
     await page.goto('/individual');
     await addToCart(page, product);
     await goToCart(page);
     await context.setOffline(true);
     await finalise(page);
-    await expectMoment(page, messages.order.failed.title);
+    await dismissMessage(page, messages.order.failed.title);
     await expect(page.getByText('Sin conexión. Lo que', { exact: false })).toBeVisible();
 
     await context.setOffline(false);
     await expect(page.getByText('Sin conexión. Lo que', { exact: false })).toBeHidden();
     await finalise(page);
-    await expectSaid(page, messages.order.done);
-    expect(await shop.ordersOf(reseller)).toHaveLength(1);
+    await expectMessage(page, messages.order.done);
+    expect(await api.ordersOf(reseller)).toHaveLength(1);
   });
 });

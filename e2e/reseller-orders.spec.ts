@@ -1,12 +1,12 @@
 import { messages } from '#contract/messages.ts';
-import { expectSaid } from './messages.ts';
+import { expectMessage } from './messages.ts';
 import { addToCart, answer, card, finalise, goToCart, openMenu, orderRow } from './screens.ts';
-import { expectMoment } from './tab-to.ts';
+import { dismissMessage } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
-test('a reseller registers, logs in, orders, finds the order and cancels it', async ({ page, shop }) => {
-  const fuente = await shop.newProduct({ amount: 1500, stock: 7 });
-  const jarra = await shop.newProduct({ amount: 45.5 });
+test('a reseller registers, logs in, orders, finds the order and cancels it', async ({ page, api }) => {
+  const fuente = await api.newProduct({ amount: 1500, stock: 7 });
+  const jarra = await api.newProduct({ amount: 45.5 });
   const username = `ana-${Date.now()}`;
 
   await page.goto('/');
@@ -20,7 +20,7 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   await page.getByLabel('Dirección').fill('Mitre 100');
   await page.getByLabel('Email').fill('ana@vitrina.example');
   await page.getByRole('button', { name: 'Registrarse' }).click();
-  await expectMoment(page, messages.registration.pickupPointMissing);
+  await dismissMessage(page, messages.registration.pickupPointMissing);
   await page.getByLabel('Punto de Retiro').selectOption('Conesa 970, Muñiz');
   await page.getByRole('button', { name: 'Registrarse' }).click();
   await answer(page, messages.registration.done, 'OK');
@@ -29,7 +29,7 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   await page.getByLabel('Usuario').fill(username);
   await page.getByLabel('Contraseña', { exact: true }).fill('una clave larga');
   await page.getByRole('button', { name: 'Acceder' }).click();
-  await expectSaid(page, messages.login.done);
+  await expectMessage(page, messages.login.done);
   await expect(page).toHaveURL(/\/individual$/);
 
   await page.getByLabel('Categoría').selectOption('MASCOTAS');
@@ -47,10 +47,10 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   await expect(reseller).toContainText('ana@vitrina.example');
   await expect(reseller).toContainText('US$ 1.591');
   await finalise(page);
-  await expectSaid(page, messages.order.done);
+  await expectMessage(page, messages.order.done);
   await expect(page).toHaveURL(/\/platos-list$/);
   await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
-  expect(await shop.stockOf(fuente)).toBe(6);
+  expect(await api.stockOf(fuente)).toBe(6);
 
   await (await openMenu(page)).getByRole('link', { name: 'Mis Pedidos' }).click();
   const cancel = page.getByRole('button', { name: /^Cancelar pedido \d+$/ });
@@ -66,14 +66,14 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   await answer(page, messages.order.confirmCancel, 'No');
   await cancel.click();
   await answer(page, messages.order.confirmCancel, 'Si');
-  await expectSaid(page, messages.order.cancelled);
+  await expectMessage(page, messages.order.cancelled);
   await expect(row).toContainText('CANCELADO');
   await expect(cancel).toBeHidden();
-  expect(await shop.stockOf(fuente)).toBe(7);
+  expect(await api.stockOf(fuente)).toBe(7);
 });
 
-test('the cart of a reseller without email shows none', async ({ page, shop, enter }) => {
-  const [reseller, product] = [await shop.newReseller({ email: '' }), await shop.newProduct()];
+test('the cart of a reseller without email shows none', async ({ page, api, enter }) => {
+  const [reseller, product] = [await api.newReseller({ email: '' }), await api.newProduct()];
   await enter(reseller);
   await page.goto('/individual');
   await addToCart(page, product);
@@ -92,7 +92,7 @@ test.describe('with a wrong password', () => {
     await page.getByLabel('Usuario').fill('vendedor');
     await page.getByLabel('Contraseña', { exact: true }).fill('otra clave');
     await page.getByRole('button', { name: 'Acceder' }).click();
-    await expectSaid(page, messages.login.failed.title, messages.login.failed.text);
+    await expectMessage(page, messages.login.failed.title, messages.login.failed.text);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByLabel('Usuario')).toHaveValue('vendedor');
   });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { expectSaid } from './messages.ts';
+import { expectMessage } from './messages.ts';
 import { alert } from './screens.ts';
 
-type Way = { key?: 'Tab' | 'Shift+Tab' };
+type TabDirection = { key?: 'Tab' | 'Shift+Tab' };
 
 /** Presses Tab until what carries this name has the focus. */
-export async function tabTo(page: Page, name: string, { key = 'Tab' }: Way = {}) {
+export async function tabTo(page: Page, name: string, { key = 'Tab' }: TabDirection = {}) {
   const focused = page.locator(':focus');
   const wanted = page
     .getByRole('button', { name, exact: true })
@@ -22,14 +22,14 @@ export async function tabTo(page: Page, name: string, { key = 'Tab' }: Way = {})
 }
 
 /** Presses Enter on what carries this name. */
-export async function press(page: Page, name: string, way: Way = {}) {
-  await tabTo(page, name, way);
+export async function press(page: Page, name: string, direction: TabDirection = {}) {
+  await tabTo(page, name, direction);
   await page.keyboard.press('Enter');
 }
 
 /** Reads a message that ends by itself, and dismisses it unless it has. */
-export async function expectMoment(page: Page, title: string) {
-  await expectSaid(page, title);
+export async function dismissMessage(page: Page, title: string) {
+  await expectMessage(page, title);
   await alert(page, title)
     .press('Escape', { timeout: 1_000 })
     .catch(() => {});

@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type Account, type Api, connectApi } from './api.ts';
 import { copyDemo } from './demo.ts';
 import { logInAs } from './log-in-as.ts';
 import { followMessages } from './messages.ts';
 import { startServer } from './server.ts';
-import { type Account, openShop, type Shop } from './shop.ts';
 
 export { expect };
 
@@ -29,17 +29,17 @@ type WorkerFixtures = {
   /** The folder with the loaded demo. */
   demo: string;
   /** A running Vitrina on its own copy of the demo, as an administrator sees it behind the screens. */
-  shop: Shop;
+  api: Api;
 };
 
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   demo: [process.env.E2E_DEMO ?? '', { option: true, scope: 'worker' }],
-  shop: [
+  api: [
     async ({ demo }, use) => {
       const { folder, remove } = await copyDemo(demo);
       try {
         const server = await startServer(`${folder}/data`);
-        await use(await openShop(server.url));
+        await use(await connectApi(server.url));
         await server.stop();
       } finally {
         await remove();
@@ -47,8 +47,8 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-  enter: async ({ context, shop }, use) => use((account) => logInAs(context, shop.url, account)),
+  baseURL: async ({ api }, use) => use(api.url),
+  enter: async ({ context, api }, use) => use((account) => logInAs(context, api.url, account)),
   provoked: [{ statuses: [] }, { option: true }],
   faults: [
     async ({ context, baseURL, provoked }, use) => {

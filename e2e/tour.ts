@@ -2,12 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
+import { type Account, type Api, connectApi, demoAccounts } from './api.ts';
 import { chromiumPath } from './browser.ts';
 import { copyDemo, loadDemo } from './demo.ts';
 import { logInAs } from './log-in-as.ts';
 import { addToCart, alert, finalise, goToCart } from './screens.ts';
 import { startServer } from './server.ts';
-import { type Account, demoAccounts, openShop, type Shop } from './shop.ts';
 
 // npm run tour [folder]: a picture of every screen and dialog, for people to look at.
 const folder = process.argv[2] ?? '/tmp/vitrina-tour';
@@ -25,7 +25,7 @@ type Stop = {
   api?: 'waits' | 'fails' | 'finds nothing';
   /** The whole page instead of what fits on the screen. */
   whole?: boolean;
-  first?: (page: Page, shop: Shop) => Promise<unknown>;
+  first?: (page: Page, api: Api) => Promise<unknown>;
 };
 
 const answers: Record<NonNullable<Stop['api']>, Parameters<Page['route']>[1]> = {
@@ -109,12 +109,12 @@ const { folder: demo, remove: removeDemo } = process.env.E2E_DEMO
   : await loadDemo();
 const server = await startServer(path.join(demo, 'data'));
 try {
-  const shop = await openShop(server.url);
+  const api = await connectApi(server.url);
   const browser = await chromium.launch({ executablePath: await chromiumPath() });
   await mkdir(folder, { recursive: true });
   for (const stop of stops) {
     for (const [width, viewport] of Object.entries(viewports))
-      await photograph({ browser, shop }, stop, width, viewport);
+      await photograph({ browser, api }, stop, width, viewport);
   }
   await browser.close();
   console.log(`${stops.length * Object.keys(viewports).length} imágenes en ${folder}`);
@@ -123,31 +123,31 @@ try {
   await removeDemo();
 }
 
-type TourContext = { browser: Browser; shop: Shop };
+type TourContext = { browser: Browser; api: Api };
 
-async function photograph({ browser, shop }: TourContext, stop: Stop, width: string, viewport: BrowserContextOptions) {
+async function photograph({ browser, api }: TourContext, stop: Stop, width: string, viewport: BrowserContextOptions) {
   const context = await browser.newContext({
     ...viewport,
-    baseURL: shop.url,
+    baseURL: api.url,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     reducedMotion: 'reduce',
   });
-  if (stop.as) await logInAs(context, shop.url, stop.as);
+  if (stop.as) await logInAs(context, api.url, stop.as);
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   if (stop.api) await page.route('**/api/**', answers[stop.api]);
   await page.goto(stop.at);
   await page.getByRole('heading', { level: 1 }).waitFor();
   try {
-    await stop.first?.(page, shop);
+    await stop.first?.(page, api);
   } catch (error) {
     console.error(`${stop.name} ${width}: ${error}`);
   }
   // A call that fails is tried again before the screen says so.
   await page.waitForTimeout(stop.api === 'fails' ? 9_000 : 500);
   await page.screenshot({ path: path.join(folder, `${stop.name}-${width}.png`), fullPage: stop.whole ?? false });
-  await shop.openCatalogue();
+  await api.openCatalogue();
   await context.close();
 }
 
@@ -239,17 +239,17 @@ async function removeLine(page: Page) {
   await press(/^Eliminar/)(page);
 }
 
-async function beRefused(page: Page, shop: Shop) {
-  const [few, dearer, gone] = [await shop.newProduct({ stock: 3 }), await shop.newProduct(), await shop.newProduct()];
+async function beRefused(page: Page, api: Api) {
+  const [few, dearer, gone] = [await api.newProduct({ stock: 3 }), await api.newProduct(), await api.newProduct()];
   await page.reload();
   await addToCart(page, few, dearer, gone);
   await press(`Agregar una unidad de ${few.name}`)(page).catch(() => {});
   await page.getByRole('searchbox').fill('');
-  await shop.setPrice(dearer, 135);
-  await shop.withdraw(gone);
+  await api.setPrice(dearer, 135);
+  await api.withdraw(gone);
   await page.goto('/carrito');
   await press(`Agregar una unidad de ${few.name}`)(page);
-  await shop.setStock(few, 1);
+  await api.setStock(few, 1);
   await finalise(page);
   await page.getByRole('button', { name: 'Ajustar a lo disponible' }).waitFor();
 }
@@ -260,9 +260,9 @@ async function placeSlowly(page: Page) {
   await finalise(page);
 }
 
-async function meetClosing(page: Page, shop: Shop) {
+async function meetClosing(page: Page, api: Api) {
   await fillCart(page);
-  await shop.closeCatalogue();
+  await api.closeCatalogue();
   await finalise(page);
   await alert(page, messages.catalogue.closed.title).waitFor();
 }

@@ -17,8 +17,8 @@ import { supplierCalls } from './suppliers.calls.ts';
 import { userCalls } from './users.calls.ts';
 import { windowCalls } from './windows.calls.ts';
 
-/** The calls by room of the product, as the API's document shows them. */
-export const rooms = {
+/** The calls by tag of the API's document. */
+export const callsByTag = {
   Sesión: sessionCalls,
   Usuarios: userCalls,
   Catálogo: { ...productPageCalls, ...productCalls },
@@ -37,20 +37,20 @@ export const rooms = {
 
 /** Every call of the API. Server, browser, OpenAPI document and access tests read this one value. */
 export const contract = {
-  ...rooms.Sesión,
-  ...rooms.Usuarios,
-  ...rooms.Catálogo,
-  ...rooms.Precios,
-  ...rooms.Planillas,
-  ...rooms.Ventanas,
-  ...rooms.Pedidos,
-  ...rooms.Facturas,
-  ...rooms.Reportes,
-  ...rooms.Armado,
-  ...rooms.Proveedores,
-  ...rooms['Menú semanal'],
-  ...rooms.Auditoría,
-  ...rooms.Avisos,
+  ...callsByTag.Sesión,
+  ...callsByTag.Usuarios,
+  ...callsByTag.Catálogo,
+  ...callsByTag.Precios,
+  ...callsByTag.Planillas,
+  ...callsByTag.Ventanas,
+  ...callsByTag.Pedidos,
+  ...callsByTag.Facturas,
+  ...callsByTag.Reportes,
+  ...callsByTag.Armado,
+  ...callsByTag.Proveedores,
+  ...callsByTag['Menú semanal'],
+  ...callsByTag.Auditoría,
+  ...callsByTag.Avisos,
 };
 export type Contract = typeof contract;
 export type Route = keyof Contract;

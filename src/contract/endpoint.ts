@@ -56,19 +56,19 @@ export type Endpoint = {
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | Names<`/${Rest}`>
-  : Path extends `${string}:${infer Name}`
-    ? Name
+type PathParameters<Path extends string> = Path extends `${string}:${infer Parameter}/${infer Rest}`
+  ? Parameter | PathParameters<`/${Rest}`>
+  : Path extends `${string}:${infer Parameter}`
+    ? Parameter
     : never;
 /** Makes `params` name exactly the :parameters of each path. */
-type Checked<Calls> = {
-  [Route in keyof Calls]: [Names<Route & string>] extends [never]
+type WithPathParameters<Calls> = {
+  [Route in keyof Calls]: [PathParameters<Route & string>] extends [never]
     ? { params?: never }
-    : { params: z.ZodObject<Record<Names<Route & string>, z.ZodType>> };
+    : { params: z.ZodObject<Record<PathParameters<Route & string>, z.ZodType>> };
 };
 
 /** Declares calls keyed by `'METHOD /path'`; a missing access or a parameter that the path lacks does not compile. */
 export const defineCalls = <const Calls extends Record<`${Method} /api/${string}`, Endpoint>>(
-  calls: Calls & Checked<Calls>,
+  calls: Calls & WithPathParameters<Calls>,
 ): Calls => calls;

@@ -61,9 +61,9 @@ function dayUnits(parts: readonly Part[], quantity: number): ReadonlyMap<WeekDay
 }
 
 function colourUnits(parts: readonly Part[], quantity: number): ReadonlyMap<string, number> {
-  const told = parts.flatMap(({ name, units }): [string, number][] => (units === undefined ? [] : [[name, units]]));
-  const colours = new Map(told);
-  const tellApart = colours.size > 1 && colours.size === told.length && told.every(([, units]) => units > 0);
+  const numbered = parts.flatMap(({ name, units }): [string, number][] => (units === undefined ? [] : [[name, units]]));
+  const colours = new Map(numbered);
+  const tellApart = colours.size > 1 && colours.size === numbered.length && numbered.every(([, units]) => units > 0);
   return tellApart && sum(colours) === quantity ? colours : new Map();
 }
 

@@ -25,12 +25,12 @@ export function reasonOf(error: unknown): string {
   return detail ? `${title} ${detail}` : title;
 }
 
-/** Takes a request to the server: fetch, unless a call names another way. Rejects when no answer came. */
+/** Takes a request to the server: fetch, unless a call brings another. Rejects when no answer came. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 type Options = { headers?: Record<string, string>; transport?: Transport };
 /** What a call is given: the parts that its route declares, and how to make it. */
 export type Arguments<R extends Route> = unknown extends Input<R, 'in'> ? [Options?] : [Input<R, 'in'> & Options];
-type Loose = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type UntypedInput = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /**
  * Makes one call of the API: `await api('GET /api/lider/:text', { params: { text } })`.
@@ -49,7 +49,7 @@ export async function apiPage<R extends Route>(route: R, ...input: Arguments<R>)
 
 /** The answer as it comes in, for those who show how much of it did; a refusal is thrown as by `api`. */
 export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Response> {
-  const { params = {}, query = {}, body, headers, transport = fetch } = (input ?? {}) as Loose;
+  const { params = {}, query = {}, body, headers, transport = fetch } = (input ?? {}) as UntypedInput;
   const [method, template] = route.split(' ') as [string, string];
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = queryString(query);
@@ -95,12 +95,12 @@ export const noConnection: Problem = {
 const isJson = (response: Response) => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 
 async function problemOf(response: Response): Promise<Problem> {
-  const said = isJson(response) ? ((await response.json()) as Partial<Problem>) : {};
+  const problem = isJson(response) ? ((await response.json()) as Partial<Problem>) : {};
   return {
     type: 'about:blank',
     title: 'Algo salió mal en el servidor.',
     code: 'ERROR',
-    ...said,
+    ...problem,
     status: response.status,
   };
 }

@@ -8,13 +8,13 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router';
+import type { OrderType } from '#contract/orders.ts';
 import { ApiError, noConnection } from './api.ts';
 import { FailurePage } from './layout/failure-page.tsx';
 import { LoadingPage } from './layout/loading-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { Shell } from './layout/shell.tsx';
 import { guard, type PageAccess } from './session/guards.ts';
-import type { Shop } from './theme/shop.ts';
 
 const everyone = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const administrators = ['ROLE_ADMIN'] as const;
@@ -99,8 +99,8 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface StaticDataRouteOption {
-    /** The window dressing of the page; the essential shop's where nothing is said. */
-    shop?: Shop;
+    /** The catalogue whose look the page has; ESENCIAL when left out. */
+    theme?: OrderType;
     /** Who may open the page; anybody where nothing is said. */
     access?: PageAccess;
   }
@@ -111,11 +111,11 @@ function lazyPage<Module extends Record<string, unknown>, Name extends keyof Mod
   load: () => Promise<Module>,
   name: Name,
 ) {
-  const said = (error: unknown) => {
+  const explain = (error: unknown) => {
     // Reloading without a connection would trade the page for the browser's own error.
     throw navigator.onLine ? error : new ApiError(noConnection);
   };
-  return lazyRouteComponent(() => load().catch(said), name);
+  return lazyRouteComponent(() => load().catch(explain), name);
 }
 
 /** A page with its props, still loaded ahead when a link to it is about to be followed. */
@@ -123,12 +123,12 @@ function showing<Props extends object>(Page: AsyncRouteComponent<Props>, props: 
   return Object.assign(() => <Page {...props} />, { preload: () => Page.preload?.() });
 }
 
-function page<const Path extends string>(path: Path, access: PageAccess, component: RouteComponent, shop?: Shop) {
+function page<const Path extends string>(path: Path, access: PageAccess, component: RouteComponent, theme?: OrderType) {
   return createRoute({
     getParentRoute: () => root,
     path,
     beforeLoad: () => guard(access),
     component,
-    staticData: { shop, access },
+    staticData: { theme, access },
   });
 }

@@ -71,8 +71,8 @@ async function answered(server: FakeServer, calls: Call[], url: string, init: Re
   if (!answer)
     return json({ type: 'about:blank', title: `Nobody answers ${route}`, status: 404, code: 'NO_EXISTE' }, 404);
   try {
-    const said = await answer(call);
-    return said instanceof Response ? said : json(said, 200);
+    const reply = await answer(call);
+    return reply instanceof Response ? reply : json(reply, 200);
   } catch (error) {
     if (error instanceof Refused) return json(error.problem, error.problem.status);
     throw error;

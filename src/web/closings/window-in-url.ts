@@ -8,10 +8,10 @@ export const windowInUrl = ({ ventana }: Record<string, unknown>): WindowInUrl =
   typeof ventana === 'number' && Number.isInteger(ventana) && ventana > 0 ? { ventana } : {};
 
 /** The window of the address, else the last one. */
-export const chosenWindow = <Known extends Pick<OrderingWindow, 'id'>>(
-  windows: readonly Known[] | undefined,
+export const chosenWindow = <Window extends Pick<OrderingWindow, 'id'>>(
+  windows: readonly Window[] | undefined,
   { ventana }: WindowInUrl,
-): Known | undefined => windows?.find(({ id }) => id === ventana) ?? windows?.[0];
+): Window | undefined => windows?.find(({ id }) => id === ventana) ?? windows?.[0];
 
 /** `N° 12 · 01/03/2025 al 08/03/2025`. */
 export const windowLabel = ({ id, abierta, cerrada }: Pick<OrderingWindow, 'id' | 'abierta' | 'cerrada'>) =>

@@ -4,7 +4,7 @@ import { DownloadPanel } from '../documents/download-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';
-import { enterShop } from '../theme/shop.ts';
+import { applyTheme } from '../theme/catalogue-theme.ts';
 import { Alerts } from '../ui/overlay/alert-host.tsx';
 import { closeDialogs, Dialogs } from '../ui/overlay/dialog.tsx';
 import { Header } from './header.tsx';
@@ -14,8 +14,8 @@ import { useSessionEnd } from './use-session-end.ts';
 
 /** What every page lives in: the header, the one main landmark, and whatever opens on top. */
 export function Shell() {
-  const shop = useMatches({ select: (matches) => matches.at(-1)?.staticData.shop ?? 'ESENCIAL' });
-  useLayoutEffect(() => enterShop(shop), [shop]);
+  const theme = useMatches({ select: (matches) => matches.at(-1)?.staticData.theme ?? 'ESENCIAL' });
+  useLayoutEffect(() => applyTheme(theme), [theme]);
   const page = useLocation({ select: ({ pathname }) => pathname });
   // A dialog is about its page: it goes when one leaves, however one does.
   useEffect(() => (page ? closeDialogs : undefined), [page]);

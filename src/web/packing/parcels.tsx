@@ -1,6 +1,6 @@
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import { CheckList } from './check-list.tsx';
-import { Fold } from './fold.tsx';
+import { ChecklistSection } from './checklist-section.tsx';
 import styles from './packing-page.module.css';
 import { doneOf, isReady, itemsOfPoint } from './progress.ts';
 import type { Tick } from './tick.ts';
@@ -22,9 +22,9 @@ export function Parcels({ points, onTick }: Props) {
         {point.lideres.map(({ idLider, lider, vendedores }) => (
           <section key={idLider ?? 0} className={styles.team}>
             <h3>{lider ? `Líder: ${lider}` : 'Sin líder'}</h3>
-            <div className={styles.folds}>
+            <div className={styles.sections}>
               {vendedores.map((parcel) => (
-                <ParcelFold key={parcel.vendedorId} parcel={parcel} onTick={onTick} />
+                <ParcelSection key={parcel.vendedorId} parcel={parcel} onTick={onTick} />
               ))}
             </div>
           </section>
@@ -34,13 +34,13 @@ export function Parcels({ points, onTick }: Props) {
   });
 }
 
-function ParcelFold({ parcel, onTick }: { parcel: Parcel; onTick: Props['onTick'] }) {
+function ParcelSection({ parcel, onTick }: { parcel: Parcel; onTick: Props['onTick'] }) {
   const { vendedorId, vendedor, telefono, pedidos, renglones } = parcel;
   const tick = (items: readonly PackingItem[], ready: boolean) => onTick({ vendedorId, items, ready });
   const orders = `${pedidos.length === 1 ? 'Pedido' : 'Pedidos'} N° ${pedidos.join(', ')}`;
   const ready = renglones.every(isReady);
   return (
-    <Fold
+    <ChecklistSection
       title={vendedor}
       note={[orders, telefono].filter(Boolean).join(' · ')}
       done={doneOf(renglones)}

@@ -1,6 +1,6 @@
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 import { CheckList } from './check-list.tsx';
-import { Fold } from './fold.tsx';
+import { ChecklistSection } from './checklist-section.tsx';
 import styles from './packing-page.module.css';
 import { doneOf } from './progress.ts';
 import type { Tick } from './tick.ts';
@@ -11,11 +11,11 @@ type Props = { suppliers: Packing['proveedores']; onTick: (tick: Tick) => void }
 export function PickList({ suppliers, onTick }: Props) {
   const tick = (items: readonly PackingItem[], ready: boolean) => onTick({ vendedorId: null, items, ready });
   return (
-    <div className={styles.folds}>
+    <div className={styles.sections}>
       {suppliers.map(({ proveedorId, razonSocial, renglones }) => {
         const name = razonSocial ?? 'Sin proveedor';
         return (
-          <Fold
+          <ChecklistSection
             key={proveedorId ?? 0}
             title={name}
             note={unitsOf(renglones)}

@@ -26,12 +26,12 @@ test('a reseller orders from the page of a product', async () => {
   await screen.findByRole('button', { name: 'Carrito, 1 producto' });
 });
 
-test('a Black product is shown in its own shop, which is left with it', async () => {
+test('a Black product is shown in the look of its catalogue, which is left with it', async () => {
   const { router } = openPage('/producto/12', offering({ ...pot, tipoProducto: 'BLACK' }));
   await screen.findByRole('heading', { level: 1, name: 'Olla de hierro' });
-  expect(document.documentElement.dataset.shop).toBe('BLACK');
+  expect(document.documentElement.dataset.theme).toBe('BLACK');
   await router.navigate({ to: '/login' });
-  await waitFor(() => expect(document.documentElement.dataset.shop).toBeUndefined());
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBeUndefined());
 });
 
 test('its sheet is downloaded, and its link goes to WhatsApp', async () => {

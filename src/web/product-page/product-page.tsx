@@ -10,7 +10,7 @@ import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductDetail } from '../catalogue/product-detail.tsx';
 import message from '../layout/message-page.module.css';
 import { useSession } from '../session/session.ts';
-import { enterShop } from '../theme/shop.ts';
+import { applyTheme } from '../theme/catalogue-theme.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './product-page.module.css';
@@ -31,8 +31,8 @@ function Shown({ product }: { product: Product }) {
   const isBlack = product.tipoProducto === 'BLACK';
   useLayoutEffect(() => {
     if (!isBlack) return;
-    enterShop('BLACK');
-    return () => enterShop('ESENCIAL');
+    applyTheme('BLACK');
+    return () => applyTheme('ESENCIAL');
   }, [isBlack]);
   return (
     <article className={styles.page}>

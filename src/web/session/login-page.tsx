@@ -78,10 +78,9 @@ export function LoginPage() {
 const isWrongPair = (error: unknown) => error instanceof ApiError && error.problem.code === 'CREDENCIALES';
 
 function sayRefused(error: unknown) {
-  const { title, text } = messages.login.failed;
-  const said = isWrongPair(error) || !(error instanceof ApiError) ? { title, text } : error.problem;
-  return alerts.error(said.title, {
-    text: 'text' in said ? said.text : said.detail,
+  const refusal = error instanceof ApiError && !isWrongPair(error) ? error.problem : messages.login.failed;
+  return alerts.error(refusal.title, {
+    text: 'text' in refusal ? refusal.text : refusal.detail,
     duration: durations.session,
   });
 }

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { contract, rooms } from '#contract/contract.ts';
+import { callsByTag, contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readInput } from '../read-input.ts';
 import { exampleOf, type JsonSchema } from './example.ts';
@@ -30,10 +30,10 @@ test('the document is one of OpenAPI 3.1', async () => {
   expect(valid).toBe(true);
 });
 
-test('every call stands in a room, under a name of its own', () => {
+test('every call has a tag, and a name of its own', () => {
   expect(Object.keys(contract).sort()).toEqual(
-    Object.values(rooms)
-      .flatMap((room) => Object.keys(room))
+    Object.values(callsByTag)
+      .flatMap((calls) => Object.keys(calls))
       .sort(),
   );
   const ids = calls.map(([, , { operationId }]) => operationId);

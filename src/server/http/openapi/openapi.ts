@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rooms } from '#contract/contract.ts';
+import { callsByTag } from '#contract/contract.ts';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { Access, Endpoint, ReplyHeader } from '#contract/endpoint.ts';
 import { liveEvents } from '#contract/events.calls.ts';
@@ -33,11 +33,11 @@ export function openApi() {
   const { json, named } = schemaRegister();
   const answers: Record<string, object> = {};
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [room, calls] of Object.entries(rooms))
+  for (const [tag, calls] of Object.entries(callsByTag))
     for (const [route, call] of Object.entries(calls) as [string, Endpoint][]) {
       const [method = '', path = ''] = route.split(' ');
       const url = path.replace(/:(\w+)/g, '{$1}');
-      paths[url] = { ...paths[url], [method.toLowerCase()]: { tags: [room], ...operation(route, call) } };
+      paths[url] = { ...paths[url], [method.toLowerCase()]: { tags: [tag], ...operation(route, call) } };
     }
   Object.assign(
     paths,
@@ -143,7 +143,7 @@ export function openApi() {
     openapi: '3.1.0',
     info: { title: 'Vitrina', version: '1.0.0', description },
     servers: [{ url: '/' }],
-    tags: [...Object.keys(rooms), 'Operación'].map((name) => ({ name })),
+    tags: [...Object.keys(callsByTag), 'Operación'].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

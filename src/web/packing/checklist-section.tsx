@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { usePrinting } from '../ui/use-printing.ts';
-import styles from './fold.module.css';
+import styles from './checklist-section.module.css';
 import type { Done } from './progress.ts';
 
 type Props = {
@@ -17,13 +17,13 @@ type Props = {
 };
 
 /** A parcel or supplier that opens to its products, with how much of it is ready. */
-export function Fold({ title, note, done: { done, total }, tickAll, content }: Props) {
+export function ChecklistSection({ title, note, done: { done, total }, tickAll, content }: Props) {
   const [open, setOpen] = useState(false);
   const printing = usePrinting();
   const ready = done === total;
   return (
     <details
-      className={styles.fold}
+      className={styles.section}
       open={open || printing}
       onToggle={(event) => {
         if (!printing) setOpen(event.currentTarget.open);

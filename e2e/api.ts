@@ -7,7 +7,7 @@ import type { User } from '#contract/users.calls.ts';
 export type Account = { username: string; password: string };
 export type Reseller = Account & Pick<User, 'id' | 'nombre' | 'apellido' | 'email'>;
 
-export type Shop = Awaited<ReturnType<typeof openShop>>;
+export type Api = Awaited<ReturnType<typeof connectApi>>;
 
 const password = 'vitrina-demo';
 /** The accounts of the demo, one of each kind. */
@@ -18,7 +18,7 @@ export const demoAccounts = {
 } satisfies Record<string, Account>;
 
 /** What a journey arranges and checks behind the screens, over the API of the running server at `url`. */
-export async function openShop(url: string) {
+export async function connectApi(url: string) {
   const logIn = async ({ username, password }: Account) => {
     const { token } = await call<{ token: string }>('POST /api/login', { body: { username, password } });
     return token;
