@@ -1,8 +1,22 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { demoAccounts } from './api.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { addToCart, card, goToCart } from './screens.ts';
-import { expect, test } from './test.ts';
+import { demoAccounts } from './api.ts';
+import { expect, test as journey } from './test.ts';
+
+/** A reseller with a Black product in the cart, who went to the essential catalogue. */
+type BlackBuyer = { everyday: Product; ring: Product };
+const test = journey.extend<{ blackBuyer: BlackBuyer }>({
+  blackBuyer: async ({ page, api, enter }, use) => {
+    const [everyday, ring] = [await api.newProduct(), await api.newProduct({ tipoProducto: 'BLACK' })];
+    await enter(await api.newReseller());
+    await page.goto('/productos-black');
+    await addToCart(page, ring);
+    await page.goto('/individual');
+    await use({ everyday, ring });
+  },
+});
 
 const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;
 const toBlackSwitch = (page: Page) => page.getByRole('switch', { name: 'Catálogo BLACK' });
@@ -32,15 +46,10 @@ test('a Black buyer goes back to the Black catalogue from the cart, by its butto
 });
 
 test('the switch leads to the catalogue of the cart and never away from it, and tells which one is seen', async ({
+  blackBuyer,
   page,
-  api,
-  enter,
 }) => {
-  const [everyday, ring] = [await api.newProduct(), await api.newProduct({ tipoProducto: 'BLACK' })];
-  await enter(await api.newReseller());
-  await page.goto('/productos-black');
-  await addToCart(page, ring);
-  await page.goto('/individual');
+  const { everyday, ring } = blackBuyer;
   await expect(toBlackSwitch(page)).not.toBeChecked();
   await toBlackSwitch(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'CATALOGO BLACK' })).toBeVisible();
@@ -59,15 +68,10 @@ test('the switch leads to the catalogue of the cart and never away from it, and 
 });
 
 test('a product of the other catalogue does not get into the cart, from its card or its page', async ({
+  blackBuyer,
   page,
-  api,
-  enter,
 }) => {
-  const [everyday, ring] = [await api.newProduct(), await api.newProduct({ tipoProducto: 'BLACK' })];
-  await enter(await api.newReseller());
-  await page.goto('/productos-black');
-  await addToCart(page, ring);
-  await page.goto('/individual');
+  const { everyday, ring } = blackBuyer;
   await addToCart(page, everyday);
   await expect(refusal(page)).toContainText(toEssential);
   await expect(card(page, everyday).getByRole('button', { name: `Agregar ${everyday.name}` })).toBeVisible();

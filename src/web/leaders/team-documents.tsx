@@ -5,6 +5,21 @@ import { describePeriod, type Period } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './team-documents.module.css';
 
+const invoices = [
+  {
+    route: 'POST /api/menu/factura-lider/:id',
+    label: 'Facturas Esencial',
+    file: 'factura_esencial.xlsx',
+    ...outcomes.invoices,
+  },
+  {
+    route: 'POST /api/menu/factura-lider-black/:id',
+    label: 'Facturas Black',
+    file: 'factura_black.xlsx',
+    ...outcomes.invoices,
+  },
+] as const;
+
 /** A leader's invoices of both catalogues, and the report of the team (§2.3). */
 export function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period }) {
   const input = { params: { id: leaderId }, query: period };
@@ -12,29 +27,15 @@ export function TeamDocuments({ leaderId, period }: { leaderId: string; period: 
   return (
     <div className={styles.documents}>
       <div className={styles.buttons}>
-        <Button
-          onClick={() =>
-            download('POST /api/menu/factura-lider/:id', input, {
-              label: 'Facturas Esencial',
-              file: 'factura_esencial.xlsx',
-              ...outcomes.invoices,
-            })
-          }
-        >
-          <FileSpreadsheet aria-hidden="true" /> Facturas Esencial
-        </Button>
-        <Button
-          variant="outline"
-          onClick={() =>
-            download('POST /api/menu/factura-lider-black/:id', input, {
-              label: 'Facturas Black',
-              file: 'factura_black.xlsx',
-              ...outcomes.invoices,
-            })
-          }
-        >
-          <FileSpreadsheet aria-hidden="true" /> Facturas Black
-        </Button>
+        {invoices.map(({ route, ...texts }, position) => (
+          <Button
+            key={texts.file}
+            variant={position === 0 ? 'filled' : 'outline'}
+            onClick={() => download(route, input, texts)}
+          >
+            <FileSpreadsheet aria-hidden="true" /> {texts.label}
+          </Button>
+        ))}
         <Button
           variant="outline"
           onClick={() =>
