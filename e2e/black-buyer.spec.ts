@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { addToCart, card, goToCart } from './screens.ts';
 import { demoAccounts } from './api.ts';
+import { addToCart, card, goToCart } from './screens.ts';
 import { expect, test as journey } from './test.ts';
 
 /** A reseller with a Black product in the cart, who went to the essential catalogue. */

@@ -26,13 +26,9 @@ test('the cart survives a reload, with its quantities and references', async ({ 
 test.describe('when the session ends meanwhile', () => {
   test.use({ provoked: { statuses: [401] } });
 
-  test('the cart survives it and is there after the next login', async ({ page, api, enter }) => {
+  test('the cart survives it and is there after the next login', async ({ page, api, cartOf }) => {
     const product = await api.newProduct();
-    const reseller = await api.newReseller();
-    await enter(reseller);
-    await page.goto('/individual');
-    await addToCart(page, product);
-    await goToCart(page);
+    const reseller = await cartOf(product);
     await api.endSessions(reseller);
 
     await finalise(page);

@@ -24,14 +24,10 @@ test('while the catalogue is closed a login warns of it', async ({ page, api }) 
 test('a catalogue that closes refuses the order, keeps the cart, and takes it once open again', async ({
   page,
   api,
-  enter,
+  cartOf,
 }) => {
   const product = await api.newProduct({ stock: 3 });
-  const reseller = await api.newReseller();
-  await enter(reseller);
-  await page.goto('/individual');
-  await addToCart(page, product);
-  await goToCart(page);
+  const reseller = await cartOf(product);
 
   await api.closeCatalogue();
   await expect(page.getByText('El catálogo está cerrado.')).toBeVisible();

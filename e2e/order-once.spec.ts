@@ -1,16 +1,12 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from './messages.ts';
-import { addToCart, alert, answer, finalise, goToCart } from './screens.ts';
+import { alert, answer, finalise } from './screens.ts';
 import { dismissMessage } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
-test('a double click on Finalizar Pedido places one order', async ({ page, api, enter }) => {
+test('a double click on Finalizar Pedido places one order', async ({ page, api, cartOf }) => {
   const product = await api.newProduct({ stock: 5 });
-  const reseller = await api.newReseller();
-  await enter(reseller);
-  await page.goto('/individual');
-  await addToCart(page, product);
-  await goToCart(page);
+  const reseller = await cartOf(product);
   await page.getByRole('button', { name: 'Finalizar Pedido' }).dblclick();
   await expectMessage(page, messages.order.done);
   await expect(page).toHaveURL(/\/platos-list$/);
@@ -33,13 +29,9 @@ test('a double click on Cancelar asks, and answers nothing by itself', async ({ 
 test.describe('when the connection is lost', () => {
   test.use({ provoked: { statuses: [], lostConnection: true } });
 
-  test('after the order arrived, trying again does not order twice', async ({ page, api, enter }) => {
+  test('after the order arrived, trying again does not order twice', async ({ page, api, cartOf }) => {
     const product = await api.newProduct();
-    const reseller = await api.newReseller();
-    await enter(reseller);
-    await page.goto('/individual');
-    await addToCart(page, product);
-    await goToCart(page);
+    const reseller = await cartOf(product);
     await page.route(
       '**/api/menu/order',
       async (route) => {
@@ -60,13 +52,9 @@ test.describe('when the connection is lost', () => {
     expect(await api.ordersOf(reseller)).toHaveLength(1);
   });
 
-  test('before the order left, it is placed once the connection is back', async ({ context, page, api, enter }) => {
+  test('before the order left, it is placed once the connection is back', async ({ context, page, api, cartOf }) => {
     const product = await api.newProduct();
-    const reseller = await api.newReseller();
-    await enter(reseller);
-    await page.goto('/individual');
-    await addToCart(page, product);
-    await goToCart(page);
+    const reseller = await cartOf(product);
     await context.setOffline(true);
     await finalise(page);
     await dismissMessage(page, messages.order.failed.title);

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from './messages.ts';
-import { addToCart, card, finalise, goToCart } from './screens.ts';
+import { card, finalise } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test.use({ provoked: { statuses: [409, 422] } });
@@ -8,18 +8,14 @@ test.use({ provoked: { statuses: [409, 422] } });
 test('an order that asks for more than is left names the lines and is adjusted to what there is', async ({
   page,
   api,
-  enter,
+  cartOf,
 }) => {
   const [few, none, plenty] = [
     await api.newProduct({ stock: 3 }),
     await api.newProduct({ stock: 3 }),
     await api.newProduct(),
   ];
-  const reseller = await api.newReseller();
-  await enter(reseller);
-  await page.goto('/individual');
-  await addToCart(page, few, none, plenty);
-  await goToCart(page);
+  const reseller = await cartOf(few, none, plenty);
   const more = card(page, few).getByRole('button', { name: 'Agregar una unidad' });
   await more.click();
   await more.click();
@@ -48,13 +44,9 @@ test('an order that asks for more than is left names the lines and is adjusted t
   expect(await api.stockOf(few)).toBe(0);
 });
 
-test('an order at a price that changed shows the new one and goes out with it', async ({ page, api, enter }) => {
+test('an order at a price that changed shows the new one and goes out with it', async ({ page, api, cartOf }) => {
   const product = await api.newProduct({ amount: 100 });
-  const reseller = await api.newReseller();
-  await enter(reseller);
-  await page.goto('/individual');
-  await addToCart(page, product);
-  await goToCart(page);
+  const reseller = await cartOf(product);
   await api.setPrice(product, 140);
   await finalise(page);
   const refusal = page.getByRole('region', { name: 'Hay precios que cambiaron desde que armó el pedido.' });
@@ -70,14 +62,10 @@ test('an order at a price that changed shows the new one and goes out with it', 
 test('a product that was withdrawn is taken out of the cart, and the order goes out without it', async ({
   page,
   api,
-  enter,
+  cartOf,
 }) => {
   const [kept, gone] = [await api.newProduct(), await api.newProduct()];
-  const reseller = await api.newReseller();
-  await enter(reseller);
-  await page.goto('/individual');
-  await addToCart(page, kept, gone);
-  await goToCart(page);
+  const reseller = await cartOf(kept, gone);
   await api.withdraw(gone);
   await finalise(page);
   const refusal = page.getByRole('region', { name: 'Hay productos que ya no están disponibles.' });

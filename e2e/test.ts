@@ -1,8 +1,10 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { type Account, type Api, connectApi } from './api.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { type Account, type Api, connectApi, type Reseller } from './api.ts';
 import { copyDemo } from './demo.ts';
 import { logInAs } from './log-in-as.ts';
 import { followMessages } from './messages.ts';
+import { addToCart, goToCart } from './screens.ts';
 import { startServer } from './server.ts';
 
 export { expect };
@@ -19,6 +21,8 @@ type JourneyFixtures = {
   provoked: Provoked;
   /** Logs this browser in as somebody, without the login screen. */
   enter: (account: Account) => Promise<void>;
+  /** Enters as a new reseller, puts a unit of each product into the cart and opens it. */
+  cartOf: (...products: Product[]) => Promise<Reseller>;
   faults: undefined;
   /** Whether the mouse moves about while a message lasts. */
   wanders: boolean;
@@ -49,6 +53,15 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ api }, use) => use(api.url),
   enter: async ({ context, api }, use) => use((account) => logInAs(context, api.url, account)),
+  cartOf: async ({ page, api, enter }, use) =>
+    use(async (...products) => {
+      const reseller = await api.newReseller();
+      await enter(reseller);
+      await page.goto('/individual');
+      await addToCart(page, ...products);
+      await goToCart(page);
+      return reseller;
+    }),
   provoked: [{ statuses: [] }, { option: true }],
   faults: [
     async ({ context, baseURL, provoked }, use) => {

@@ -30,10 +30,10 @@ export function CartPage() {
   const [sent, setSent] = useState<CartLines | null>(null);
   const underway = useRef(false);
   const cataloguePath = useCataloguePath();
-  // What is on its way stays in sight until its outcome was told, though the cart is empty by then.
+  // The lines that were sent stay in sight until the outcome was said, though the cart is empty by then.
   const lines = sent ?? held;
   const atFault = refusal ? atFaultIn(held, refusal) : [];
-  // While the ways out of a refusal are offered, or the cart is on its way, nothing in it changes by itself.
+  // While a refusal is shown, or the cart is being sent, nothing in it changes by itself.
   const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || sent !== null });
   if (!session) return null;
 

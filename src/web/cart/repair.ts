@@ -8,9 +8,9 @@ export type CartChange =
   | { kind: 'price'; productoId: number; name: string; from: number; to: number }
   | { kind: 'name'; productoId: number; name: string; to: string };
 
-type Fresh = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
+type CatalogueProduct = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 /** Products as a catalogue lists them now; `complete` when no category filters them. */
-export type FreshCatalogue = { tipo: OrderType; products: readonly Fresh[]; complete: boolean };
+export type FreshCatalogue = { tipo: OrderType; products: readonly CatalogueProduct[]; complete: boolean };
 
 /**
  * Brings lines up to date with a catalogue: today's names and prices, and without the products that left it.
@@ -42,7 +42,7 @@ export function changeSentence(change: CartChange): string {
 
 const gone = ({ productoId, name }: CartLine): CartChange => ({ kind: 'gone', productoId, name });
 
-function changesOf({ productoId, name, amount }: CartLine, product: Fresh | undefined): CartChange[] {
+function changesOf({ productoId, name, amount }: CartLine, product: CatalogueProduct | undefined): CartChange[] {
   if (!product) return [];
   return [
     ...(product.name === name ? [] : [{ kind: 'name', productoId, name, to: product.name } as const]),
@@ -52,7 +52,7 @@ function changesOf({ productoId, name, amount }: CartLine, product: Fresh | unde
   ];
 }
 
-function upToDate(line: CartLine, product: Fresh | undefined): CartLine {
+function upToDate(line: CartLine, product: CatalogueProduct | undefined): CartLine {
   if (!product) return line;
   const { name, tipoProducto, codigo, amount, imageUrl } = product;
   return { ...line, name, tipoProducto, codigo, amount, imageUrl };

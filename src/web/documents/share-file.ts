@@ -7,7 +7,7 @@ export const shareFromPhone = async (shared: SharedFile) =>
 
 export const canShare = ({ file }: SharedFile) => navigator.canShare?.({ files: [file] }) === true;
 
-/** False where the browser wants another press first; to think again is an answer too. */
+/** False where the browser wants another press first; cancelling is an answer too. */
 export async function shareFile({ file, text }: SharedFile): Promise<boolean> {
   try {
     await navigator.share({ files: [file], text });

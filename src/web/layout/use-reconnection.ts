@@ -5,17 +5,17 @@ import { catalogueState } from '../windows/queries.ts';
 
 const PAUSE = 5_000;
 
-/** While the server cannot be reached, knocks every few seconds; once it answers, what had failed is asked again. */
+/** While the server cannot be reached, asks every few seconds; once it answers, what had failed is asked again. */
 export function useReconnection() {
   const queryClient = useQueryClient();
   const connected = useConnected();
   useEffect(() => {
     if (connected) return;
-    const knock = setInterval(() => {
+    const interval = setInterval(() => {
       queryClient.fetchQuery({ ...catalogueState, staleTime: 0, retry: false }).catch(() => {});
     }, PAUSE);
     return () => {
-      clearInterval(knock);
+      clearInterval(interval);
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     };
   }, [connected, queryClient]);

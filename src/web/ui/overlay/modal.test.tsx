@@ -91,12 +91,12 @@ test.each([
   ['is gone', gone],
   ['can have no focus', disabled],
 ])('where it %s from a dialog that is still open, the focus stays in that', async (_, shown) => {
-  const Asked = ({ answer: close }: Answering<void>) => (
+  const Question = ({ answer: close }: Answering<void>) => (
     <Dialog title="Precios" onClose={close}>
       <Asks render={shown} />
     </Dialog>
   );
-  show(<Button onClick={() => openDialog<void>(Asked)}>Abrir</Button>);
+  show(<Button onClick={() => openDialog<void>(Question)}>Abrir</Button>);
   await answer('Abrir');
   await answer('Borrar');
   await answer('Si');
@@ -105,7 +105,7 @@ test.each([
 });
 
 test('where the dialog that asked has closed, the focus is on what opened it', async () => {
-  const Asked = ({ answer: close }: Answering<void>) => {
+  const Question = ({ answer: close }: Answering<void>) => {
     const save = async () => {
       const said = alerts.success('Hecho!');
       await screen.findByRole('alertdialog');
@@ -118,7 +118,7 @@ test('where the dialog that asked has closed, the focus is on what opened it', a
       </Dialog>
     );
   };
-  show(<Button onClick={() => openDialog<void>(Asked)}>Abrir</Button>);
+  show(<Button onClick={() => openDialog<void>(Question)}>Abrir</Button>);
   await answer('Abrir');
   await answer('Guardar');
   await dismiss();
