@@ -8,11 +8,11 @@ export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze();
-  const said = violations.map(({ id, help, nodes }) => ({
+  const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     at: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`),
   }));
-  expect(said, `axe on ${page.url()}`).toEqual([]);
+  expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Off-screen cards are not rendered (content-visibility), and would be judged by styles of an earlier moment. */

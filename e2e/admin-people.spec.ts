@@ -82,7 +82,7 @@ test('who deletes a leader is told first how many sellers stay without one', { t
   await type(page, { 'Buscar usuarios': leader.userName });
   const row = page.getByRole('row', { name: leader.userName });
   await expect(row).toBeVisible();
-  // The list on the screen knows neither of them.
+  // The list on the screen has neither of them yet.
   await api.newReseller({ idLider: leader.id });
   const question = page.getByRole('alertdialog', { name: '¿Desea eliminar usuario?' });
   await press(page, `Eliminar ${leader.userName}`);

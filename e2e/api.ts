@@ -17,7 +17,7 @@ export const demoAccounts = {
   seller: { username: 'vendedor', password },
 } satisfies Record<string, Account>;
 
-/** What a journey arranges and checks behind the screens, over the API of the running server at `url`. */
+/** A client of the API of the server at `url`, for what a journey sets up and checks besides the screens. */
 export async function connectApi(url: string) {
   const logIn = async ({ username, password }: Account) => {
     const { token } = await call<{ token: string }>('POST /api/login', { body: { username, password } });

@@ -72,7 +72,7 @@ test('a quick download says for its two seconds that it begins, then that it is 
   await expectMessage(page, messages.download.shared);
   const { texts, narrowestBar } = await page.evaluate(() => (window as unknown as { recording: Recording }).recording);
   const [begun, done] = [texts[messages.download.start], texts[messages.download.shared]];
-  // Its time begins with the press, and it shows once it is drawn.
+  // Its time begins with the press, before it is drawn.
   expect(Number(begun?.until) - Number(begun?.from)).toBeGreaterThan(durations.download - 300);
   expect(Number(begun?.until) - Number(begun?.from)).toBeLessThan(durations.download + 1500);
   expect(narrowestBar).toBeGreaterThan(100);
@@ -90,9 +90,9 @@ function recordTexts(expected: string[]) {
     const shown = document.body.innerText;
     const now = performance.now();
     for (const text of expected) {
-      const known = texts[text];
-      if (shown.includes(text)) texts[text] = { from: known?.from ?? now, until: Number.POSITIVE_INFINITY };
-      else if (known) known.until = Math.min(known.until, now);
+      const recorded = texts[text];
+      if (shown.includes(text)) texts[text] = { from: recorded?.from ?? now, until: Number.POSITIVE_INFINITY };
+      else if (recorded) recorded.until = Math.min(recorded.until, now);
     }
     const bar = document.querySelector('progress');
     if (bar) recording.narrowestBar = Math.min(recording.narrowestBar, bar.offsetWidth);

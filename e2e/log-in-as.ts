@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import type { TokenPayload } from '#contract/session.calls.ts';
 import type { Account } from './api.ts';
 
-/** Leaves in a browser what a login there leaves: the cookie, and who it is for. Whoever was in is out. */
+/** Leaves in a browser what a login there leaves: the cookie, and who it is for. Ends any login before. */
 export async function logInAs(context: BrowserContext, url: string, { username, password }: Account) {
   const answer = await context.request.post('/api/login', { data: { username, password } });
   const { token } = (await answer.json()) as { token: string };

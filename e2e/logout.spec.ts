@@ -45,8 +45,8 @@ for (const [account, path] of pages) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await answer(page, messages.logout.confirm, 'Si');
     await answer(page, messages.logout.done, 'OK');
     await expect(
@@ -55,6 +55,6 @@ for (const [account, path] of pages) {
         .or(page.getByRole('heading', { level: 1, name: 'CATÁLOGO ESENCIAL' }))
         .first(),
     ).toBeVisible();
-    expect(asked.filter((address) => address.startsWith('/api/') && !open.includes(address))).toEqual([]);
+    expect(requests.filter((address) => address.startsWith('/api/') && !open.includes(address))).toEqual([]);
   });
 }

@@ -7,18 +7,18 @@ type TabDirection = { key?: 'Tab' | 'Shift+Tab' };
 /** Presses Tab until what carries this name has the focus. */
 export async function tabTo(page: Page, name: string, { key = 'Tab' }: TabDirection = {}) {
   const focused = page.locator(':focus');
-  const wanted = page
+  const target = page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('switch', { name, exact: true }))
     .or(page.getByRole('link', { name, exact: true }))
     .or(page.getByLabel(name, { exact: true }))
     .or(page.locator('summary').filter({ hasText: name }));
-  await wanted.first().waitFor();
+  await target.first().waitFor();
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press(key);
-    if ((await focused.and(wanted).count()) > 0) break;
+    if ((await focused.and(target).count()) > 0) break;
   }
-  await expect(focused.and(wanted)).toBeVisible();
+  await expect(focused.and(target)).toBeVisible();
 }
 
 /** Presses Enter on what carries this name. */

@@ -32,7 +32,7 @@ type JourneyFixtures = {
 type WorkerFixtures = {
   /** The folder with the loaded demo. */
   demo: string;
-  /** A running Vitrina on its own copy of the demo, as an administrator sees it behind the screens. */
+  /** A running Vitrina on its own copy of the demo, with an API client. */
   api: Api;
 };
 
@@ -71,7 +71,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  // A finger is nowhere while it does not press.
+  // A phone has no pointer between presses.
   wanders: [async ({ hasTouch }, use) => use(!hasTouch), { option: true }],
   messages: [
     async ({ context, wanders }, use) => {

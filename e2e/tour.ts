@@ -21,7 +21,7 @@ type Stop = {
   name: string;
   as?: Account;
   at: string;
-  /** What every call to the API meets instead of its answer. */
+  /** What happens to every call to the API instead of its answer. */
   api?: 'waits' | 'fails' | 'finds nothing';
   /** The whole page instead of what fits on the screen. */
   whole?: boolean;

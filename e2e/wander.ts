@@ -17,7 +17,7 @@ export async function wander(page: Page, ended: AbortSignal) {
   }
 }
 
-/** Kept as long as its page: a session that is let go puts a page that is offline online again. */
+/** Kept as long as its page: detaching a session puts an offline page online again. */
 const mice = new WeakMap<Page, Promise<CDPSession | null>>();
 function mouseOf(page: Page) {
   const kept = mice.get(page);
@@ -30,6 +30,6 @@ function mouseOf(page: Page) {
   return mouse;
 }
 
-/** A page that is left or closed meanwhile has no mouse any more. */
+/** Fails when the page is closed meanwhile. */
 const moveTo = (mouse: CDPSession, x: number, y: number) =>
   mouse.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y }).catch(() => {});

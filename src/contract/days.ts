@@ -20,8 +20,8 @@ export const inOrder = <Field extends string>(
   { message: invertedDays, path: [to] },
 ];
 
-/** The zone of the business's days and weeks where its server is told no other. */
+/** The default zone of the business's days and weeks. */
 export const usualTimeZone = 'America/Argentina/Buenos_Aires';
 
-/** What the served page's `<html>` tells the browser: the zone that the server has. */
+/** The attribute of the served page's `<html>` with the server's zone. */
 export const timeZoneAttribute = 'data-time-zone';

@@ -56,7 +56,7 @@ export const Packing = z
   .meta({ id: 'Armado' });
 export type Packing = z.output<typeof Packing>;
 
-/** Ticks of a parcel, or without `vendedorId` of the pick list: how many units are ready, 0 to take a tick back. */
+/** Ticks of a parcel, or without `vendedorId` of the pick list: how many units are ready, 0 to untick. */
 export const PackingTicks = z
   .object({
     vendedorId: id.nullable().default(null),

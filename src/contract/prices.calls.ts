@@ -11,7 +11,7 @@ const percentage = z.coerce
   .meta({ examples: ['12.5'] })
   .transform((text) => text.replace(',', '.'));
 
-/** Names the prices that a preview showed. */
+/** Identifies the prices that a preview showed. */
 const fingerprint = z
   .string()
   .regex(/^[0-9a-f]{32}$/)
@@ -34,7 +34,7 @@ const change = {
   params: z.object({ pct: percentage }),
   query: z.object({
     ...selection,
-    /** What the preview said: refused with 409 when the change would not do exactly that. */
+    /** The preview's: 409 when the change would set other prices. */
     huella: fingerprint.optional(),
   }),
   reply: z.object({ actualizados: count }),
@@ -61,7 +61,7 @@ export const PricePreview = z
     actualizados: count,
     /** Products of the selection whose price would stay. */
     sinCambio: count,
-    /** Names exactly these prices; send it with the change. */
+    /** Fingerprint of exactly these prices, to send with the change. */
     huella: fingerprint,
   })
   .meta({ id: 'VistaPreviaDePrecios' });

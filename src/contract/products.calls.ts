@@ -21,7 +21,7 @@ export const Product = z
     name: z.string(),
     description: z.string(),
     codigo: z.string(),
-    /** Path of the picture, see images.ts; null while the product has none. */
+    /** Path of the picture, see `imageUrl` of images.ts; null while the product has none. */
     imageUrl: z.string().nullable(),
     /** Price in US dollars. */
     amount,

@@ -2,7 +2,7 @@
 export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
 export type ProductType = (typeof productTypes)[number];
 
-/** What is said where a field that a product needs was left empty (§5). */
+/** The messages for required fields left empty (§5). */
 export const productFieldMissing = {
   name: 'Nombre debe ser completado.',
   description: 'Descripción debe ser completada.',
@@ -11,7 +11,7 @@ export const productFieldMissing = {
   categoria: 'Categoría debe ser completada.',
 } as const;
 
-/** What stands in the place of the stock to lift a product's limit. */
+/** In place of the stock in the call's path: no limit. */
 export const noLimit = 'sin-limite';
 
 /** Whether units of stock, as text, are a whole number that fits; otherwise `stockNotWhole`. */

@@ -15,7 +15,7 @@ export const referenceSeparator = ' · ';
 export const unitsByDay = ({ referencia, quantity }: ReferencedUnits): ReadonlyMap<WeekDay, number> =>
   dayUnits(read(referencia), quantity);
 
-/** What a reference says besides its days. */
+/** The parts of a reference that are no days. */
 export const notesOf = (referencia: string): string[] => textsOf(read(referencia).filter(({ day }) => !day));
 
 /**

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { reportConnection } from './connection.ts';
 import { expireSession } from './session/session.ts';
 
-/** A refused or failed call: what the server said, or 'Sin conexión.' where it said nothing. */
+/** A refused or failed call: the server's problem, or 'Sin conexión.' without an answer. */
 export class ApiError extends Error {
   readonly problem: Problem;
 
@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong, in the server's words where it said some; fit to stand under an alert's title. */
+/** Why a call failed, as one text for under an alert's title. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Algo falló de nuestro lado. Vuelva a intentar.';
   const { title, detail } = error.problem;
@@ -76,14 +76,14 @@ async function send(transport: Transport, url: string, init: RequestInit): Promi
     reportConnection(true);
     return response;
   } catch (error) {
-    // Whoever took the call back knows why no answer came.
+    // Aborted by the caller, who knows.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     reportConnection(false);
     throw new ApiError(noConnection);
   }
 }
 
-/** What is said where the server cannot be reached. */
+/** The problem of a call that got no answer. */
 export const noConnection: Problem = {
   type: 'about:blank',
   title: 'Sin conexión.',
@@ -105,7 +105,7 @@ async function problemOf(response: Response): Promise<Problem> {
   };
 }
 
-// The cookie without Recordarme ends with the browser: then the server sees a visitor where the storage remembers somebody.
+// SIN_SESION too: without Recordarme the cookie ends with the browser, while the local storage keeps the user.
 const sessionIsOver = new Set(['SESION_VENCIDA', 'SIN_SESION']);
 
 function refusal(problem: Problem): ApiError {

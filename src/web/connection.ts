@@ -1,7 +1,7 @@
 import { createStore, useStore } from './ui/store.ts';
 
 const connected = createStore(navigator.onLine);
-// Back online proves nothing about the server, but the banner should not outlive the cable.
+// Being online does not prove that the server answers, but the banner should go.
 window.addEventListener('online', () => connected.set(true));
 window.addEventListener('offline', () => connected.set(false));
 

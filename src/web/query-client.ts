@@ -9,6 +9,6 @@ export const createQueryClient = () =>
     },
   });
 
-/** Two more tries, three seconds in all, for a lost connection or a tired server; a refusal stays a refusal. */
+/** Two more tries within three seconds after a lost connection or a 5xx; a refusal is not tried again. */
 const shouldRetry = (failures: number, error: Error) =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);

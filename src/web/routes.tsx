@@ -101,7 +101,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The catalogue whose look the page has; ESENCIAL when left out. */
     theme?: OrderType;
-    /** Who may open the page; anybody where nothing is said. */
+    /** Who may open the page; anybody when left out. */
     access?: PageAccess;
   }
 }
@@ -112,7 +112,7 @@ function lazyPage<Module extends Record<string, unknown>, Name extends keyof Mod
   name: Name,
 ) {
   const explain = (error: unknown) => {
-    // Reloading without a connection would trade the page for the browser's own error.
+    // A reload without a connection would end at the browser's own error page.
     throw navigator.onLine ? error : new ApiError(noConnection);
   };
   return lazyRouteComponent(() => load().catch(explain), name);

@@ -15,7 +15,7 @@ type Call = { route: string; query: URLSearchParams; body: unknown; headers: Hea
 /** What a server answers to each call, keyed as in the contract: a value as JSON, a response as it is; a problem or a loss is thrown. */
 export type FakeServer = Record<string, (call: Call) => unknown>;
 
-/** Opens the whole application at an address, logged in or not, against a server that answers as told. */
+/** Opens the whole application at an address, logged in or not, against a fake server. */
 export function openPage(address: string, server: FakeServer, session: Session | null = null) {
   openAlerts.set([]);
   if (session) logIn(session);

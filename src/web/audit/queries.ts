@@ -7,7 +7,7 @@ import type { AuditFilters } from './audit-filters.ts';
 
 /** The changes that hold the text and fit the filters, the last one first, page by page. */
 export const auditPages = (texto: string, filters: AuditFilters) => {
-  // Nothing lies between days upside down, and the server would say so.
+  // The server refuses an inverted range.
   const enabled = !isInverted(filters.desde, filters.hasta);
   return infiniteQueryOptions({
     enabled,
@@ -18,13 +18,13 @@ export const auditPages = (texto: string, filters: AuditFilters) => {
     getNextPageParam: nextPage,
     select: onePage,
     placeholderData: enabled ? keepPreviousData : undefined,
-    // What happened a moment ago is what one comes to see.
+    // The latest changes matter most: always read again.
     staleTime: 0,
     gcTime: 60_000,
   });
 };
 
-/** Changes made while one reads move the pages on: what was already here is not shown again. */
+/** Changes made meanwhile shift the pages: entries already read are left out. */
 const onePage = ({ pages }: { pages: Pages<AuditEntry>[] }): Pages<AuditEntry> => ({
   rows: [...new Map(pages.flatMap(({ rows }) => rows).map((entry) => [entry.id, entry])).values()],
   total: pages.at(-1)?.total ?? 0,

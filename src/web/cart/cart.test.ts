@@ -10,7 +10,7 @@ const pan = product({ productoId: 2, name: 'Sartén' });
 const watch = product({ productoId: 9, name: 'Reloj', tipoProducto: 'BLACK' });
 
 let users = 100;
-/** Logs in somebody whom no test has seen yet. */
+/** Logs in a user that no other test uses. */
 const logInAnew = () => {
   localStorage.setItem('userID', String(++users));
   localStorage.setItem('roles', '["ROLE_USER"]');
@@ -20,7 +20,7 @@ const held = () => current().lines.map(({ productoId, quantity }) => [productoId
 const stored = (userID: string, value: string) => localStorage.setItem(`carrito:${userID}`, value);
 
 const { title } = messages.catalogue.cartNotEmpty;
-const said = () => openAlerts.get().map((alert) => alert.title);
+const shownAlerts = () => openAlerts.get().map((alert) => alert.title);
 
 beforeEach(logInAnew);
 afterEach(() => {
@@ -44,10 +44,10 @@ describe('the rules of §4', () => {
   test('a product of the other catalogue does not get in, whichever way, and one that is in does not grow', () => {
     cart.add(mug);
     cart.add(watch);
-    expect(said()).toEqual([title]);
+    expect(shownAlerts()).toEqual([title]);
     cart.setUnitsOn(watch, 'LUNES', 2);
     expect(held()).toEqual([[1, 1]]);
-    expect(said()).toEqual([title]);
+    expect(shownAlerts()).toEqual([title]);
     cart.empty();
     cart.add(watch);
     cart.add(mug);

@@ -21,7 +21,7 @@ import { type Attempt, type Cart, emptyCart, parseCart, storageKey } from './sto
 export const cart = {
   add: (product: Omit<CartLine, 'referencia' | 'quantity'>) => changeLines((lines) => added(lines, product)),
   subtract: (productoId: number) => changeLines((lines) => subtracted(lines, productoId)),
-  /** So many units of a dish for a day of the week, told by its reference. */
+  /** Sets the units of a dish for a day of the week, kept in its reference. */
   setUnitsOn: (dish: Omit<CartLine, 'referencia' | 'quantity'>, day: WeekDay, units: number) =>
     changeLines((lines) => withUnitsOn(lines, dish, day, units)),
   removeDays: () => changeLines(withoutDays),

@@ -9,8 +9,8 @@ export function onDays({ referencia }: Pick<ReferencedUnits, 'referencia'>, unit
   const days = weekDays.filter((day) => (units.get(day) ?? 0) > 0);
   const [only] = days;
   const plain = days.length === 1 && only && units.get(only) === quantity;
-  const told = days.map((day) => (plain ? day : `${day} ${units.get(day)}`));
-  return [...told, ...notesOf(referencia)].join(referenceSeparator).slice(0, MAX_REFERENCE);
+  const dayTexts = days.map((day) => (plain ? day : `${day} ${units.get(day)}`));
+  return [...dayTexts, ...notesOf(referencia)].join(referenceSeparator).slice(0, MAX_REFERENCE);
 }
 
 /** The reference when the quantity of a line becomes another: where each unit has its day, the last day follows. */

@@ -17,7 +17,7 @@ export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType
   return held && intruder ? orderTypeOf([intruder]) : null;
 }
 
-/** Says in the words of §8 that the cart keeps its buyer from a catalogue. */
+/** The alert of §8: the cart holds products of the other catalogue. */
 export const sayHeldFrom = (catalogue: OrderType) => alerts.toast(title, { text: texts[catalogue] });
 
 const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;

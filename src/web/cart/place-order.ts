@@ -11,10 +11,10 @@ import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current } from './cart.ts';
 
-/** How it ended: with an order, refused for some of its lines, or with the cart as it was. */
+/** Placed, refused for some of its lines, or the cart kept as it was. */
 export type Outcome = 'placed' | 'kept' | Problem;
 
-/** 'Finalizar Pedido' (§4, §5, §8): checks what can be known here, places the order and says how it went. */
+/** 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order and shows the outcome. */
 export async function placeOrder(session: Session, client: QueryClient): Promise<Outcome> {
   if (current(session.userID).lines.length === 0) return kept(alerts.warning(messages.order.emptyCart));
   if (await isClosed(client)) return kept(sayClosed());
@@ -33,7 +33,7 @@ export async function placeOrder(session: Session, client: QueryClient): Promise
   return 'placed';
 }
 
-/** Where this browser believes so, the server has the last word: the catalogue may be open again. */
+/** Asks the server when this browser has it closed: it may be open again. */
 const isClosed = async (client: QueryClient) =>
   client.getQueryData(catalogueState.queryKey) === false &&
   !(await client.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
@@ -83,8 +83,8 @@ function explained(error: unknown, client: QueryClient): Outcome | Promise<Outco
   return kept(alerts.error(title, { text: problem.detail ?? text, duration: durations.catalogue }));
 }
 
-async function kept(said: Promise<void>): Promise<Outcome> {
-  await said;
+async function kept(alert: Promise<void>): Promise<Outcome> {
+  await alert;
   return 'kept';
 }
 

@@ -5,7 +5,7 @@ import { alerts } from '../ui/overlay/alerts.ts';
 import styles from './quantity-control.module.css';
 
 type Props = {
-  /** Of the product, for who cannot see which one the buttons are beside. */
+  /** The product's, for the accessible names. */
   name: string;
   quantity: number;
   /** The most units that there are. */
@@ -14,7 +14,7 @@ type Props = {
   onSubtract: () => void;
 };
 
-/** 'Agregar', which becomes a stepper once there is something to count. The same button stays, and with it the focus. */
+/** 'Agregar', which becomes a stepper once there is something to count. The button element stays, so that the focus does. */
 export function QuantityControl({ name, quantity, most, onAdd, onSubtract }: Props) {
   const plus = useRef<HTMLButtonElement>(null);
   const isFull = quantity >= most;

@@ -16,7 +16,7 @@ export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): Produc
     return disponible === undefined || line.quantity > disponible;
   });
 
-/** Why an order was refused, product by product, with the ways out of it; it goes away with the last one. */
+/** Why an order was refused, product by product, with what can be done about each; gone once none is left. */
 export function Refusal({ problem }: { problem: Problem }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { lines } = useCart();

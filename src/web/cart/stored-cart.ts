@@ -15,7 +15,7 @@ export const emptyCart: Cart = { lines: [], changes: [], attempt: null };
 
 export const storageKey = (userID: string) => `carrito:${userID}`;
 
-/** A cart from what the storage holds; whatever in it makes no sense is left out. */
+/** A cart from what the storage holds; invalid parts are left out. */
 export function parseCart(stored: string | null): Cart {
   if (stored === null) return emptyCart;
   const value = parsed(stored);

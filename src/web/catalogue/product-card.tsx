@@ -16,7 +16,7 @@ type Props = {
   eager: boolean;
 };
 
-/** One product of the catalogue. Plain HTML: five hundred of these must stay light. */
+/** One product of the catalogue. Plain HTML: a catalogue has five hundred of them. */
 export function ProductCard({ product, userID, eager }: Props) {
   const open = () =>
     openDialog<void>(({ answer }) => <ProductDialog product={product} userID={userID} onClose={() => answer()} />);

@@ -8,7 +8,7 @@ type Props = {
   alt: string;
   /** How wide it is shown, as the `sizes` of an image. */
   sizes: string;
-  /** Wanted at once and before the others. */
+  /** Loaded at once, with high priority. */
   eager?: boolean;
 };
 

@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, openDialog } from '../ui/overlay/dialog.tsx';
 import styles from './returns-policy.module.css';
 
-/** Opens the returns policy (§9), which is only there to be read. */
+/** Opens the returns policy (§9). */
 export function ReturnsPolicyButton() {
   return (
     <Button

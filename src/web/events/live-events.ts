@@ -37,7 +37,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
   const connect = () => {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
-      // What happened in a gap, or before the first event could come, is unknown: ask again.
+      // Events before or between connections were missed: read again.
       if (wait > FIRST_WAIT) void queryClient.invalidateQueries(catalogueState);
       if (admin) void queryClient.invalidateQueries({ queryKey: ordersKey });
       wait = FIRST_WAIT;
@@ -50,7 +50,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
       tellQueuePosition(JSON.parse(event.data) as LiveEvents['documento']),
     );
     if (admin) source.addEventListener('pedido', ordersChanged);
-    // The browser's own retry gives up on an HTTP error and never slows down, so the waiting is ours.
+    // EventSource's own retry stops at an HTTP error and has no backoff.
     source.addEventListener('error', () => {
       source?.close();
       timer = setTimeout(connect, wait);

@@ -3,7 +3,7 @@ import { useConnected } from '../connection.ts';
 import styles from './connection-banner.module.css';
 import { useReconnection } from './use-reconnection.ts';
 
-/** Says that the connection is lost, and goes away by itself when it is back. */
+/** Shown while the connection is lost. */
 export function ConnectionBanner() {
   const connected = useConnected();
   useReconnection();

@@ -22,5 +22,5 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   );
 }
 
-// A browser remembers a module that it failed to fetch until the page is loaded anew; offline that would lose the page.
+// Browsers keep a failed module import until a reload, which offline would lose the page.
 const tryAgain = (reset: () => void) => (navigator.onLine ? location.reload() : reset());

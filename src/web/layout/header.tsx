@@ -12,7 +12,7 @@ import styles from './header.module.css';
 import { MenuSheet } from './menu-sheet.tsx';
 import { linksFor } from './navigation.ts';
 
-/** The bar on top of every page: the pages of one's role, and the way in or out (§2.2). */
+/** The bar on top of every page: the links of the viewer's role, and login or logout (§2.2). */
 export function Header() {
   const session = useSession();
   const cataloguePath = useCataloguePath();

@@ -12,12 +12,12 @@ import { LoadingPage } from './loading-page.tsx';
 import styles from './shell.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 
-/** What every page lives in: the header, the one main landmark, and whatever opens on top. */
+/** Header, main landmark and dialogs around every page. */
 export function Shell() {
   const theme = useMatches({ select: (matches) => matches.at(-1)?.staticData.theme ?? 'ESENCIAL' });
   useLayoutEffect(() => applyTheme(theme), [theme]);
   const page = useLocation({ select: ({ pathname }) => pathname });
-  // A dialog is about its page: it goes when one leaves, however one does.
+  // Dialogs close with their page, whichever way it is left.
   useEffect(() => (page ? closeDialogs : undefined), [page]);
   useLiveEvents();
   useSessionEnd();

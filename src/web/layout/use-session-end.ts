@@ -15,7 +15,7 @@ export function useSessionEnd() {
     const ended = before.current !== undefined && before.current !== user;
     before.current = user;
     if (!ended) return;
-    // The shell has let go of the page by now: what is still read is anybody's.
+    // The page is unmounted by now: only public queries remain active.
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();
     void router.invalidate();

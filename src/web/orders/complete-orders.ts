@@ -25,7 +25,7 @@ export function useCompleteOrder() {
 
 /** An order that stayed as it was, and why. */
 type FailedOrder = { order: Order; reason: string };
-/** Null before the first; then how many of how many are done, and those that failed when all had their turn. */
+/** Null before the first; then how many of how many are done, and those that failed once all were tried. */
 export type Completion = { total: number; done: number; failed: readonly FailedOrder[] } | null;
 
 /** Marks many orders as REALIZADO, a few at a time, once the administrator is sure. */
@@ -46,7 +46,7 @@ export function useCompleteOrders() {
   return { completion, complete, dismiss: () => setCompletion(null) };
 }
 
-/** One failure stops nothing: the others are still tried, and those that failed are named. */
+/** After a failure the others are still tried; those that failed are named. */
 async function completeOrders(orders: readonly Order[], onProgress: (done: number) => void) {
   const waiting = orders.values();
   const completed: Order[] = [];

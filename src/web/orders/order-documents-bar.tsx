@@ -9,7 +9,7 @@ import styles from './order-documents-bar.module.css';
 
 type Props = { tipo: OrderType; period: Period };
 
-/** The invoices and reports of the administrator's orders (§2.3); on a phone they wait behind one button. */
+/** The invoices and reports of the administrator's orders (§2.3); on a phone a button opens them in a dialog. */
 export function OrderDocumentsBar({ tipo, period }: Props) {
   const phone = usePhone();
   const openReports = () =>

@@ -24,7 +24,7 @@ const none: OrderFilters = {
 };
 const states = orderStates.map((state) => ({ value: state, label: state }));
 
-/** Narrows a list of orders; on a phone the fields wait behind a button that counts those in use. */
+/** Narrows a list of orders; on a phone they are collapsed, with the number of those in use. */
 export function OrderFilterFields(props: Props) {
   const used = Object.values(props.filters).length;
   if (!usePhone()) return <Fields {...props} used={used} />;

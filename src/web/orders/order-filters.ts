@@ -32,7 +32,7 @@ export function filterOrders(orders: readonly Order[], filters: OrderFilters): r
   });
 }
 
-/** What the orders at hand can be narrowed to, by name. */
+/** The choices of each filter among these orders, sorted by name. */
 export const filterChoices = (orders: readonly Order[]) => ({
   retiro: choices(orders, ({ retiro }) => (retiro ? [retiro, retiro] : null)),
   lider: choices(orders, ({ idLider, lider }) => (idLider ? [idLider, lider ?? ''] : null)),

@@ -22,24 +22,24 @@ import { orderHistory } from './queries.ts';
  * days that show: while they are not the ones of the address, which were searched for, there is none.
  */
 export function OrderHistoryPage() {
-  const [asked, change] = useUrlState(dayRange);
-  const [days, setDays] = useState(asked);
-  const [before, setBefore] = useState(asked);
-  if (before !== asked) {
-    setBefore(asked);
-    setDays(asked);
+  const [searched, change] = useUrlState(dayRange);
+  const [days, setDays] = useState(searched);
+  const [before, setBefore] = useState(searched);
+  if (before !== searched) {
+    setBefore(searched);
+    setDays(searched);
   }
   const search = () => {
     const problem = searchProblem(days);
     if (problem) void alerts.warning(problem);
     else change({ ...days, page: undefined });
   };
-  const isAsked = days.desde === asked.desde && days.hasta === asked.hasta;
+  const isSearched = days.desde === searched.desde && days.hasta === searched.hasta;
   return (
     <div className={styles.narrow}>
       <PageHead title="Historial de Pedidos" />
       <DateRangeForm days={days} onChange={setDays} onSearch={search} />
-      {isAsked && !searchProblem(days) ? (
+      {isSearched && !searchProblem(days) ? (
         <PastOrders {...days} />
       ) : (
         <TableNote text="Elija las dos fechas y toque «Buscar Pedidos»." />

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import styles from './orders-total.module.css';
 
-/** The sum of the orders in view; a cancelled order is worth nothing. */
+/** The sum of the orders in view; cancelled orders do not count. */
 export function OrdersTotal({ orders }: { orders: readonly Order[] }) {
   const counted = orders.filter((order) => order.delivered !== 'CANCELADO');
   const total = orderTotal(counted.map(({ totalAmount }) => ({ amount: totalAmount, quantity: 1 })));

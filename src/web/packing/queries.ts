@@ -5,7 +5,7 @@ import { ordersKey } from '../orders/queries.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import type { Tick } from './tick.ts';
 
-/** How often what others ticked is looked for, in milliseconds. */
+/** Milliseconds between reads of what others ticked. */
 const LOOK_AGAIN = 8_000;
 
 export const packingOf = (ventana: number | undefined) =>
@@ -22,12 +22,12 @@ export function useSendTick(ventana: number) {
   const { queryKey } = packingOf(ventana);
   const { mutateAsync } = useMutation({
     mutationKey: queryKey,
-    // The last press on an item is the last word of it.
+    // The last press on an item wins.
     scope: { id: `armado ${ventana}` },
     mutationFn: (tick: Tick) => api('PUT /api/armado/:ventana', { params: { ventana }, body: ticksOf(tick) }),
     onError: (error) => void alerts.error('No se pudo guardar lo marcado.', { text: reasonOf(error) }),
     onSettled: async () => {
-      // While others are on their way, an answer would be out of date at once.
+      // Not while other ticks are being sent: the answer would be out of date.
       if (client.isMutating({ mutationKey: queryKey }) === 1) await client.invalidateQueries({ queryKey });
     },
   });

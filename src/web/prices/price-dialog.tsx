@@ -41,7 +41,7 @@ export function PriceDialog({ answer }: Answering<void>) {
   };
   const change = async ({ direction, preview }: Planned) => {
     const done = await form.send(() => changePrices(form.values, direction, preview.huella), failed);
-    // What was shown may no longer be what would happen.
+    // The preview may be out of date.
     if (!done) return setPlanned(null);
     void refreshProducts(queryClient);
     answer();
@@ -79,7 +79,7 @@ export function PriceDialog({ answer }: Answering<void>) {
             ref={form.ref}
             className={styles.inDialog}
             noValidate
-            // Enter alone decides nothing: lower and raise are as likely.
+            // Enter submits nothing: lowering and raising are equally likely.
             onSubmit={(event) => event.preventDefault()}
           >
             <FormProblem reason={form.reason} />

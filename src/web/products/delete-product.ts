@@ -15,7 +15,7 @@ export function useDeleteProduct() {
       void alerts.success(messages.product.deleted);
     },
     onError: (error) => {
-      // Somebody else may have been quicker: what stands in the list is no longer so.
+      // Somebody else may have changed it already: read the list again.
       void refreshProducts(queryClient);
       void alerts.error(messages.product.deleteFailed, { text: reasonOf(error) });
     },

@@ -17,7 +17,7 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
   const [tipo, setTipo] = useState<OrderType>('ESENCIAL');
   const [categoria, setCategoria] = useState<CategoryFilter>(ALL_PRODUCTS);
   const printCatalogue = () => {
-    // Its progress stands on the page.
+    // The download panel shows its progress.
     answer();
     const texts = { label: catalogues[tipo], file: catalogueFile(tipo, categoria), ...outcomes.print };
     return print('POST /api/producto/imprimir-catalogo', { body: { tipo, categoria } }, texts);

@@ -14,7 +14,7 @@ import { keepProduct } from './queries.ts';
 
 type Values = { file: File | null };
 
-/** A product's new picture (§2.4). An upload that fails says so: the error that passed for success was a slip. */
+/** A product's new picture (§2.4). */
 export function ProductImageDialog({ product, answer }: Answering<void> & { product: Product }) {
   const queryClient = useQueryClient();
   const form = useForm<Values>({ file: null });

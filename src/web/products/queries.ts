@@ -26,9 +26,9 @@ export const productPages = (texto: string, orden: ProductListOrder | undefined)
     initialPageParam: 1,
     getNextPageParam: nextPage,
     select: onePage,
-    // What is at hand is searched until the server's answer is there.
+    // Until the server answers, the products already read are searched.
     placeholderData: keepPreviousData,
-    // Searches come and go: they are not kept for long.
+    // Searches are many: not cached for long.
     ...(texto !== '' && { gcTime: 30_000 }),
   });
 

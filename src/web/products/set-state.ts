@@ -18,7 +18,7 @@ export function useToggleState() {
       void alerts.success(messages.product.stateUpdated);
     },
     onError: (error) => {
-      // Somebody else may have been quicker: what stands in the list is no longer so.
+      // Somebody else may have changed it already: read the list again.
       void refreshProducts(queryClient);
       void alerts.error(messages.product.stateFailed, { text: reasonOf(error) });
     },

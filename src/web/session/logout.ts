@@ -9,9 +9,9 @@ export async function logOut() {
   try {
     await api('POST /api/logout');
   } catch (error) {
-    // It was over already, and the shell has said so.
+    // It had ended already, and the shell showed the message.
     if (error instanceof ApiError && error.status === 401) return localStorage.clear();
-    // The cookie is HttpOnly: without the server's word the session would live on behind a page that says it ended.
+    // Only the server can end the HttpOnly cookie's session: without its answer nobody is logged out.
     return alerts.error('No pudimos cerrar su sesión.', { text: reasonOf(error), duration: durations.catalogue });
   }
   endSession();

@@ -27,7 +27,7 @@ export function currentSession(): Session | null {
 /** The session of this browser, in whichever tab it began or ended. */
 export const useSession = (): Session | null => useStore(session);
 
-/** Keeps what the token of a login says about its user. */
+/** Stores the user of a login's token. */
 export function startSession(token: string): Session | null {
   const { userID, authorities, sub, aud, iss, tipo } = payloadOf(token);
   const values = { userID, roles: JSON.stringify(authorities), email: sub, nombre: aud, apellido: iss, tipo };
@@ -41,7 +41,7 @@ export function endSession() {
   currentSession();
 }
 
-/** Ends a session that the server no longer knows, and lets the shell say so. */
+/** Ends a session that the server refuses; the shell shows the message. */
 export function expireSession() {
   if (!currentSession()) return;
   endSession();

@@ -1,6 +1,6 @@
 import type { TokenPayload } from '#contract/session.calls.ts';
 
-/** What a JWT says (§3). The browser believes it for display only; the server checks the signature on every call. */
+/** A JWT's payload (§3), for display only: the server checks the signature on every call. */
 export function payloadOf(token: string): TokenPayload {
   const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   // atob gives one character per byte: names with ñ or á need the bytes read as UTF-8.

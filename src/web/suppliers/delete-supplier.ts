@@ -11,7 +11,7 @@ import { supplierList, suppliersKey } from './queries.ts';
 export function useDeleteSupplier() {
   const queryClient = useQueryClient();
   const sayFailed = (error: unknown) => {
-    // Somebody else may have been quicker: what stands in the list is no longer so.
+    // Somebody else may have changed it already: read the list again.
     void queryClient.invalidateQueries({ queryKey: suppliersKey });
     void alerts.error(messages.supplier.deleteFailed, { text: reasonOf(error) });
   };

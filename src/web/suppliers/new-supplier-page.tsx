@@ -9,7 +9,7 @@ import { alerts } from '../ui/overlay/alerts.ts';
 import { supplierList } from './queries.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
-/** /crear-proveedor: nothing is checked here (§5); the server tells what it does not take. */
+/** /crear-proveedor: nothing is checked here (§5); the server's refusal is shown. */
 export function NewSupplierPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ function open(address: string, more: FakeServer = {}) {
     sent: (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body),
   };
 }
-const said = (title: string, description?: string) =>
+const messageOf = (title: string, description?: string) =>
   screen.findByRole('alertdialog', description === undefined ? { name: title } : { name: title, description });
 
 test('suppliers are listed, and found by any of their texts', async () => {
@@ -40,10 +40,10 @@ test('suppliers are listed, and found by any of their texts', async () => {
 });
 
 test('a supplier is created without checks here, and the server has the last word', async () => {
-  let asked = 0;
+  let reads = 0;
   const page = open('/crear-proveedor', {
     'POST /api/proveedor': () => {
-      if (asked++ > 0) return bazar;
+      if (reads++ > 0) return bazar;
       throw new Refused({
         status: 422,
         code: 'DATOS',
@@ -53,13 +53,13 @@ test('a supplier is created without checks here, and the server has the last wor
     },
   });
   await page.press('Crear Proveedor');
-  await said(messages.supplier.createFailed);
+  await messageOf(messages.supplier.createFailed);
   await screen.findByText('La razón social debe ser completada.');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(document.activeElement).toBe(screen.getByLabelText('Razón Social'));
   await page.user.keyboard('Bazar del Sur');
   await page.press('Crear Proveedor');
-  await said(messages.supplier.created);
+  await messageOf(messages.supplier.created);
   expect(page.sent('POST /api/proveedor')[1]).toEqual({ razonSocial: 'Bazar del Sur', telefono: '', email: '' });
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listado-proveedores'));
 });
@@ -69,7 +69,7 @@ test('two presses at once create one supplier', async () => {
   const form = (await screen.findByRole('button', { name: 'Crear Proveedor' })).closest('form');
   form?.requestSubmit();
   form?.requestSubmit();
-  await said(messages.supplier.created);
+  await messageOf(messages.supplier.created);
   // Nor does a third, while the message shows and until the page is left.
   form?.requestSubmit();
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listado-proveedores'));
@@ -77,21 +77,21 @@ test('two presses at once create one supplier', async () => {
 });
 
 test('what was saved shows in the list while its message does, before the list is read again', async () => {
-  let asked = 0;
+  let reads = 0;
   const renamed = { ...bazar, razonSocial: 'Bazar del Norte' };
   const { press } = open('/listado-proveedores', {
-    'GET /api/proveedores': () => (asked++ === 0 ? [bazar, telas] : new Promise(() => {})),
+    'GET /api/proveedores': () => (reads++ === 0 ? [bazar, telas] : new Promise(() => {})),
     'PUT /api/proveedor/3': () => renamed,
     'GET /api/proveedor/4/productos': () => ({ productos: 0 }),
     'DELETE /api/proveedor/4': () => null,
   });
   await press('Editar Bazar del Sur');
   await press('Confirmar');
-  await said(messages.supplier.updated);
+  await messageOf(messages.supplier.updated);
   expect(screen.getByRole('cell', { name: 'Bazar del Norte' })).toBeTruthy();
   await press('Eliminar Telas Ñandú');
   await press('Si');
-  await said(messages.supplier.deleted);
+  await messageOf(messages.supplier.deleted);
   expect(screen.queryByRole('cell', { name: 'Telas Ñandú' })).toBeNull();
 });
 
@@ -101,7 +101,7 @@ test('a supplier is edited in a dialog, and what was not changed there stays as 
   const dialog = within(screen.getByRole('dialog', { name: 'Editar Bazar del Sur' }));
   await page.user.type(dialog.getByLabelText('Razón Social'), ' S.A.');
   await page.press('Confirmar');
-  await said(messages.supplier.updated);
+  await messageOf(messages.supplier.updated);
   expect(page.sent('PUT /api/proveedor/3')).toEqual([{ razonSocial: 'Bazar del Sur S.A.' }]);
 });
 
@@ -113,7 +113,7 @@ test('an edit that gets refused says so and stays open', async () => {
   });
   await page.press('Editar Bazar del Sur');
   await page.press('Confirmar');
-  await said(messages.supplier.updateFailed, 'No existe ese proveedor.');
+  await messageOf(messages.supplier.updateFailed, 'No existe ese proveedor.');
   expect(screen.getByRole('dialog', { name: 'Editar Bazar del Sur' })).toBeTruthy();
 });
 
@@ -130,12 +130,12 @@ test('a supplier is deleted after a confirmation that tells what becomes of its 
   ] as const) {
     productos = held;
     await page.press('Eliminar Telas Ñandú');
-    await said('¿Desea eliminar proveedor?', `Telas Ñandú. ${text}`);
+    await messageOf('¿Desea eliminar proveedor?', `Telas Ñandú. ${text}`);
     await page.press('No');
   }
   await page.press('Eliminar Telas Ñandú');
   await page.press('Si');
-  await said(messages.supplier.deleted);
+  await messageOf(messages.supplier.deleted);
   expect(page.sent('GET /api/proveedores')).toHaveLength(2);
 });
 
@@ -148,7 +148,7 @@ test('a supplier that cannot be deleted stays, with the reason', async () => {
   });
   await page.press('Eliminar Telas Ñandú');
   await page.press('Si');
-  await said(messages.supplier.deleteFailed, 'No existe ese proveedor.');
+  await messageOf(messages.supplier.deleteFailed, 'No existe ese proveedor.');
 });
 
 test('the suppliers in view are exported in their order', async () => {

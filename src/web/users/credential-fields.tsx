@@ -2,7 +2,7 @@ import { MIN_PASSWORD } from '#contract/users.ts';
 import { PasswordField, TextField } from '../ui/form/field.tsx';
 import type { Form } from '../ui/form/use-form.ts';
 
-/** What somebody will log in with. */
+/** User name and password of a new account. */
 export function CredentialFields({ form }: { form: Pick<Form<{ userName: string; password: string }>, 'text'> }) {
   return (
     <>

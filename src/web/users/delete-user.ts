@@ -12,7 +12,7 @@ import { userList, usersKey } from './queries.ts';
 export function useDeleteUser() {
   const queryClient = useQueryClient();
   const sayFailed = (error: unknown) => {
-    // Somebody else may have been quicker: what stands in the list is no longer so.
+    // Somebody else may have changed it already: read the list again.
     void queryClient.invalidateQueries({ queryKey: usersKey });
     void alerts.error(messages.user.deleteFailed, { text: reasonOf(error) });
   };

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-// What knows the world's numbers weighs more than the page, which does not wait for it.
+// libphonenumber is larger than the page: loaded after it.
 const WhatsAppLink = lazy(async () => ({ default: (await import('./whatsapp-link.tsx')).WhatsAppLink }));
 
 /** A phone number as it was written, that becomes a link to WhatsApp. */

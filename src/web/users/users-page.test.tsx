@@ -27,7 +27,7 @@ const cells = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 const rowOf = async (name: string) => (await screen.findByRole('cell', { name })).closest('tr') as HTMLElement;
-const said = (title: string, description?: string) =>
+const messageOf = (title: string, description?: string) =>
   screen.findByRole('alertdialog', description === undefined ? { name: title } : { name: title, description });
 
 test('every account is listed with its ten columns, its leader by name', async () => {
@@ -87,7 +87,7 @@ test('a user is edited in a dialog that shows what is kept, with a leader for se
   await page.user.selectOptions(dialog.getByLabelText('Tipo'), 'LIDER');
   expect(dialog.queryByLabelText('Líder')).toBeNull();
   await page.press('Confirmar');
-  await said(messages.user.updated);
+  await messageOf(messages.user.updated);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(page.sent('PUT /api/7')).toEqual([{ nombre: 'Anabel', tipo: 'LIDER', idLider: null }]);
   expect(page.sent('GET /api/usuarios')).toHaveLength(2);
@@ -98,7 +98,7 @@ test('a leader that was taken away is sent as none', async () => {
   await page.press('Editar vendedora7');
   await page.press('Quitar Carla Ríos');
   await page.press('Confirmar');
-  await said(messages.user.updated);
+  await messageOf(messages.user.updated);
   expect(page.sent('PUT /api/7')).toEqual([expect.objectContaining({ idLider: 0 })]);
 });
 
@@ -112,12 +112,12 @@ test('a change that is refused says why and keeps what was typed, which is not l
   const dialog = within(screen.getByRole('dialog', { name: 'Editar vendedora7' }));
   await page.user.type(dialog.getByLabelText('Dirección'), ' bis');
   await page.press('Confirmar');
-  await said(messages.user.updateFailed, 'Es el último administrador.');
+  await messageOf(messages.user.updateFailed, 'Es el último administrador.');
   expect((await dialog.findByRole('alert')).textContent).toBe('Es el último administrador.');
   expect(dialog.getByLabelText<HTMLInputElement>('Dirección').value).toBe('Mitre 1200 bis');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await page.press('Cancelar');
-  await said(messages.order.confirmCancel);
+  await messageOf(messages.order.confirmCancel);
   await page.press('No');
   expect(screen.getByRole('dialog', { name: 'Editar vendedora7' })).toBeTruthy();
   await page.press('Cancelar');
@@ -126,22 +126,22 @@ test('a change that is refused says why and keeps what was typed, which is not l
 });
 
 test('a user is deleted after a confirmation, and is out of the list while the message shows', async () => {
-  let asked = 0;
+  let reads = 0;
   const page = open([], {
-    // The list is never read again.
-    'GET /api/usuarios': () => (asked++ === 0 ? [aUser(7), bruno] : new Promise(() => {})),
+    // The second read never ends.
+    'GET /api/usuarios': () => (reads++ === 0 ? [aUser(7), bruno] : new Promise(() => {})),
     'GET /api/usuario/9/vendedores': () => ({ vendedores: 0 }),
     'DELETE /api/9': () => null,
   });
   await page.press('Eliminar bruno');
-  await said('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno');
+  await messageOf('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno');
   await page.press('No');
   expect(page.sent('DELETE /api/9')).toHaveLength(0);
   await page.press('Eliminar bruno');
   await page.press('Si');
-  await said(messages.user.deleted);
+  await messageOf(messages.user.deleted);
   expect(screen.queryByRole('cell', { name: 'bruno' })).toBeNull();
-  expect(asked).toBe(2);
+  expect(reads).toBe(2);
 });
 
 test('a user that cannot be deleted stays, with the reason', async () => {
@@ -153,7 +153,7 @@ test('a user that cannot be deleted stays, with the reason', async () => {
   });
   await page.press('Eliminar bruno');
   await page.press('Si');
-  await said(messages.user.deleteFailed, 'Es el último administrador.');
+  await messageOf(messages.user.deleteFailed, 'Es el último administrador.');
   await rowOf('bruno');
 });
 
@@ -161,12 +161,12 @@ test('whoever leads sellers is deleted knowing how many, by the server and asked
   let vendedores = 1;
   const page = open([bruno], { 'GET /api/usuario/9/vendedores': () => ({ vendedores }) });
   await page.user.dblClick(await screen.findByRole('button', { name: 'Eliminar bruno' }));
-  await said('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno. Tiene 1 vendedor a cargo, que queda sin líder.');
+  await messageOf('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno. Tiene 1 vendedor a cargo, que queda sin líder.');
   expect(page.sent('GET /api/usuario/9/vendedores')).toHaveLength(1);
   await page.press('No');
   vendedores = 3;
   await page.press('Eliminar bruno');
-  await said('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno. Tiene 3 vendedores a cargo, que quedan sin líder.');
+  await messageOf('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno. Tiene 3 vendedores a cargo, que quedan sin líder.');
 });
 
 test('who cannot be asked about is not deleted, and it says why', async () => {
@@ -176,7 +176,7 @@ test('who cannot be asked about is not deleted, and it says why', async () => {
     },
   });
   await page.press('Eliminar bruno');
-  await said(messages.user.deleteFailed, 'No existe ese usuario.');
+  await messageOf(messages.user.deleteFailed, 'No existe ese usuario.');
   expect(screen.queryByText('¿Desea eliminar usuario?')).toBeNull();
 });
 
@@ -187,16 +187,16 @@ test('the register dialog asks for user and password, and makes a seller', async
   const submit = () => page.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
   const type = (label: RegExp, text: string) => page.user.type(within(dialog).getByLabelText(label), text);
   await submit();
-  await said(messages.registration.usernameMissing);
+  await messageOf(messages.registration.usernameMissing);
   await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Usuario/)));
   await type(/^Usuario/, 'lola');
   await submit();
-  await said(messages.registration.passwordMissing);
+  await messageOf(messages.registration.passwordMissing);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await type(/^Contraseña/, 'vitrina-demo');
   await type(/^Nombre/, 'Lola');
   await submit();
-  await said(messages.registration.done);
+  await messageOf(messages.registration.done);
   expect(page.sent('POST /api/usuario')).toEqual([
     { nombre: 'Lola', apellido: '', userName: 'lola', email: '', password: 'vitrina-demo', tipo: 'VENDEDOR' },
   ]);
@@ -213,7 +213,7 @@ test('a refused registration in the dialog says so by its own name', async () =>
   await page.user.type(dialog.getByLabelText(/^Usuario/), 'lola');
   await page.user.type(dialog.getByLabelText(/^Contraseña/), 'vitrina-demo');
   await page.user.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await said(messages.registration.failed, 'Ese usuario ya existe.');
+  await messageOf(messages.registration.failed, 'Ese usuario ya existe.');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Usuario/).value).toBe('lola');
 });
 
@@ -221,11 +221,11 @@ test('an administrator gives a user another password', async () => {
   const page = open([bruno], { 'PUT /api/usuario/9/clave': () => null });
   await page.press('Cambiar la contraseña de bruno');
   await page.press('Confirmar');
-  await said(messages.registration.passwordMissing);
+  await messageOf(messages.registration.passwordMissing);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await page.user.type(screen.getByLabelText('Contraseña nueva'), 'otra clave larga');
   await page.press('Confirmar');
-  await said(messages.user.updated);
+  await messageOf(messages.user.updated);
   expect(page.sent('PUT /api/usuario/9/clave')).toEqual([{ nueva: 'otra clave larga' }]);
 });
 
@@ -252,7 +252,7 @@ test('an export that fails says why', async () => {
     },
   });
   await page.press('Exportar');
-  await said(messages.document.reportFailed, 'Algo salió mal en el servidor.');
+  await messageOf(messages.document.reportFailed, 'Algo salió mal en el servidor.');
 });
 
 test('a list that does not come says why and can be asked for again', async () => {

@@ -3,7 +3,7 @@ import { Store } from 'lucide-react';
 import styles from './closed-banner.module.css';
 import { catalogueState } from './queries.ts';
 
-/** Says calmly, for as long as it lasts, that no order can be placed. */
+/** Shown while the catalogue is closed to orders. */
 export function ClosedBanner() {
   const { data: isOpen } = useQuery(catalogueState);
   if (isOpen !== false) return null;
