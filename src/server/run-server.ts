@@ -7,6 +7,7 @@ import { connect, type Db } from './db/connect.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { demoAccounts, hasDemoAccounts, isEmpty } from './demo/demo-state.ts';
+import { imagesFolder } from './images/store-image.ts';
 import { type Embedded, startEmbedded } from './postgres/embedded.ts';
 import { storedSessionSecret } from './session/session-secret.ts';
 import { StartError } from './start-error.ts';
@@ -45,7 +46,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
     await db.close();
     throw error;
   });
-  const stopHousekeeping = startHousekeeping(db, onError);
+  const stopHousekeeping = startHousekeeping(db, imagesFolder(config.dataDir), onError);
 
   const stop = async (code: number) => {
     if (stopping) return;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { imagesFolder } from '../images/store-image.ts';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
@@ -16,7 +17,7 @@ afterAll(() => t.close());
 /** Runs housekeeping once, and waits until what must go is gone. */
 async function sweep(gone: () => Promise<boolean>) {
   const failures: Error[] = [];
-  const stop = startHousekeeping(t.db, (error) => failures.push(error));
+  const stop = startHousekeeping(t.db, imagesFolder(t.config.dataDir), (error) => failures.push(error));
   await expect.poll(gone).toBe(true);
   stop();
   expect(failures).toEqual([]);
@@ -45,6 +46,12 @@ test('sessions are kept until they expire', async () => {
   const expired = sql`select from sesion where expira_at < now()`;
   await sweep(async () => (await t.db.execute`${expired}`) === 0);
   for (const { id } of [seller, live]) expect(await t.db.execute`select from sesion where usuario_id = ${id}`).toBe(1);
+});
+
+test('pictures that no product has are collected', async () => {
+  await t.db.execute`
+    insert into imagen (hash, ancho, alto, usada_at) values ('unused', 1, 1, now() - interval '7 days 1 minute')`;
+  await sweep(async () => (await t.db.execute`select from imagen`) === 0);
 });
 
 test('failed logins are counted until their time is over', async () => {

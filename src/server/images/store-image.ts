@@ -16,18 +16,26 @@ export type StoredImage = ImageSize & { hash: string };
 /** Stores an uploaded picture and answers its hash; 422 `FALTA_IMAGEN` without one, 413 and 415 as `checkImage` says. */
 export async function saveImage(db: Db, folder: string, bytes: Buffer | undefined): Promise<string> {
   if (!bytes) throw new Refusal(422, 'FALTA_IMAGEN', messages.image.missing);
-  const { hash, width, height } = await storeImage(bytes, { folder });
-  await db.execute`insert into imagen (hash, ancho, alto) values (${hash}, ${width}, ${height}) on conflict do nothing`;
+  const { hash } = await storeImage(bytes, { folder, claim: (image) => claimImage(db, image) });
   return hash;
 }
 
+/** Keeps a picture from being collected; waits for a collection that has it in hand. */
+const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
+  insert into imagen (hash, ancho, alto) values (${hash}, ${width}, ${height})
+  on conflict (hash) do update set usada_at = now()`;
+
 /**
  * Writes the files of a picture under `folder`, named by its content, in every width and format that screens and documents use.
- * The same bytes are processed once. Refuses what `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
+ * The same bytes are processed once, and claimed before their files are looked for. Refuses what `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
  */
-export async function storeImage(bytes: Uint8Array, { folder }: { folder: string }): Promise<StoredImage> {
+export async function storeImage(
+  bytes: Uint8Array,
+  { folder, claim }: { folder: string; claim?: (image: StoredImage) => Promise<unknown> },
+): Promise<StoredImage> {
   const size = await checkImage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  await claim?.({ hash, ...size });
   const target = imageFolder(folder, hash);
   let storing = inProgress.get(target);
   if (!storing) {

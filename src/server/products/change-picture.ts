@@ -3,7 +3,7 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { saveImage } from '../images/store-image.ts';
-import { lockProduct } from './lock-product.ts';
+import { demandProduct, lockProduct } from './lock-product.ts';
 
 /** Gives a product another picture; 404 when it is not there, else refused as `saveImage` says. */
 export async function changePicture(
@@ -12,10 +12,12 @@ export async function changePicture(
   id: number,
   picture: { folder: string; bytes: Buffer | undefined },
 ): Promise<void> {
+  await demandProduct(db, id);
   const hash = await saveImage(db, picture.folder, picture.bytes);
   await change(db, viewer, async ({ tx, record, tell }) => {
     const { name, imagenHash } = await lockProduct(tx, id);
     await tx.execute`update producto set imagen_hash = ${hash} where producto_id = ${id}`;
+    await tx.execute`update imagen set usada_at = now() where hash = ${imagenHash}`;
     const antes = imagenHash && imageUrl(imagenHash);
     await record([
       { entidad: 'producto', entidadId: id, nombre: name, campo: 'imagen', antes, despues: imageUrl(hash) },

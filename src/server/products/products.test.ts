@@ -171,6 +171,14 @@ describe('editing a product', () => {
     const refused = await admin.call<Problem>(`POST /api/producto/${productoId}/image`, none.body, none.headers);
     expect([refused.status, refused.body.title]).toEqual([422, 'Debes seleccionar una imagen']);
   });
+
+  test('of a picture for a product that is not there nothing is stored', async () => {
+    const { body, headers } = await formOf({ file: { ...photo, bytes: await picture('#0c41c2') } });
+    const stored = () => server.db.execute`select from imagen`;
+    const before = await stored();
+    expect((await admin.call('POST /api/producto/999999/image', body, headers)).status).toBe(404);
+    expect(await stored()).toBe(before);
+  });
 });
 
 describe('deleting a product', () => {

@@ -20,6 +20,8 @@ export const imagen = pgTable('imagen', {
   ancho: integer('ancho').notNull(),
   alto: integer('alto').notNull(),
   creadaAt: instant('creada_at').notNull().defaultNow(),
+  /** When an upload last brought it or a product let it go. */
+  usadaAt: instant('usada_at').notNull().defaultNow(),
 });
 
 /** A product. A deleted one keeps its row: order lines refer to it. */

@@ -1,0 +1,1 @@
+ALTER TABLE "imagen" ADD COLUMN "usada_at" timestamp with time zone DEFAULT now() NOT NULL;
