@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { categoryLabel } from '#contract/products.ts';
+import { fullName } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../documents/list-xlsx.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { findOrders } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
-import { displayName, fullName } from '../users/display-name.ts';
+import { displayName } from '../users/display-name.ts';
 import { allUsers } from '../users/queries.ts';
 import { productColumns } from './product-columns.ts';
 

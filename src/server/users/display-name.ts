@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/users.calls.ts';
-
-/** First and last name; empty for who gave none. */
-export const fullName = ({ nombre, apellido }: Pick<User, 'nombre' | 'apellido'>): string =>
-  `${nombre} ${apellido}`.trim();
+import { fullName } from '#contract/users.ts';
 
 /** First and last name, or the user name of who gave none. */
 export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>): string =>
