@@ -44,7 +44,7 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
   const unsent = new Set<string>();
 
   async function open() {
-    const next = new pg.Client({ ...settings, application_name: 'vitrina bus' });
+    const next = new pg.Client({ ...settings, pipeline: true, application_name: 'vitrina bus' });
     next.on('notification', ({ payload = '' }) => {
       const message = JSON.parse(payload) as { node: string; announcement: Announcement };
       // LISTEN delivers this node's own messages too.
