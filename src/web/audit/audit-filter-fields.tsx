@@ -1,3 +1,4 @@
+import { Button } from '../ui/button.tsx';
 import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import styles from '../ui/form/filters.module.css';
@@ -24,9 +25,9 @@ export function AuditFilterFields({ filters, onChange }: Props) {
       />
       <DayRangeFields {...days} onChange={onChange} />
       {Object.keys(filters).length > 0 && (
-        <button type="button" className={styles.quick} onClick={() => onChange(none)}>
+        <Button variant="link" onClick={() => onChange(none)}>
           Quitar filtros
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { formatMoment } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
-import { RowAction } from '../ui/table/row-action.tsx';
+import { actionsColumn, RowAction } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { ClosingDocuments } from './closing-documents.tsx';
@@ -59,20 +59,16 @@ const columnsWith = (
   },
   { id: 'pedidos', header: 'Pedidos', cell: ({ pedidos }) => pedidos, sortBy: ({ pedidos }) => pedidos, align: 'end' },
   { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), sortBy: ({ total }) => total, align: 'end' },
-  {
-    id: 'acciones',
-    header: 'Acciones',
-    place: 'actions',
-    cell: (window) =>
-      window.id === chosen?.id ? (
-        <span>Documentos arriba</span>
-      ) : (
-        <RowAction
-          icon={FolderOpen}
-          label="Documentos"
-          name={`Documentos del cierre ${window.id}`}
-          onClick={() => onChoose(window)}
-        />
-      ),
-  },
+  actionsColumn((window) =>
+    window.id === chosen?.id ? (
+      <span>Documentos arriba</span>
+    ) : (
+      <RowAction
+        icon={FolderOpen}
+        label="Documentos"
+        name={`Documentos del cierre ${window.id}`}
+        onClick={() => onChoose(window)}
+      />
+    ),
+  ),
 ];

@@ -15,7 +15,7 @@ import { dayRange } from '../ui/form/day-range.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
-import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { DayFields } from './day-fields.tsx';
@@ -77,12 +77,7 @@ const columnsWith = (acting: Acting): readonly Column<Order>[] => [
   orderColumns.date,
   orderColumns.amount,
   orderColumns.state,
-  {
-    id: 'acciones',
-    header: 'Acciones',
-    place: 'actions',
-    cell: (order) => <TeamOrderActions order={order} {...acting} />,
-  },
+  actionsColumn((order) => <TeamOrderActions order={order} {...acting} />),
 ];
 
 function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }) {
@@ -92,10 +87,10 @@ function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }
     return download(route, { params: { id: userId }, query: period }, texts);
   };
   return (
-    <div className={rowActionsClass}>
+    <RowActions>
       <OrderDocumentActions order={order} />
       <RowAction icon={FileSpreadsheet} label="Factura" name={`Factura de ${clientName}`} onClick={invoice} />
       {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
-    </div>
+    </RowActions>
   );
 }

@@ -11,7 +11,7 @@ import { Switch } from '../ui/form/switch.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
-import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column, RowKey, Selection } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
@@ -119,18 +119,13 @@ const columnsWith = (onComplete: Act, onCancel: Act): readonly Column<Order>[] =
   orderColumns.amount,
   { ...orderColumns.date, header: 'Fecha de Entrega' },
   orderColumns.state,
-  {
-    id: 'acciones',
-    header: 'Acciones',
-    place: 'actions',
-    cell: (order) => <OrderActions order={order} onComplete={onComplete} onCancel={onCancel} />,
-  },
+  actionsColumn((order) => <OrderActions order={order} onComplete={onComplete} onCancel={onCancel} />),
 ];
 
 function OrderActions({ order, onComplete, onCancel }: { order: Order; onComplete: Act; onCancel: Act }) {
   const { orderId, can } = order;
   return (
-    <div className={rowActionsClass}>
+    <RowActions>
       <OrderDocumentActions order={order} />
       {can.complete && (
         <RowAction
@@ -141,6 +136,6 @@ function OrderActions({ order, onComplete, onCancel }: { order: Order; onComplet
         />
       )}
       {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
-    </div>
+    </RowActions>
   );
 }

@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { orderStates } from '#contract/orders.ts';
+import { Button } from '../ui/button.tsx';
 import { today } from '../ui/dates.ts';
 import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
 import { SelectField } from '../ui/form/field.tsx';
@@ -74,13 +75,13 @@ function Fields({ filters, choices, onChange, used }: Props & { used: number }) 
         onPick={(id) => onChange({ vendedor: numeric(id) })}
       />
       <DayRangeFields desde={filters.desde} hasta={filters.hasta} onChange={onChange} />
-      <button type="button" className={looks.quick} onClick={() => onChange({ desde: today(), hasta: today() })}>
+      <Button variant="link" onClick={() => onChange({ desde: today(), hasta: today() })}>
         Hoy
-      </button>
+      </Button>
       {used > 0 && (
-        <button type="button" className={looks.quick} onClick={() => onChange(none)}>
+        <Button variant="link" onClick={() => onChange(none)}>
           Quitar filtros
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
-import { rowActionsClass } from '../ui/table/row-action.tsx';
+import { actionsColumn, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
 import { OrderState, orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
@@ -37,15 +37,10 @@ const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order>[]
   orderColumns.number,
   orderColumns.date,
   orderColumns.amount,
-  {
-    id: 'acciones',
-    header: 'Acciones',
-    place: 'actions',
-    cell: (order) => (
-      <div className={rowActionsClass}>
-        <ShareAction order={order} />
-        {order.can.cancel ? <CancelAction order={order} onCancel={onCancel} /> : <OrderState state={order.delivered} />}
-      </div>
-    ),
-  },
+  actionsColumn((order) => (
+    <RowActions>
+      <ShareAction order={order} />
+      {order.can.cancel ? <CancelAction order={order} onCancel={onCancel} /> : <OrderState state={order.delivered} />}
+    </RowActions>
+  )),
 ];

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -43,11 +42,7 @@ export function NewProductPage() {
     <FormPage
       title="Crear Nuevo Producto"
       form={form}
-      cancel={
-        <Link to="/listado-platos" className={buttonClass} data-variant="outline">
-          Cancelar
-        </Link>
-      }
+      cancel="/listado-platos"
       submit="Crear Producto"
       onSubmit={create}
     >

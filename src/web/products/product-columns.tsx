@@ -1,10 +1,10 @@
-import { CircleOff, CirclePower, Pencil, Trash2 } from 'lucide-react';
+import { CircleOff, CirclePower } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { Product, ProductListColumn } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { Pill } from '../ui/pill.tsx';
-import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import styles from './product-columns.module.css';
@@ -115,28 +115,22 @@ export const productColumns = (acts: ProductActs): readonly ProductColumn[] => [
     sortBy: ({ estado }) => estado,
     place: 'corner',
   },
-  { id: 'acciones', header: 'Acciones', place: 'actions', cell: (product) => <Actions product={product} {...acts} /> },
+  actionsColumn((product) => <Actions product={product} {...acts} />),
 ];
 
 function Actions({ product, onToggle, onEdit, onDelete }: ProductActs & { product: Product }) {
   const active = product.estado === 'ACTIVO';
   return (
-    <div className={rowActionsClass}>
+    <RowActions>
       <RowAction
         icon={active ? CircleOff : CirclePower}
         label={active ? 'Desactivar' : 'Activar'}
         name={`${active ? 'Desactivar' : 'Activar'} ${product.name}`}
         onClick={() => onToggle(product)}
       />
-      <RowAction icon={Pencil} label="Editar" name={`Editar ${product.name}`} onClick={() => onEdit(product)} />
-      <RowAction
-        icon={Trash2}
-        label="Eliminar"
-        name={`Eliminar ${product.name}`}
-        danger
-        onClick={() => onDelete(product)}
-      />
-    </div>
+      <EditAction name={product.name} onClick={() => onEdit(product)} />
+      <DeleteAction name={product.name} onClick={() => onDelete(product)} />
+    </RowActions>
   );
 }
 

@@ -13,10 +13,9 @@ import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { weekStatistics } from './queries.ts';
 import styles from './statistics-page.module.css';
-import { weekOf } from './week.ts';
+import { weekdays, weekOf } from './week.ts';
 import { WeekChart } from './week-chart.tsx';
 import { WeekPicker } from './week-picker.tsx';
-import { weekdays } from './weekdays.ts';
 
 /** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
 export function StatisticsPage() {

@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/format.ts';
 import type { WeekStatistic } from '#contract/statistics.calls.ts';
+import { weekdays } from './week.ts';
 import styles from './week-chart.module.css';
-import { weekdays } from './weekdays.ts';
 
 const TOP = 10;
 

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -28,11 +27,7 @@ export function NewSupplierPage() {
     <FormPage
       title="Crear Proveedor"
       form={form}
-      cancel={
-        <Link to="/listado-proveedores" className={buttonClass} data-variant="outline">
-          Cancelar
-        </Link>
-      }
+      cancel="/listado-proveedores"
       submit="Crear Proveedor"
       onSubmit={create}
     >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -8,7 +8,7 @@ import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
-import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import { actionsColumn, DeleteAction, EditAction, RowActions } from '../ui/table/row-action.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import { useDeleteSupplier } from './delete-supplier.ts';
@@ -71,26 +71,13 @@ const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Su
     oneLine: true,
   },
   { id: 'email', header: 'Email', cell: ({ email }) => email, sortBy: ({ email }) => email },
-  {
-    id: 'acciones',
-    header: 'Acciones',
-    place: 'actions',
-    cell: (supplier) => (
-      <div className={rowActionsClass}>
-        <RowAction
-          icon={Pencil}
-          label="Editar"
-          name={`Editar ${supplier.razonSocial}`}
-          onClick={() => openDialog<void>(({ answer }) => <EditSupplierDialog supplier={supplier} onClose={answer} />)}
-        />
-        <RowAction
-          icon={Trash2}
-          label="Eliminar"
-          name={`Eliminar ${supplier.razonSocial}`}
-          danger
-          onClick={() => onDelete(supplier)}
-        />
-      </div>
-    ),
-  },
+  actionsColumn((supplier) => (
+    <RowActions>
+      <EditAction
+        name={supplier.razonSocial}
+        onClick={() => openDialog<void>(({ answer }) => <EditSupplierDialog supplier={supplier} onClose={answer} />)}
+      />
+      <DeleteAction name={supplier.razonSocial} onClick={() => onDelete(supplier)} />
+    </RowActions>
+  )),
 ];

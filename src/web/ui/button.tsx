@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & {
-  variant?: 'filled' | 'outline' | 'quiet' | 'danger';
+  variant?: 'filled' | 'outline' | 'quiet' | 'danger' | 'link';
   /** Works already: shows it, keeps its width and takes no second press. */
   busy?: boolean;
 };

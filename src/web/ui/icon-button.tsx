@@ -10,3 +10,6 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
 export const IconButton = ({ label, className = '', ...rest }: Props) => (
   <button {...rest} type="button" className={`${styles.button} ${className}`} aria-label={label} />
 );
+
+/** Its looks for a button of React Aria. */
+export const iconButtonClass = styles.button ?? '';

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { durations, messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { currentSession } from '../session/session.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -35,17 +34,7 @@ export function NewUserPage() {
   };
 
   return (
-    <FormPage
-      title="Crear Usuario"
-      form={form}
-      cancel={
-        <Link to="/listado-vendedores" className={buttonClass} data-variant="outline">
-          Cancelar
-        </Link>
-      }
-      submit="Crear Usuario"
-      onSubmit={create}
-    >
+    <FormPage title="Crear Usuario" form={form} cancel="/listado-vendedores" submit="Crear Usuario" onSubmit={create}>
       <CredentialFields form={form} />
       <PersonFields form={form} />
     </FormPage>

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { FormPage } from '../ui/form/form-page.tsx';
@@ -40,11 +39,7 @@ export function RegistrationPage() {
         </>
       }
       form={form}
-      cancel={
-        <Button variant="outline" onClick={cancel}>
-          Cancelar
-        </Button>
-      }
+      cancel={cancel}
       submit="Registrarse"
       aside={
         <>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { KeyRound, Pencil, Trash2, UserPlus } from 'lucide-react';
+import { KeyRound, UserPlus } from 'lucide-react';
 import { ExportButton } from '../documents/export-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
-import { RowAction, rowActionsClass } from '../ui/table/row-action.tsx';
+import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useDeleteUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -56,29 +56,18 @@ export function UsersPage() {
 
 const columnsWith = (onDelete: (user: UserRow) => void): readonly Column<UserRow>[] => [
   ...userColumns,
-  {
-    id: 'acciones',
-    header: 'Acciones',
-    place: 'actions',
-    cell: (user) => (
-      <div className={rowActionsClass}>
-        <RowAction icon={Pencil} label="Editar" name={`Editar ${user.userName}`} onClick={() => edit(user)} />
-        <RowAction
-          icon={KeyRound}
-          label="Contraseña"
-          name={`Cambiar la contraseña de ${user.userName}`}
-          onClick={() => setPassword(user)}
-        />
-        <RowAction
-          icon={Trash2}
-          label="Eliminar"
-          name={`Eliminar ${user.userName}`}
-          danger
-          onClick={() => onDelete(user)}
-        />
-      </div>
-    ),
-  },
+  actionsColumn((user) => (
+    <RowActions>
+      <EditAction name={user.userName} onClick={() => edit(user)} />
+      <RowAction
+        icon={KeyRound}
+        label="Contraseña"
+        name={`Cambiar la contraseña de ${user.userName}`}
+        onClick={() => setPassword(user)}
+      />
+      <DeleteAction name={user.userName} onClick={() => onDelete(user)} />
+    </RowActions>
+  )),
 ];
 
 const edit = (user: UserRow) => openDialog<void>(({ answer }) => <EditUserDialog user={user} onClose={answer} />);

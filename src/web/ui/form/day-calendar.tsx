@@ -11,7 +11,9 @@ import {
   CalendarHeaderCell,
   Heading,
 } from 'react-aria-components/Calendar';
+import { Button as PageButton } from '../button.tsx';
 import { today } from '../dates.ts';
+import { iconButtonClass } from '../icon-button.tsx';
 import styles from './day-calendar.module.css';
 
 type Props = {
@@ -60,11 +62,11 @@ export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPic
           onChange={pick}
         >
           <div className={styles.head}>
-            <Button slot="previous" className={styles.turn}>
+            <Button slot="previous" className={iconButtonClass}>
               <ChevronLeft aria-hidden />
             </Button>
             <Heading level={2} className={styles.month} />
-            <Button slot="next" className={styles.turn}>
+            <Button slot="next" className={iconButtonClass}>
               <ChevronRight aria-hidden />
             </Button>
           </div>
@@ -84,14 +86,14 @@ export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPic
           </CalendarGrid>
           <div className={styles.foot}>
             {clearable && day && (
-              <button type="button" className={styles.quick} onClick={() => pick(null)}>
+              <PageButton variant="link" onClick={() => pick(null)}>
                 Borrar
-              </button>
+              </PageButton>
             )}
             {inReach(now) && (
-              <button type="button" className={styles.quick} onClick={() => pick(now)}>
+              <PageButton variant="link" onClick={() => pick(now)}>
                 Hoy
-              </button>
+              </PageButton>
             )}
           </div>
         </Calendar>

@@ -1,5 +1,6 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { Button, buttonClass } from '../button.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import styles from './form.module.css';
 import { FormProblem } from './form-problem.tsx';
@@ -10,8 +11,8 @@ type Props<Values extends object> = {
   /** What is said before the form. */
   lead?: ReactNode;
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason'>;
-  /** The way out without sending. */
-  cancel: ReactNode;
+  /** The way out without sending: a page, or what to do. */
+  cancel: LinkProps['to'] | (() => void);
   /** What the button that sends it says. */
   submit: string;
   /** What is said after the form. */
@@ -34,7 +35,15 @@ export function FormPage<Values extends object>({ title, lead, form, cancel, sub
         <FormProblem reason={form.reason} />
         {props.children}
         <div className={styles.actions}>
-          {cancel}
+          {typeof cancel === 'function' ? (
+            <Button variant="outline" onClick={cancel}>
+              Cancelar
+            </Button>
+          ) : (
+            <Link to={cancel} className={buttonClass} data-variant="outline">
+              Cancelar
+            </Link>
+          )}
           <Button type="submit" busy={form.busy}>
             {submit}
           </Button>

@@ -1,5 +1,7 @@
-import type { ComponentType, SVGProps } from 'react';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ComponentType, ReactNode, SVGProps } from 'react';
 import styles from './row-action.module.css';
+import type { Column } from './table-column.ts';
 
 type Props = {
   icon: ComponentType<SVGProps<SVGSVGElement>>;
@@ -28,5 +30,18 @@ export function RowAction({ icon: Icon, label, name, danger = false, onClick }: 
   );
 }
 
+/** `name` is the row's. */
+type UsualProps = { name: string; onClick: () => void };
+export const EditAction = ({ name, onClick }: UsualProps) => (
+  <RowAction icon={Pencil} label="Editar" name={`Editar ${name}`} onClick={onClick} />
+);
+export const DeleteAction = ({ name, onClick }: UsualProps) => (
+  <RowAction icon={Trash2} label="Eliminar" name={`Eliminar ${name}`} danger onClick={onClick} />
+);
+
 /** The buttons of one row side by side. */
-export const rowActionsClass = styles.actions ?? '';
+export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
+
+/** The column of what can be done with a row. */
+export const actionsColumn = <Row,>(cell: Column<Row>['cell']) =>
+  ({ id: 'acciones', header: 'Acciones', place: 'actions', cell }) as const;

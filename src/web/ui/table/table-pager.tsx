@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import field from '../form/field.module.css';
+import { IconButton } from '../icon-button.tsx';
 import styles from './table-pager.module.css';
 import { pageSizes } from './table-view.ts';
 
@@ -34,12 +35,12 @@ export function TablePager({ page, pages, size, total, onPage, onSize }: Props) 
       <span className={styles.where} role="status">
         Página {page} de {pages}
       </span>
-      <button type="button" aria-label="Página anterior" disabled={page === 1} onClick={() => onPage(page - 1)}>
+      <IconButton label="Página anterior" disabled={page === 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={20} aria-hidden />
-      </button>
-      <button type="button" aria-label="Página siguiente" disabled={page === pages} onClick={() => onPage(page + 1)}>
+      </IconButton>
+      <IconButton label="Página siguiente" disabled={page === pages} onClick={() => onPage(page + 1)}>
         <ChevronRight size={20} aria-hidden />
-      </button>
+      </IconButton>
     </nav>
   );
 }

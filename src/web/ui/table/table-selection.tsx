@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import filters from '../form/filters.module.css';
+import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { RowKey, Selection } from './table-column.ts';
 import styles from './table-selection.module.css';
@@ -19,13 +19,9 @@ export function SelectionBar<Row>({ selection, rows, rowKey }: Rows<Row>) {
       </IconButton>
       <p role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</p>
       {chosen.length < open.length && (
-        <button
-          type="button"
-          className={`${filters.quick} ${styles.all}`}
-          onClick={() => onChange(new Set(open.map(rowKey)))}
-        >
+        <Button variant="link" className={styles.all} onClick={() => onChange(new Set(open.map(rowKey)))}>
           Elegir los {open.length}
-        </button>
+        </Button>
       )}
       <div className={styles.actions}>{actions(chosen)}</div>
     </section>
