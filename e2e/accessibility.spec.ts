@@ -34,6 +34,15 @@ test('axe finds nothing in what a visitor sees', async ({ page }) => {
   }
 });
 
+test('axe finds nothing around an open list of suggestions', async ({ page, enter }) => {
+  await enter(admin);
+  await open(page, '/new-producto');
+  await page.getByRole('combobox', { name: 'Proveedor' }).pressSequentially('a');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expectAccessible(page);
+});
+
 test("axe finds nothing in a product's own page, in either catalogue", async ({ page, api }) => {
   for (const tipoProducto of ['GENERAL', 'BLACK'] as const) {
     const { productoId } = await api.newProduct({ tipoProducto, stock: 3 });

@@ -3,7 +3,7 @@ import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api } from '../api.ts';
 import { keptList } from '../ui/table/kept-list.ts';
 
-export const suppliersKey = ['proveedores'] as const;
+const suppliersKey = ['proveedores'] as const;
 
 export const allSuppliers = queryOptions({
   queryKey: suppliersKey,

@@ -7,7 +7,7 @@ import { keptList } from '../ui/table/kept-list.ts';
 /** Leaders whose name matches a text. */
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
 
-export const usersKey = ['usuarios'] as const;
+const usersKey = ['usuarios'] as const;
 
 export const allUsers = queryOptions({
   queryKey: usersKey,
