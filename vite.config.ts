@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['src/{server,contract}/**/*.test.ts'],
           globalSetup: ['src/server/db/test-server.ts'],
           setupFiles: ['src/server/db/test-rows.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
