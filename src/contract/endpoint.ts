@@ -47,13 +47,21 @@ export type Endpoint = {
   /** What it answers; a kind of file for a download, `events` for a stream of server-sent events; left out: 204. */
   reply?: z.ZodType | FileType | readonly FileType[] | 'events';
   status?: 201;
-  /** What its answer carries besides the headers that every one does. */
+  /** What its answer carries besides the headers that every one does; a list's ETag follows from its reply. */
   headers?: readonly ReplyHeader[];
   /** What each line is to a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
   /** The codes of its own refusals; `refusalsOf` adds those of every call of its access and shape. */
   refuses?: readonly RefusalCode[];
 };
+
+/** Whether a call reads a list: its answer carries an ETag, and its reader's browser keeps it. */
+export const answersList = (route: string, { reply }: Endpoint): boolean =>
+  route.startsWith('GET ') && typeof reply === 'object' && 'def' in reply && reply.def.type === 'array';
+
+/** What a call's answer carries besides the headers that every one does. */
+export const replyHeaders = (route: string, call: Endpoint): readonly ReplyHeader[] =>
+  answersList(route, call) ? [...(call.headers ?? []), 'ETag'] : (call.headers ?? []);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type PathParameters<Path extends string> = Path extends `${string}:${infer Parameter}/${infer Rest}`

@@ -118,14 +118,12 @@ export const productCalls = defineCalls({
     summary: 'Productos activos del catálogo esencial.',
     query: catalogueQuery,
     reply: z.array(Product),
-    headers: ['ETag'],
   },
   'GET /api/producto/allBlack': {
     access: 'open',
     summary: 'Productos activos del catálogo Black.',
     query: catalogueQuery,
     reply: z.array(Product),
-    headers: ['ETag'],
   },
   'GET /api/producto/allProducto/:x': {
     access: 'admin',

@@ -15,6 +15,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
 import { openDocumentPool } from './documents/worker-pool.ts';
 import { eventRoutes } from './events/routes.ts';
+import { compressJson } from './http/compress-json.ts';
 import { openDownloads } from './http/downloads.ts';
 import { closeIdleClients } from './http/graceful-close.ts';
 import { logStream } from './http/log-stream.ts';
@@ -68,6 +69,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   app.addHook('onRequest', async (request, reply) => begin(request, reply));
   app.addHook('onResponse', async (request, reply) => end(request, reply));
   answerProblems(app);
+  compressJson(app);
   acceptEmptyBodies(app);
   closeIdleClients(app);
   await app.register(cookie);

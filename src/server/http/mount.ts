@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { answersList, type Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { Db } from '../db/connect.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { demandRole, objectChecks } from './access.ts';
 import { readInput } from './read-input.ts';
 import { Refusal } from './refusal.ts';
+import { sendList } from './send-list.ts';
 import { demandSameOrigin, tokenOf, type Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;
@@ -32,6 +33,7 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
       const call: Endpoint = contract[route];
       if (!call.access) throw new Error(`${route} does not declare who may call it`);
       mounted.add(route);
+      const isList = answersList(route, call);
       app.route({
         method,
         url,
@@ -54,6 +56,7 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
           if (reply.sent) return reply;
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);
+          if (isList && !reply.hasHeader('etag')) return sendList(request, reply, JSON.stringify(answer));
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
           if (!isSchema(call.reply) || answer instanceof Readable) return reply.send(answer);
           return reply

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { type FileType, fileTypes } from '#contract/documents.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { type Endpoint, replyHeaders } from '#contract/endpoint.ts';
 import { Problem } from '#contract/refusals.calls.ts';
 import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts';
 
@@ -27,7 +27,7 @@ export function watchReplies(app: FastifyInstance) {
       complain(
         call || /^\/api\b/.test(request.url) ? faultInRefusal(`${method} ${url}`, call, reply, payload) : undefined,
       );
-    else if (call) checkAnswer(call, reply, payload, complain);
+    else if (call) checkAnswer(`${method} ${url}`, call, reply, payload, complain);
     done(null, payload);
   });
   return {
@@ -54,6 +54,7 @@ function faultInRefusal(route: string, call: Endpoint | undefined, reply: Fastif
 }
 
 function checkAnswer(
+  route: string,
   call: Endpoint,
   reply: FastifyReply,
   payload: unknown,
@@ -64,7 +65,8 @@ function checkAnswer(
   const status = call.reply ? (call.status ?? 200) : 204;
   if (reply.statusCode !== status) return complain(`${status} is declared`);
   const headers = ['X-Total-Count', 'X-Page-Size', 'ETag', 'Set-Cookie'] as const;
-  const extra = headers.find((name) => reply.hasHeader(name) && !call.headers?.includes(name));
+  const declared = replyHeaders(route, call);
+  const extra = headers.find((name) => reply.hasHeader(name) && !declared.includes(name));
   if (extra) return complain(`${extra} is not declared: add it to \`headers\` of the call in src/contract`);
   if (!call.reply) return complain(payload ? 'no body is declared' : undefined);
   if (call.reply === 'events') return complain(type.startsWith('text/event-stream') ? undefined : `is ${type}`);
@@ -73,7 +75,9 @@ function checkAnswer(
   if (call.lines && type.startsWith('application/x-ndjson'))
     return checkLines(call.lines, payload as Readable, complain);
   if (!type.startsWith('application/json')) return complain(`is ${type}`);
-  complain(faultInBody(call.reply as z.ZodType, JSON.parse(text(reply, payload))));
+  const fault = faultInBody(call.reply as z.ZodType, JSON.parse(text(reply, payload)));
+  const hasEtag = reply.hasHeader('ETag') || !declared.includes('ETag');
+  complain(fault ?? (hasEtag ? undefined : 'has no ETag, as lists do'));
 }
 
 function faultInFile(declared: FileType[], reply: FastifyReply) {

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
+import { encodingFor } from '../http/compress-json.ts';
 import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
 
 type Selection = { catalogue: 'ESENCIAL' | 'BLACK'; categoria?: CategoryFilter | undefined; forAdmin: boolean };
@@ -46,18 +47,12 @@ export function catalogueReader(db: Db, lowStock: number) {
       reply.code(304);
       return Buffer.alloc(0);
     }
-    const accepted = request.headers['accept-encoding'] ?? '';
-    if (/\bbr\b/.test(accepted)) {
-      reply.header('content-encoding', 'br');
-      body.br ??= brotli(body.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-      return body.br;
-    }
-    if (/\bgzip\b/.test(accepted)) {
-      reply.header('content-encoding', 'gzip');
-      body.gzip ??= zip(body.plain);
-      return body.gzip;
-    }
-    return body.plain;
+    const encoding = encodingFor(request);
+    if (!encoding) return body.plain;
+    reply.header('content-encoding', encoding);
+    if (encoding === 'br') body.br ??= brotli(body.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    else body.gzip ??= zip(body.plain);
+    return body[encoding] as Promise<Buffer>;
   }
 
   return { send, close: stop };

@@ -96,6 +96,10 @@ test('files, forms, events and headers are told', () => {
   });
   expect(callNamed('GET /api/eventos').responses[200]?.content).toHaveProperty(['text/event-stream']);
   expect(callNamed('GET /api/auditoria').responses[200]?.headers).toHaveProperty('X-Total-Count');
+  const { responses } = callNamed('GET /api/menu/order');
+  expect(responses[200]?.headers).toHaveProperty('ETag');
+  expect(responses[304]?.headers).toHaveProperty('ETag');
+  expect(callNamed('GET /api/pedidosDetalle/:id').responses).not.toHaveProperty('304');
   expect(JSON.stringify(callNamed('POST /api/menu/order').parameters)).toContain('Idempotency-Key');
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/healthz', '/readyz', '/metrics', '/api/docs']));
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsByTag } from '#contract/contract.ts';
 import { type FileType, fileTypes } from '#contract/documents.ts';
-import type { Access, Endpoint, ReplyHeader } from '#contract/endpoint.ts';
+import { type Access, answersList, type Endpoint, type ReplyHeader, replyHeaders } from '#contract/endpoint.ts';
 import { liveEvents } from '#contract/events.calls.ts';
 import { Problem } from '#contract/refusals.calls.ts';
 import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts';
@@ -25,6 +25,7 @@ const description = `Pedidos y administración de una red de revendedores.
 - **Sesión**: \`POST /api/login\` responde un JWT, que va en \`Authorization: Bearer\`, y pone la misma sesión en una cookie; con la cookie, las escrituras sólo valen desde el mismo origen.
 - **Errores**: RFC 9457, \`application/problem+json\`. \`title\` es una oración para mostrar, \`code\` una palabra estable, \`errors\` los campos.
 - **Datos**: lo que falta y lo que vale null es lo mismo en un campo opcional; los campos desconocidos se ignoran. Los ids son enteros positivos o su texto. Los importes son dólares con hasta dos decimales. Los días se escriben AAAA-MM-DD, en la zona horaria del negocio; los instantes, en ISO 8601 y UTC.
+- **Listas**: las respuestas de más de 1 kB van comprimidas (brotli o gzip) si se aceptan; las listas llevan \`ETag\`, y con \`If-None-Match\` lo que no cambió es 304, sin cuerpo.
 - **Archivos**: \`Content-Disposition\` trae su nombre.
 - Toda respuesta lleva \`X-Request-Id\`, que también está en el registro del servidor.`;
 
@@ -57,8 +58,8 @@ export function openApi() {
       ],
       ...requestBody(call),
       responses: {
-        [call.reply ? (call.status ?? 200) : 204]: answer(call),
-        ...notChanged(call),
+        [call.reply ? (call.status ?? 200) : 204]: answer(route, call),
+        ...notChanged(route, call),
         ...allRefused(route, call),
       },
     };
@@ -92,9 +93,9 @@ export function openApi() {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } };
   }
 
-  function answer(call: Endpoint) {
+  function answer(route: string, call: Endpoint) {
     const { reply, lines } = call;
-    const headers = headersOf('X-Request-Id', ...(call.headers ?? []));
+    const headers = headersOf('X-Request-Id', ...replyHeaders(route, call));
     if (!reply) return { description: 'Hecho.', headers };
     if (reply === 'events')
       return {
@@ -180,8 +181,10 @@ const operationId = (route: string) =>
     .replace(/:(\w)/g, (_, first: string) => `by-${first}`)
     .replace(/\W+(\w)/g, (_, first: string) => first.toUpperCase());
 
-const notChanged = ({ headers = [] }: Endpoint) =>
-  headers.includes('ETag') ? { 304: { description: 'Lo mismo que nombra If-None-Match.' } } : {};
+const notChanged = (route: string, call: Endpoint) =>
+  answersList(route, call)
+    ? { 304: { description: 'Lo mismo que nombra If-None-Match.', headers: headersOf('X-Request-Id', 'ETag') } }
+    : {};
 
 const integer = { type: 'integer', minimum: 0 };
 const text = { type: 'string' };

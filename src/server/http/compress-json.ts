@@ -1,0 +1,58 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Bytes up to which compressing costs more than it saves. */
+const threshold = 1024;
+/** Of 1 MB of orders, quality 4 leaves 15 % in 8 ms of a processor; 5 leaves 14 % in 15 ms, gzip as much in 14 ms. */
+const quality = 4;
+/** Of what comes back at once: less often to the event loop. */
+const chunkSize = 128 * 1024;
+
+/** Compresses JSON and problem+json above 1 kB as the reader accepts, outside the event loop. */
+export function compressJson(app: FastifyInstance) {
+  app.addHook<unknown>('onSend', (request, reply, payload, done) => {
+    if (!isLongText(payload) || !isPlainJson(reply)) return done(null, payload);
+    addVary(reply, 'accept-encoding');
+    const encoding = encodingFor(request);
+    if (!encoding) return done(null, payload);
+    compressors[encoding](payload).then((bytes) => {
+      reply.header('content-encoding', encoding);
+      done(null, bytes);
+    }, done);
+  });
+}
+
+type Text = string | Buffer;
+type Encoding = (typeof encodings)[number];
+const encodings = ['br', 'gzip'] as const;
+
+/** The best encoding that the request accepts; undefined for none. */
+export const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined =>
+  (negotiate(headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null) ?? undefined;
+
+const compressors: Record<Encoding, (text: Text) => Promise<Buffer>> = {
+  br: (text) => {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+    };
+    return brotli(text, { chunkSize, params });
+  },
+  gzip: (text) => zip(text, { chunkSize }),
+};
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+const isLongText = (payload: unknown): payload is Text =>
+  (typeof payload === 'string' || Buffer.isBuffer(payload)) && Buffer.byteLength(payload) > threshold;
+
+const isPlainJson = (reply: FastifyReply) =>
+  /^application\/(problem\+)?json\b/.test(String(reply.getHeader('content-type'))) &&
+  !reply.hasHeader('content-encoding');
+
+function addVary(reply: FastifyReply, name: string) {
+  const vary = String(reply.getHeader('vary') ?? '');
+  if (!vary.includes(name)) reply.header('vary', vary ? `${vary}, ${name}` : name);
+}
