@@ -6,10 +6,9 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than two processors: journeys wait for messages more than they work.
+  workers: 4,
   forbidOnly: !!process.env.CI,
-  // Only where a machine that CI shares may stall for seconds: the first failure is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   // Patience for a machine that others keep busy; nothing waits longer than it must.
   timeout: 120_000,
   expect: { timeout: 20_000 },
