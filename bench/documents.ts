@@ -182,7 +182,7 @@ async function placeOrders(db: pg.Pool) {
   await db.query(`insert into proveedor (razon_social) values ('Bazar del Sur')`);
   await db.query('update producto set proveedor_id = 1');
   await db.query('update ventana set cerrada_at = clock_timestamp()');
-  await db.query('insert into ventana default values');
+  await db.query('insert into ventana (cierre) select max(cierre) + 1 from ventana');
   await db.query(
     `insert into usuario (user_name, clave, nombre, apellido, tipo, id_lider)
      select 'u' || n, '', 'Ana María', 'Núñez ' || n, case when n <= 20 then 'LIDER' else 'VENDEDOR' end, null

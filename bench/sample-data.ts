@@ -31,6 +31,8 @@ function orders(count: number): Order[] {
     direccion: `Hipólito Yrigoyen ${n % 5000}, Muñiz`,
     telefono: `11 5550-${String(n % 10_000).padStart(4, '0')}`,
     retiro: 'Conesa 970, Muñiz',
+    ventanaId: 1,
+    cierre: 1,
     idLider: 54,
     lider: 'Graciela Ferreyra',
     totalAmount: 100 + (n % 900),

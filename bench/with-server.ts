@@ -13,7 +13,7 @@ export async function withServer<T>(
   const server = await startServer(dataDir, await freePort(), ['dist/server/main.js']);
   const db = new pg.Pool({ ...server.database, max: 2 });
   try {
-    await db.query('insert into ventana default values');
+    await db.query('insert into ventana (cierre) values (1)');
     await db.query(
       `insert into producto (name, description, codigo, amount, categoria, tipo_producto, cantidad_limite, stock)
        select 'Producto de cocina número ' || n, 'Acero inoxidable, apto para todo tipo de cocina y lavavajillas.',

@@ -7,8 +7,8 @@ import type { RefusalCode } from './refusals.ts';
  * The forms that name an object read it from `params.id`:
  * - `self-or-admin`: the user `id` is the viewer
  * - `leader-or-admin`: the user `id` is the viewer, who is a leader
- * - `leader-of-or-admin`: the viewer leads the user `id`
- * - `order-party`: the viewer placed the order `id`, or leads who placed it, or is an administrator
+ * - `leader-of-or-admin`: the viewer leads the user `id`, or did when that user placed an order
+ * - `order-party`: the viewer placed the order `id`, or is the leader whom it was placed under, or is an administrator
  */
 export type Access =
   | 'open'

@@ -1,6 +1,6 @@
 import { defineCalls } from './endpoint.ts';
 import { idParams } from './fields.calls.ts';
-import { periodQuery } from './reports.calls.ts';
+import { periodQuery } from './periods.calls.ts';
 
 const noOrders = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
 const leaderInvoice = {

@@ -4,6 +4,7 @@ import { defineCalls } from './endpoint.ts';
 import { amount, count, day, id, idParams, instant, key, text, total, whole } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
+import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
 
 const OrderLine = z
@@ -20,7 +21,7 @@ const OrderLine = z
   })
   .meta({ id: 'RenglonDePedido' });
 
-/** An order with its lines, as every listing answers it (§3); the buyer as of its day, the leader as of today. */
+/** An order with its lines, as every listing answers it (§3); buyer and leader as of its day. */
 export const Order = z
   .object({
     orderId: key,
@@ -29,7 +30,10 @@ export const Order = z
     direccion: z.string(),
     telefono: z.string(),
     retiro: z.string(),
-    /** The buyer's leader; null when there is none. */
+    /** The ordering window that it was placed in, and that window's number from 1. */
+    ventanaId: key,
+    cierre: key,
+    /** Whose team it counts for: the buyer's leader, or the buyer who is one; null when there is none. */
     idLider: key.nullable(),
     lider: z.string().nullable(),
     /** US dollars; the service amount is not part of the total. */
@@ -89,22 +93,24 @@ const placing = {
   refuses: placingRefusals,
 } as const;
 
+const list = { query: listPeriodQuery, reply: z.array(Order), refuses: ['NO_ENCONTRADO'] } as const;
+
 export const orderCalls = defineCalls({
   'POST /api/menu/order': { ...placing, summary: 'Genera un pedido ESENCIAL.' },
   'POST /api/menu/order-black': { ...placing, summary: 'Genera un pedido BLACK.' },
-  'GET /api/menu/order': { access: 'admin', summary: 'Todos los pedidos ESENCIAL.', reply: z.array(Order) },
-  'GET /api/menu/order-black': { access: 'admin', summary: 'Todos los pedidos BLACK.', reply: z.array(Order) },
+  'GET /api/menu/order': { ...list, access: 'admin', summary: 'Los pedidos ESENCIAL.' },
+  'GET /api/menu/order-black': { ...list, access: 'admin', summary: 'Los pedidos BLACK.' },
   'GET /api/menu/order/:id': {
+    ...list,
     access: 'self-or-admin',
     summary: 'Los pedidos de un usuario.',
     params: idParams,
-    reply: z.array(Order),
   },
   'GET /api/menu/order-lider/:id': {
+    ...list,
     access: 'leader-or-admin',
-    summary: 'Los pedidos de los vendedores de un líder.',
+    summary: 'Los pedidos de los vendedores de un líder, bajo el que se hicieron; los propios del líder no.',
     params: idParams,
-    reply: z.array(Order),
   },
   'GET /api/menu/historial-pedidos/:id': {
     access: 'self-or-admin',

@@ -34,7 +34,7 @@ export type Parcel = z.output<typeof Parcel>;
 /** A window's orders that were not cancelled, as they are packed and as they are picked. */
 export const Packing = z
   .object({
-    ventana: OrderingWindow.pick({ id: true, abierta: true, cerrada: true }),
+    ventana: OrderingWindow.pick({ id: true, cierre: true, abierta: true, cerrada: true }),
     /** By pickup point, leader and seller; a leader's own orders are packed with the leader's team. */
     puntos: z.array(
       z.object({

@@ -1,34 +1,10 @@
 import { z } from 'zod';
-import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
 import { amount, day, id, idParam, idParams, text } from './fields.calls.ts';
 import { imageHashOf } from './images.ts';
-import { messages } from './messages.ts';
 import { orderTypes } from './orders.ts';
+import { periodQuery } from './periods.calls.ts';
 import { categoryFilters } from './products.ts';
-
-/**
- * Which orders a document is about: an ordering window, or the days from `fechaDesde` to `fechaHasta`, both included;
- * neither is the current window, or while the catalogue is closed the last one.
- */
-const periodFields = { ventana: idParam.optional(), fechaDesde: day.optional(), fechaHasta: day.optional() };
-export type PeriodQuery = z.output<z.ZodObject<typeof periodFields>>;
-
-const bothDays = [
-  ({ fechaDesde, fechaHasta }: PeriodQuery) => !fechaDesde === !fechaHasta,
-  messages.history.datesMissing,
-] as const;
-const oneChoice = [
-  ({ ventana, fechaDesde }: PeriodQuery) => !ventana || !fechaDesde,
-  'Elija una ventana o un rango de fechas, no ambos.',
-] as const;
-const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
-/** A period and nothing else; 422 for half a range, for one upside down, or for a range beside a window. */
-export const periodQuery = z
-  .object(periodFields)
-  .refine(...bothDays)
-  .refine(...daysInOrder)
-  .refine(...oneChoice);
 
 const refuses = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
 const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses } as const;
@@ -60,11 +36,7 @@ export const reportCalls = defineCalls({
   'GET /api/menu/reporteProveedor': {
     ...report,
     summary: 'Lo que hay que comprar a un proveedor: Reporte_{proveedor}.xlsx.',
-    query: z
-      .object({ proveedorId: idParam, ...periodFields })
-      .refine(...bothDays)
-      .refine(...daysInOrder)
-      .refine(...oneChoice),
+    query: periodQuery.safeExtend({ proveedorId: idParam }),
   },
   'GET /api/menu/reportLideresExcel/:id': {
     ...report,

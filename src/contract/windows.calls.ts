@@ -6,6 +6,8 @@ import { count, instant, key, total } from './fields.calls.ts';
 export const OrderingWindow = z
   .object({
     id: key,
+    /** Its number from 1. */
+    cierre: key,
     /** ISO 8601 instants; null while it is open. */
     abierta: instant,
     cerrada: instant.nullable(),

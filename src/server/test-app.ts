@@ -16,6 +16,7 @@ import { usuario } from './db/schema/users.ts';
 import { testDatabase } from './db/test-database.ts';
 import { watchReplies } from './http/test-replies.ts';
 import { hashPassword } from './session/password.ts';
+import { beginWindow } from './windows/open-window.ts';
 
 export const PASSWORD = 'una clave larga';
 const clave = hashPassword(PASSWORD);
@@ -95,7 +96,7 @@ export async function testApp() {
   }
   const supplier = (razonSocial: string, values: Partial<typeof proveedor.$inferInsert> = {}) =>
     insert(proveedor, 'proveedorId', { razonSocial, ...values });
-  const openCatalogue = () => db.execute`insert into ventana default values on conflict do nothing`;
+  const openCatalogue = () => beginWindow(db, null);
 
   return {
     app,

@@ -6,7 +6,7 @@ import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import type { DocumentPool } from '../documents/worker-pool.ts';
 import type { Entry } from '../documents/zip.ts';
 import { findProductSales } from './product-sales.ts';
-import { findSellerOrders, type TeamSellerOrders, teamsOf } from './seller-orders.ts';
+import { findSellerOrders, type SellerOrder, teamsOf } from './seller-orders.ts';
 import { findSellerSales } from './seller-sales.ts';
 import { findPurchases, type Purchases } from './supplier-purchases.ts';
 
@@ -26,7 +26,7 @@ export type Closing = {
   products: ProductSales[];
   sellers: SellerSales[];
   purchases: Purchases[];
-  orders: TeamSellerOrders[];
+  orders: SellerOrder[];
 };
 
 /** What every report of a closing tells about the orders that meet a condition; none when there are no orders. */

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { OrderType } from '#contract/orders.ts';
-import type { PeriodQuery } from '#contract/reports.calls.ts';
+import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { safeFileName } from '../documents/file-names.ts';
-import { withDistinctNames } from '../documents/orders.ts';
+import { type SellerOrders, withDistinctNames } from '../documents/orders.ts';
 import type { Entry } from '../documents/zip.ts';
 import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
-import { ofType } from '../orders/queries.ts';
+import { isAdmin } from '../http/viewer.ts';
+import { ofSellersOf, ofType, ofUser } from '../orders/queries.ts';
 import { periodReader } from './period.ts';
-import { findSellerOrders, ofBuyer, type TeamSellerOrders, teamsOf } from './seller-orders.ts';
+import { findSellerOrders, type SellerOrder, sellersOf, teamsOf } from './seller-orders.ts';
 
 type Settings = { db: Db; downloads: Downloads; config: Pick<Config, 'timeZone'> };
 
@@ -27,14 +28,15 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
     (tipo: OrderType, file: string, invoices: typeof sellerInvoices | typeof leaderInvoices) =>
     ({ query, ...to }: Recipient & { query: PeriodQuery }) =>
       downloads.sendArchive(to, file, async () => {
-        const { period: label, rows } = await period.sellers(query, ofType(tipo), 'invoices');
-        return invoices(downloads, { period: label, tipo, sellers: rows });
+        const { period: label, rows } = await period.orders(query, ofType(tipo), 'invoices');
+        return invoices(downloads, { period: label, tipo, orders: rows });
       });
 
   mount({
-    'POST /api/menu/factura/:id': async ({ params, query, reply }) => {
-      const invoice = await period.sellers(query, ofBuyer(params.id), 'invoices');
-      const [seller] = invoice.rows;
+    'POST /api/menu/factura/:id': async ({ params, query, viewer, reply }) => {
+      const shown = isAdmin(viewer) ? sql`true` : ofSellersOf(viewer.id);
+      const invoice = await period.orders(query, sql`${ofUser(params.id)} and ${shown}`, 'invoices');
+      const [seller] = sellersOf(invoice.rows) as [SellerOrders];
       const file = safeFileName(`Factura_${seller.seller}`, 'xlsx');
       return downloads.send(reply, file, 'invoiceXlsx', { period: invoice.period, seller });
     },
@@ -45,19 +47,18 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
     'POST /api/menu/facturas-lider': archive('ESENCIAL', 'FacturasLideres.zip', leaderInvoices),
     'POST /api/menu/facturas-lider-black': archive('BLACK', 'FacturasBlackLideres.zip', leaderInvoices),
     'POST /api/menu/pedido/:id': async ({ params, reply }) => {
-      const [seller] = await findSellerOrders(db, sql`p.pedido_id = ${params.id}`, timeZone);
-      const [order] = seller?.orders ?? [];
-      if (!seller || !order) throw new Error(`order ${params.id} is gone`);
-      return downloads.send(reply, `Pedido_${params.id}.pdf`, 'orderPdf', { seller, order });
+      const [order] = await findSellerOrders(db, sql`p.pedido_id = ${params.id}`, timeZone);
+      if (!order) throw new Error(`order ${params.id} is gone`);
+      return downloads.send(reply, `Pedido_${params.id}.pdf`, 'orderPdf', { seller: order, order });
     },
   });
 }
 
-type OrdersOfPeriod = { period: string; tipo: OrderType; sellers: TeamSellerOrders[] };
+type OrdersOfPeriod = { period: string; tipo: OrderType; orders: SellerOrder[] };
 
 /** One invoice per seller. */
-const sellerInvoices = ({ write }: Downloads, { period, sellers }: OrdersOfPeriod): Entry[] =>
-  withDistinctNames(sellers).map((seller) => ({
+const sellerInvoices = ({ write }: Downloads, { period, orders }: OrdersOfPeriod): Entry[] =>
+  withDistinctNames(sellersOf(orders)).map((seller) => ({
     name: `Factura_${seller.seller}`,
     qualifier: seller.userName,
     extension: 'xlsx',
@@ -65,8 +66,8 @@ const sellerInvoices = ({ write }: Downloads, { period, sellers }: OrdersOfPerio
   }));
 
 /** One invoice per leader, and one for the sellers without leader: together, every order. */
-const leaderInvoices = ({ write }: Downloads, { period, tipo, sellers }: OrdersOfPeriod): Entry[] =>
-  teamsOf(sellers).map(({ leader, userName, team }) => ({
+const leaderInvoices = ({ write }: Downloads, { period, tipo, orders }: OrdersOfPeriod): Entry[] =>
+  teamsOf(orders).map(({ leader, userName, team }) => ({
     name: `Factura_${leader}`,
     qualifier: userName,
     extension: 'xlsx',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { catalogueFile } from '#contract/documents.ts';
+import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { ProductType } from '#contract/products.ts';
-import type { PeriodQuery } from '#contract/reports.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { safeFileName } from '../documents/file-names.ts';

@@ -1,14 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { dayOf } from '../db/instants.ts';
 import { compareNames } from '../documents/file-names.ts';
 import type { SellerOrders } from '../documents/orders.ts';
-import { displayNameOf } from '../users/display-name.ts';
-
-/** A seller's orders, and the team that they count for. */
-export type TeamSellerOrders = SellerOrders & { leaderId: number | null; leaderUser: string | null };
 
 const OrderedLine = Order.shape.orderDetails.element.omit({ productoId: true });
 const SellerOrder = Order.pick({
@@ -30,25 +26,28 @@ const SellerOrder = Order.pick({
   leaderUser: z.string().nullable(),
   leader: z.string().nullable(),
 });
+/** An order with who placed it and the team that it counts for, both as of its day. */
+export type SellerOrder = z.output<typeof SellerOrder>;
 
-/**
- * The orders that meet a condition on `p` (pedido) and `u` (its buyer), by seller in the order of their names. A
- * leader's own orders count for the leader's team, so that the teams' sums are the sum of all orders.
- */
-export async function findSellerOrders(db: Executor, condition: SQL, timeZone: string): Promise<TeamSellerOrders[]> {
-  const rows = await db.rows(SellerOrder)`
+/** The orders that meet a condition on `p` (pedido), oldest first. */
+export const findSellerOrders = (db: Executor, condition: SQL, timeZone: string): Promise<SellerOrder[]> =>
+  db.rows(SellerOrder)`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
       p.total_amount as "totalAmount", d.lines, p.usuario_id as "sellerId", p.client_name as seller,
-      u.user_name as "userName", p.email, p.telefono, p.direccion, p.retiro, l.id as "leaderId", l.user_name as "leaderUser", ${displayNameOf('l')} as leader
-    from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = ${teamOfBuyer}
+      u.user_name as "userName", p.email, p.telefono, p.direccion, p.retiro, p.id_lider as "leaderId",
+      l.user_name as "leaderUser", p.lider as leader
+    from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = p.id_lider
     cross join lateral (
       select json_agg(json_build_object('codigo', codigo, 'name', name, 'referencia', referencia, 'tipoProducto', tipo_producto,
         'quantity', quantity, 'amount', amount) order by linea) as lines
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by p.pedido_id`;
-  const sellers = new Map<number, TeamSellerOrders>();
-  for (const { orderId, day, tipo, estado, totalAmount, lines, ...person } of rows) {
+
+/** Orders by seller, in the order of their names. */
+export function sellersOf(rows: readonly SellerOrder[]): SellerOrders[] {
+  const sellers = new Map<number, SellerOrders>();
+  for (const { orderId, day, tipo, estado, totalAmount, lines, leaderId: _, leaderUser: __, ...person } of rows) {
     const orders = sellers.get(person.sellerId)?.orders ?? [];
     orders.push({ orderId, day, tipo, estado, totalAmount, lines });
     // The newest order says who and where the seller is.
@@ -57,16 +56,14 @@ export async function findSellerOrders(db: Executor, condition: SQL, timeZone: s
   return [...sellers.values()].sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 }
 
-/** Sellers by their team; those without leader are a team too. */
-export function teamsOf(sellers: readonly TeamSellerOrders[]) {
-  return [...new Set(sellers.map(({ leaderId }) => leaderId))].map((id) => {
-    const team = sellers.filter(({ leaderId }) => leaderId === id);
-    return { leader: team[0]?.leader ?? 'Sin líder', userName: team[0]?.leaderUser ?? undefined, team };
+/**
+ * Orders by team, its sellers in the order of their names; those without leader are a team too. A leader's own orders count
+ * for the leader's team, so that the teams' sums are the sum of all orders. The newest order says the leader's name.
+ */
+export function teamsOf(rows: readonly SellerOrder[]) {
+  return [...new Set(rows.map(({ leaderId }) => leaderId))].map((id) => {
+    const orders = rows.filter(({ leaderId }) => leaderId === id);
+    const { leader = null, leaderUser = null } = orders.at(-1) ?? {};
+    return { leader: leader ?? 'Sin líder', userName: leaderUser ?? undefined, team: sellersOf(orders) };
   });
 }
-
-/** The leader whose team `u` (the buyer) counts for: for a leader, its own. */
-export const teamOfBuyer = sql`case when u.tipo = 'LIDER' then u.id else u.id_lider end`;
-
-export const ofBuyer = (id: number): SQL => sql`p.usuario_id = ${id}`;
-export const ofTeam = (leaderId: number): SQL => sql`${teamOfBuyer} = ${leaderId}`;

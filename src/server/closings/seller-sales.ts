@@ -2,10 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../db/executor.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
-import { displayNameOf } from '../users/display-name.ts';
-import { teamOfBuyer } from './seller-orders.ts';
 
-/** What each seller ordered, by name as of their newest order. */
+/** What each seller ordered, under the name and the leader of their newest order. */
 export function findSellerSales(db: Executor, condition: SQL): Promise<SellerSales[]> {
   return db.rows(SellerSalesRow)`
     with sales as (
@@ -15,10 +13,9 @@ export function findSellerSales(db: Executor, condition: SQL): Promise<SellerSal
       from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
       where ${condition} group by p.usuario_id
     )
-    select n.client_name as seller, u.user_name as "userName", ${displayNameOf('l')} as leader,
+    select n.client_name as seller, u.user_name as "userName", n.lider as leader,
       n.retiro, n.telefono, s.orders, s.units::int8 as units, s.essential, s.black
     from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
-    left join usuario l on l.id = ${teamOfBuyer}
     order by n.client_name collate "es-x-icu", u.user_name`;
 }
 

@@ -6,7 +6,7 @@ test('a connection that is lost within a transaction fails it alone, and is repl
   const database = await testDatabase();
   const db = await connect(database.settings, { size: 1 });
   const lost = db.transaction(async (tx) => {
-    await tx.execute`insert into ventana default values`;
+    await tx.execute`insert into ventana (cierre) values (1)`;
     await tx.execute`select pg_terminate_backend(pg_backend_pid())`;
   });
   await expect(lost).rejects.toThrow();

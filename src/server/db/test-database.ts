@@ -6,7 +6,12 @@ import { TEMPLATE } from './test-server.ts';
 export type TestDatabase = { settings: pg.PoolConfig; drop(): Promise<void> };
 
 /** A migrated, empty database of its own, copied from the run's template in some 30 ms. */
-export async function testDatabase(): Promise<TestDatabase> {
+export const testDatabase = () => createDatabase(`template ${TEMPLATE}`);
+
+/** A database of its own without a table. */
+export const emptyDatabase = () => createDatabase('');
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const database = `prueba_${randomUUID().replaceAll('-', '')}`;
   const run = async (statement: string) => {
@@ -14,6 +19,6 @@ export async function testDatabase(): Promise<TestDatabase> {
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await run(`create database ${database} template ${TEMPLATE}`);
+  await run(`create database ${database} ${template}`);
   return { settings: { ...server, database }, drop: () => run(`drop database ${database} with (force)`) };
 }

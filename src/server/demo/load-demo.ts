@@ -12,7 +12,7 @@ import { displayName } from '../users/display-name.ts';
 import { DEMO_PASSWORD, isEmpty } from './demo-state.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoTrade } from './orders.ts';
-import { demoPeople } from './people.ts';
+import { type DemoPerson, demoPeople } from './people.ts';
 import { demoProducts } from './products.ts';
 import { demoSuppliers, supplierOf } from './suppliers.ts';
 import { demoMenu } from './weekly-menu.ts';
@@ -105,6 +105,7 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
       direccion: buyer.direccion,
       telefono: buyer.telefono,
       retiro: buyer.retiro,
+      ...teamOf(buyer),
       serviceAmount: SERVICE_AMOUNT,
       realizadoAt: order.estado === 'REALIZADO' ? settledAt : null,
       canceladoAt: order.estado === 'CANCELADO' ? settledAt : null,
@@ -130,6 +131,12 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
       })),
     ),
   );
+}
+
+/** The leader whose team an order of this person counts for. */
+function teamOf({ id, tipo, idLider }: DemoPerson) {
+  const leader = demoPeople.find((person) => person.id === (tipo === 'LIDER' ? id : idLider));
+  return { idLider: leader?.id, lider: leader && displayName(leader) };
 }
 
 /** The limits were set when the window opened: earlier orders took nothing from them. */

@@ -5,7 +5,7 @@ import type { DemoProduct } from './product.ts';
 import { demoProducts } from './products.ts';
 import { type Random, seeded } from './random.ts';
 
-export type DemoWindow = { ventanaId: number; abiertaAt: Date; cerradaAt: Date | null };
+export type DemoWindow = { ventanaId: number; cierre: number; abiertaAt: Date; cerradaAt: Date | null };
 type DemoLine = { productoId: number; product: DemoProduct; referencia: string; quantity: number };
 export type DemoOrder = {
   pedidoId: number;
@@ -35,6 +35,7 @@ export function demoTrade(now: Date): { windows: DemoWindow[]; orders: DemoOrder
   const random = seeded(20_240_917);
   const windows = plan.map(({ opened, closed }, index) => ({
     ventanaId: index + 1,
+    cierre: index + 1,
     abiertaAt: atHour(now, opened, 8, 30),
     cerradaAt: closed === null ? null : atHour(now, closed, 21, 0),
   }));

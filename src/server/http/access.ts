@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '../db/connect.ts';
+import { ofSellersOf } from '../orders/queries.ts';
 import { noUser } from '../users/queries.ts';
 import { forbidden, notFound } from './refusal.ts';
 import { isAdmin, type Viewer } from './viewer.ts';
@@ -22,21 +23,24 @@ export const objectChecks: Partial<Record<Access, Check>> = {
   'self-or-admin': selfOrExisting,
   'leader-or-admin': selfOrExisting,
   'leader-of-or-admin': async (db, viewer, id) => {
-    const user = await db.maybeOne(Led)`select id_lider as leader from usuario where id = ${id}`;
-    if (!isAdmin(viewer) && user?.leader !== viewer.id) throw forbidden();
+    const user = await db.maybeOne(Led)`
+      select coalesce(id_lider = ${viewer.id}, false)
+        or exists (select from pedido p where p.usuario_id = ${id} and ${ofSellersOf(viewer.id)}) as led
+      from usuario where id = ${id}`;
+    if (!isAdmin(viewer) && !user?.led) throw forbidden();
     if (!user) throw noUser();
   },
   'order-party': async (db, viewer, id) => {
-    const order = await db.maybeOne(Owned)`
-      select u.id as owner, u.id_lider as leader from pedido p join usuario u on u.id = p.usuario_id
-      where p.pedido_id = ${id}`;
+    const order = await db.maybeOne(Party)`
+      select p.usuario_id = ${viewer.id} or (${viewer.tipo === 'LIDER'} and p.id_lider is not distinct from ${viewer.id}) as party
+      from pedido p where p.pedido_id = ${id}`;
     if (!order) throw notFound('No existe ese pedido.');
-    if (!isAdmin(viewer) && order.owner !== viewer.id && order.leader !== viewer.id) throw forbidden();
+    if (!isAdmin(viewer) && !order.party) throw forbidden();
   },
 };
 
-const Led = z.object({ leader: z.int().nullable() });
-const Owned = Led.extend({ owner: z.int() });
+const Led = z.object({ led: z.boolean() });
+const Party = z.object({ party: z.boolean() });
 
 async function selfOrExisting(db: Db, viewer: Viewer, id: number) {
   if (id === viewer.id) return;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invertedDays } from '#contract/days.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
+import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -26,6 +26,62 @@ test('a seller sees their own orders, its leader those of the team, newest last'
     idLider: leader.id,
     lider: 'Laura Paz',
     can: { cancel: true, complete: false },
+  });
+});
+
+test("a leader's own orders count for its team, and are no seller's", async () => {
+  const leader = await t.person('LIDER', { nombre: 'Laura', apellido: 'Paz' });
+  const own = await place(leader, await t.product());
+  expect(own).toMatchObject({ userId: leader.id, idLider: leader.id, lider: 'Laura Paz' });
+  expect((await leader.call<Order[]>(`GET /api/menu/order/${leader.id}`)).body).toEqual([own]);
+  expect((await leader.call<Order[]>(`GET /api/menu/order-lider/${leader.id}`)).body).toEqual([]);
+});
+
+describe('the period of a list', () => {
+  let admin: Caller;
+  let seller: Caller;
+  let leader: Caller;
+  let orders: Order[];
+  beforeAll(async () => {
+    [admin, leader] = [await t.person('ADMIN'), await t.person('LIDER')];
+    seller = await t.person('VENDEDOR', { idLider: leader.id });
+    const product = await t.product();
+    orders = [await place(seller, product)];
+    for (const open of [false, true]) await admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
+    orders.push(await place(seller, product));
+  });
+  const found = async (query: string, who = seller, route = `order/${seller.id}`) =>
+    (await who.call<Order[]>(`GET /api/menu/${route}?${query}`)).body.map(({ orderId }) =>
+      orders.findIndex((order) => order.orderId === orderId),
+    );
+
+  test('is everything, a window, or the one that is open, else the last', async () => {
+    expect(await found('')).toEqual([0, 1]);
+    expect(await found('ventana=todas')).toEqual([0, 1]);
+    expect(await found(`ventana=${orders[0]?.ventanaId}`)).toEqual([0]);
+    expect(await found('ventana=actual')).toEqual([1]);
+    expect(await found('ventana=actual', leader, `order-lider/${leader.id}`)).toEqual([1]);
+    expect(await found(`ventana=${orders[1]?.ventanaId}`, admin, 'order')).toEqual([1]);
+    expect(await found('ventana=actual', admin, 'order-black')).toEqual([]);
+    await admin.call('PUT /api/producto/estadoCatalogo/false');
+    expect(await found('ventana=actual')).toEqual([1]);
+    await admin.call('PUT /api/producto/estadoCatalogo/true');
+    expect(await found('ventana=actual')).toEqual([]);
+  });
+
+  test('is days too, alone or within a window', async () => {
+    await t.db.execute`update pedido set created_at = '2026-03-10T12:00Z' where pedido_id = ${orders[0]?.orderId}`;
+    expect(await found('fechaHasta=2026-03-10')).toEqual([0]);
+    expect(await found('fechaDesde=2026-03-11')).toEqual([1]);
+    expect(await found('fechaDesde=2026-03-10&fechaHasta=2026-03-10')).toEqual([0]);
+    expect(await found(`fechaHasta=2026-03-10&ventana=${orders[1]?.ventanaId}`)).toEqual([]);
+  });
+
+  test('that cannot be is refused and named', async () => {
+    const asked = async (query: string) => (await admin.call(`GET /api/menu/order?${query}`)).body;
+    expect(await asked('ventana=999999')).toMatchObject({ status: 404, code: 'NO_ENCONTRADO' });
+    expect(await asked('ventana=ultima')).toMatchObject({ status: 400, errors: [{ field: 'ventana' }] });
+    expect(await asked('fechaDesde=2026-03-11&fechaHasta=2026-03-10')).toMatchObject({ status: 422 });
   });
 });
 

@@ -37,17 +37,17 @@ export async function placeOrder(
   const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
   const placed = await db.transaction(async (tx) => {
     const held = await tx.one(Locks, 'lock-for-order')`${lockForOrder(attempt)}`;
-    const { claimed, ventanaId, buyer } = held;
+    const { claimed, ventana, buyer } = held;
     const products = byId(held.products);
     if (key && !claimed) return spentKey(tx, viewer.id, key, fingerprint(tipo, request));
-    if (!ventanaId) throw closed();
+    if (!ventana) throw closed();
     if (!buyer) throw noUser();
     demandAvailable(request.menuList, products);
     const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
-    const priced = { ...attempt, ventanaId, lines };
+    const priced = { ...attempt, ventana, lines };
     const written = await tx.lastOne(OrderHead, 'write-order')`${writeOrder(priced)}`;
     const order = { ...written, orderDetails: linesOf(priced) };
     return { order, fromStock: lines.some(({ stock }) => stock !== null) };
@@ -84,18 +84,19 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttem
     select ${viewer.id}, ${key}::text, ${fingerprint(tipo, request)} where ${key}::text is not null
     on conflict do nothing returning 1
   ), held as (
-    select ventana_id from ventana
+    select ventana_id, cierre from ventana
     where (${key}::text is null or exists (select from claimed)) and cerrada_at is null for share
   ), locked as (${lockingSelect(
     request.menuList.map((line) => line.productoId),
     sql`exists (select from held)`,
   )})
-  select exists (select from claimed) as claimed, (select ventana_id from held) as "ventanaId",
+  select exists (select from claimed) as claimed,
+    (select json_build_object('ventanaId', ventana_id, 'cierre', cierre) from held) as ventana,
     exists (select from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
 const Locks = z.object({
   claimed: z.boolean(),
-  ventanaId: z.int().nullable(),
+  ventana: z.object({ ventanaId: z.int(), cierre: z.int() }).nullable(),
   buyer: z.boolean(),
   products: z.array(LockedProduct),
 });
@@ -114,20 +115,21 @@ async function spentKey(tx: Transaction, usuarioId: number, key: string, huella:
 const SpentKey = z.object({ huella: z.string(), orderId: z.int() });
 
 type PricedOrder = OrderAttempt & {
-  ventanaId: number;
+  ventana: { ventanaId: number; cierre: number };
   lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
 };
 
-/** Writes order, lines, stock and key; names and prices are copied from the locked products. */
-export function writeOrder({ viewer, buyerId, ventanaId, tipo, request, key, lines }: PricedOrder): SQL {
+/** Writes order, lines, stock and key: the buyer and the leader as of now, names and prices of the locked products. */
+export function writeOrder({ viewer, buyerId, ventana, tipo, request, key, lines }: PricedOrder): SQL {
   const column = <Value>(values: Value[]) => sql.param(values);
   return sql`
     with p as (
-      insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount,
-        service_amount, created_at)
-      select id, ${ventanaId}, ${tipo}, ${displayNameOf('u')}, email, direccion,
-        telefono, retiro, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
-      from usuario u where id = ${buyerId}
+      insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, id_lider, lider,
+        total_amount, service_amount, created_at)
+      select u.id, ${ventana.ventanaId}, ${tipo}, ${displayNameOf('u')}, u.email, u.direccion, u.telefono, u.retiro,
+        l.id, ${displayNameOf('l')}, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
+      from usuario u left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
+      where u.id = ${buyerId}
       returning *
     ), sent as (
       select * from unnest(${column(lines.map((line) => line.productoId))}::int[],
@@ -147,7 +149,7 @@ export function writeOrder({ viewer, buyerId, ventanaId, tipo, request, key, lin
     ), spent as (
       update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
     )
-    select ${orderColumns} from p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider`;
+    select ${orderColumns} from p cross join (select ${ventana.cierre}::int as cierre) v`;
 }
 
 const linesOf = ({ lines }: PricedOrder): Order['orderDetails'] =>

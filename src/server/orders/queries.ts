@@ -3,20 +3,19 @@ import type { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Executor } from '../db/executor.ts';
-import { dayEnd, dayStart, isoInstant } from '../db/instants.ts';
+import { isoInstant } from '../db/instants.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
-import { displayNameOf } from '../users/display-name.ts';
 
 const OrderRow = Order.omit({ can: true });
 type OrderRow = z.output<typeof OrderRow>;
 /** An order without its lines. */
 export const OrderHead = OrderRow.omit({ orderDetails: true });
 
-/** Orders that meet the condition on `p` (pedido) and `u` (its buyer), oldest first, with what the viewer may do. */
+/** Orders that meet the condition on `p` (pedido), oldest first, with what the viewer may do. */
 export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): Promise<Order[]> {
   const rows = await db.rows(OrderRow)`
     select ${orderColumns}, d.lines as "orderDetails"
-    from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = u.id_lider
+    from pedido p join ventana v using (ventana_id)
     cross join lateral (
       select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
         'codigo', codigo, 'quantity', quantity, 'referencia', referencia, 'amount', amount) order by linea) as lines
@@ -26,9 +25,9 @@ export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): 
   return rows.map((row) => asOrder(row, viewer));
 }
 
-/** What an order tells beside its lines; of `p` (pedido), `u` (its buyer) and `l` (the buyer's leader, if any). */
+/** What an order tells beside its lines; of `p` (pedido) and `v` (its window). */
 export const orderColumns = sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
-  p.retiro, u.id_lider as "idLider", ${displayNameOf('l')} as lider,
+  p.retiro, p.id_lider as "idLider", p.lider, p.ventana_id as "ventanaId", v.cierre,
   p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
   ${isoInstant('p.created_at')} as "createdAt",
   p.estado as delivered, p.usuario_id as "userId"`;
@@ -50,8 +49,6 @@ export async function orderById(db: Executor, viewer: Viewer, id: number): Promi
 
 export const ofType = (tipo: OrderType): SQL => sql`p.tipo = ${tipo}`;
 export const ofUser = (id: number): SQL => sql`p.usuario_id = ${id}`;
-export const ofSellersOf = (leaderId: number): SQL => sql`u.id_lider = ${leaderId}`;
-
-/** Placed on these days, both included, in the business's time zone. */
-export const placedBetween = (from: string, to: string, timeZone: string): SQL =>
-  sql`p.created_at >= ${dayStart(from, timeZone)} and p.created_at < ${dayEnd(to, timeZone)}`;
+/** What counts for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
+export const ofTeam = (leaderId: number): SQL => sql`p.id_lider = ${leaderId}`;
+export const ofSellersOf = (leaderId: number): SQL => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;

@@ -4,11 +4,10 @@ import { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { isoInstant } from '../db/instants.ts';
 import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
-import { displayNameOf } from '../users/display-name.ts';
 
 export const findWindow = (db: Executor, id: number): Promise<Packing['ventana'] | undefined> =>
   db.maybeOne(Packing.shape.ventana)`
-    select ventana_id as id, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
+    select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
     from ventana where ventana_id = ${id}`;
 
 const Seller = Parcel.omit({ renglones: true }).extend({
@@ -29,10 +28,9 @@ export const findSellers = (db: Executor, ventana: number): Promise<Seller[]> =>
       from pedido where ${packed(ventana)} group by usuario_id
     )
     select s.usuario_id as "vendedorId", n.client_name as vendedor, n.telefono, n.retiro, s.orders as pedidos,
-      l.id as "idLider", ${leaderName} as lider
-    from sellers s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
-    left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
-    order by n.retiro collate "es-x-icu", ${leaderName} collate "es-x-icu" nulls last, l.id,
+      n.id_lider as "idLider", n.lider
+    from sellers s join pedido n on n.pedido_id = s.newest
+    order by n.retiro collate "es-x-icu", n.lider collate "es-x-icu" nulls last, n.id_lider,
       n.client_name collate "es-x-icu", s.usuario_id`;
 
 /** What goes into each seller's parcel, by product name and reference. */
@@ -75,7 +73,6 @@ export async function findPickedItems(db: Executor, ventana: number): Promise<Pi
 /** The window's orders that count; of `pedido`. */
 export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
 
-const leaderName = displayNameOf('l');
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
 const orderedUnits = sql`producto_id, referencia, sum(quantity)::int as quantity,
   ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;

@@ -14,9 +14,9 @@ export async function closeWindow(db: Db, viewer: Viewer): Promise<void> {
     await tx.execute`select from ventana where cerrada_at is null for no key update`;
     const closed = await tx.maybeOne(WindowKey)`
       update ventana set cerrada_at = greatest(abierta_at, clock_timestamp()), cerrada_por = ${viewer.id}
-      where cerrada_at is null returning ventana_id as id`;
+      where cerrada_at is null returning ventana_id as id, cierre`;
     if (!closed) return;
-    await record([stateChange(closed.id, 'ABIERTA', 'CERRADA')]);
+    await record([stateChange(closed, 'ABIERTA', 'CERRADA')]);
     tell({ kind: 'window', open: false });
   });
 }

@@ -9,7 +9,7 @@ export async function isOpen(db: Executor): Promise<boolean> {
 /** Every ordering window, the last one first, with its orders that were not cancelled. */
 export const allWindows = (db: Executor): Promise<OrderingWindow[]> =>
   db.rows(OrderingWindow)`
-    select v.ventana_id as id, ${isoInstant('v.abierta_at')} as abierta, ${isoInstant('v.cerrada_at')} as cerrada,
+    select v.ventana_id as id, v.cierre, ${isoInstant('v.abierta_at')} as abierta, ${isoInstant('v.cerrada_at')} as cerrada,
       count(p.pedido_id) as pedidos, coalesce(sum(p.total_amount), 0) as total
     from ventana v left join pedido p on p.ventana_id = v.ventana_id and p.estado <> 'CANCELADO'
     group by v.ventana_id order by v.ventana_id desc`;

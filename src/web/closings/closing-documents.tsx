@@ -4,7 +4,7 @@ import { formatPrice } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
-import { invoiceArchives, type Period } from '../documents/period-documents.ts';
+import { invoiceArchives, type Period, periodOfWindow } from '../documents/period-documents.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import styles from './closing-documents.module.css';
@@ -12,11 +12,11 @@ import { windowState } from './window-in-url.ts';
 
 /** One window: what it comes to, and each of its documents one press away. */
 export function ClosingDocuments({ id, window }: { id: string; window: OrderingWindow }) {
-  const period = { ventana: window.id };
+  const period = periodOfWindow(window);
   return (
     <section id={id} className={styles.window} tabIndex={-1} aria-labelledby={`${id}-titulo`}>
       <div className={styles.head}>
-        <h2 id={`${id}-titulo`}>Cierre N° {window.id}</h2>
+        <h2 id={`${id}-titulo`}>Cierre N° {window.cierre}</h2>
         <div className={styles.ways}>
           {window.pedidos > 0 && <InvoiceButton period={period} />}
           <Link to="/armado" search={{ ventana: window.id } as never} className={buttonClass}>

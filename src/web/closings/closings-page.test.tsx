@@ -6,9 +6,16 @@ import { administrator, conflict } from '../orders/test-orders.ts';
 import { type FakeServer, openPage } from '../test-page.tsx';
 
 const windows = [
-  { id: 3, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 4, total: 1500 },
-  { id: 2, abierta: '2025-03-03T12:00:00.000Z', cerrada: '2025-03-08T15:30:00.000Z', pedidos: 120, total: 25000 },
-  { id: 1, abierta: '2025-02-03T12:00:00.000Z', cerrada: '2025-02-08T15:30:00.000Z', pedidos: 0, total: 0 },
+  { id: 36, cierre: 3, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 4, total: 1500 },
+  {
+    id: 35,
+    cierre: 2,
+    abierta: '2025-03-03T12:00:00.000Z',
+    cerrada: '2025-03-08T15:30:00.000Z',
+    pedidos: 120,
+    total: 25000,
+  },
+  { id: 1, cierre: 1, abierta: '2025-02-03T12:00:00.000Z', cerrada: '2025-02-08T15:30:00.000Z', pedidos: 0, total: 0 },
 ];
 const openClosings = (server: FakeServer = {}, address = '/cierres') =>
   openPage(address, { 'GET /api/ventanas': () => windows, ...server }, administrator);
@@ -45,10 +52,10 @@ test('an earlier window hands out its own documents, and has an address', async 
   await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 2' }));
   const chosen = await screen.findByRole('region', { name: 'Cierre N° 2' });
   expect(chosen.textContent).toContain('08/03/2025, 12:30');
-  expect(router.state.location.search).toMatchObject({ ventana: 2 });
+  expect(router.state.location.search).toMatchObject({ ventana: 35 });
   await user.click(within(chosen).getByRole('button', { name: 'Facturas Líderes Black' }));
   await screen.findByText(messages.document.invoicesDone);
-  expect(calls.at(-1)?.query.get('ventana')).toBe('2');
+  expect(calls.at(-1)?.query.get('ventana')).toBe('35');
 });
 
 test('a window without orders has nothing to generate', async () => {
@@ -59,9 +66,9 @@ test('a window without orders has nothing to generate', async () => {
 });
 
 test('the windows lead to their packing', async () => {
-  openClosings({}, '/cierres?ventana=2');
+  openClosings({}, '/cierres?ventana=35');
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Armado' });
-  expect(link.getAttribute('href')).toBe('/armado?ventana=2');
+  expect(link.getAttribute('href')).toBe('/armado?ventana=35');
 });
 
 test('before the first window the page says how it begins, and a failure says why', async () => {

@@ -44,7 +44,7 @@ const columnsWith = (
   onChoose: (window: OrderingWindow) => void,
   chosen: OrderingWindow | undefined,
 ): readonly Column<OrderingWindow>[] => [
-  { id: 'cierre', header: 'N° Cierre', cell: ({ id }) => id, sortBy: ({ id }) => id, place: 'title' },
+  { id: 'cierre', header: 'N° Cierre', cell: ({ cierre }) => cierre, sortBy: ({ cierre }) => cierre, place: 'title' },
   {
     id: 'abierta',
     header: 'Apertura',
@@ -66,7 +66,7 @@ const columnsWith = (
       <RowAction
         icon={FolderOpen}
         label="Documentos"
-        name={`Documentos del cierre ${window.id}`}
+        name={`Documentos del cierre ${window.cierre}`}
         onClick={() => onChoose(window)}
       />
     ),

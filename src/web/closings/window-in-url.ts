@@ -14,8 +14,8 @@ export const chosenWindow = <Window extends Pick<OrderingWindow, 'id'>>(
 ): Window | undefined => windows?.find(({ id }) => id === ventana) ?? windows?.[0];
 
 /** `N° 12 · 01/03/2025 al 08/03/2025`. */
-export const windowLabel = ({ id, abierta, cerrada }: Pick<OrderingWindow, 'id' | 'abierta' | 'cerrada'>) =>
-  `N° ${id} · ${formatDay(abierta)} ${cerrada ? `al ${formatDay(cerrada)}` : '· en curso'}`;
+export const windowLabel = ({ cierre, abierta, cerrada }: Pick<OrderingWindow, 'cierre' | 'abierta' | 'cerrada'>) =>
+  `N° ${cierre} · ${formatDay(abierta)} ${cerrada ? `al ${formatDay(cerrada)}` : '· en curso'}`;
 
 export const windowState = ({ cerrada }: Pick<OrderingWindow, 'cerrada'>) =>
   cerrada ? formatMoment(cerrada) : 'En curso';

@@ -27,7 +27,7 @@ export function DocumentButton({ document, period, name, onStart }: DocumentButt
   const Icon = document.file.endsWith('.zip') ? FileArchive : FileSpreadsheet;
   const start = () => {
     onStart?.();
-    void download(document.route, { query: period }, { ...document, label: name ?? document.label });
+    void download(document.route, { query: period.query }, { ...document, label: name ?? document.label });
   };
   return (
     <Button variant="outline" aria-label={name} onClick={start}>

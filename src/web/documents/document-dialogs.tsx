@@ -10,7 +10,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx';
 import styles from './document-dialogs.module.css';
 import { download } from './download.ts';
 import { outcomes } from './outcomes.ts';
-import { describePeriod, type InvoiceScope, invoiceOf, type Period } from './period-documents.ts';
+import { type InvoiceScope, invoiceOf, type Period } from './period-documents.ts';
 import { share } from './share.tsx';
 
 const scopes: readonly { scope: InvoiceScope; label: string }[] = [
@@ -29,7 +29,7 @@ export function InvoiceDialog({ period, onClose }: { period: Period; onClose: ()
   const generate = async (chosen: PersonFound, how: 'download' | 'share') => {
     setBusy(true);
     const { route, ...texts } = invoiceOf(fullName(chosen), scope);
-    const input = { params: { id: chosen.id }, query: period };
+    const input = { params: { id: chosen.id }, query: period.query };
     const came =
       how === 'share'
         ? await share(route, input, { ...texts, text: texts.label })
@@ -70,7 +70,7 @@ export function InvoiceDialog({ period, onClose }: { period: Period; onClose: ()
             </label>
           ))}
         </fieldset>
-        <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+        <p className={styles.period}>Con los pedidos {period.words}.</p>
       </div>
     </Dialog>
   );
@@ -87,7 +87,7 @@ export function SupplierReportDialog({ period, onClose }: { period: Period; onCl
       file: `Reporte_${razonSocial}.xlsx`,
       ...outcomes.report,
     };
-    const came = await download('GET /api/menu/reporteProveedor', { query: { ...period, proveedorId } }, texts);
+    const came = await download('GET /api/menu/reporteProveedor', { query: { ...period.query, proveedorId } }, texts);
     setBusy(false);
     if (came) onClose();
   };
@@ -108,7 +108,7 @@ export function SupplierReportDialog({ period, onClose }: { period: Period; onCl
     >
       <div className={styles.fields}>
         <SupplierField value={supplier} onChoose={setSupplier} />
-        <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+        <p className={styles.period}>Con los pedidos {period.words}.</p>
       </div>
     </Dialog>
   );

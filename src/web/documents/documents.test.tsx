@@ -35,7 +35,7 @@ test('an archive is saved under its name, and that it was made is said', async (
   await press(user, 'Facturas Líderes');
   await screen.findByText(messages.document.invoicesDone);
   expect(saved).toEqual(['FacturasLideres.zip']);
-  expect(calls.at(-1)?.query.toString()).toBe('');
+  expect(calls.at(-1)?.query.toString()).toBe('ventana=actual');
 });
 
 test('the Black orders have their own archives', async () => {

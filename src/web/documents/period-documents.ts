@@ -1,20 +1,24 @@
 import { showDay } from '#contract/format.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import type { DownloadTexts, FileRoute } from './download.ts';
 import { outcomes } from './outcomes.ts';
 
-/** Which orders documents are about: a window, some days, or neither for the current window. */
-export type Period = { ventana?: number; fechaDesde?: string; fechaHasta?: string };
+/** Which orders documents are about: what their calls are asked for, and how people say it after 'pedidos'. */
+export type Period = {
+  query: { ventana?: number | 'actual'; fechaDesde?: string; fechaHasta?: string };
+  words: string;
+};
 
-/** The days of a list's filter, where both are chosen. */
-export const periodOf = ({ desde, hasta }: { desde?: string; hasta?: string }): Period =>
-  desde && hasta ? { fechaDesde: desde, fechaHasta: hasta } : {};
+export const periodOfWindow = ({ id, cierre }: Pick<OrderingWindow, 'id' | 'cierre'>): Period => ({
+  query: { ventana: id },
+  words: `del cierre N° ${cierre}`,
+});
 
-/** A period as people say it, after 'Documentos'. */
-export function describePeriod({ ventana, fechaDesde, fechaHasta }: Period): string {
-  if (ventana) return `del cierre N° ${ventana}`;
-  if (fechaDesde && fechaHasta) return `del ${showDay(fechaDesde)} al ${showDay(fechaHasta)}`;
-  return 'del cierre en curso o, con el catálogo cerrado, del último';
-}
+/** The days of a list's filter, where both are chosen; else the current window. */
+export const periodOfDays = ({ desde, hasta }: { desde?: string; hasta?: string }): Period =>
+  desde && hasta
+    ? { query: { fechaDesde: desde, fechaHasta: hasta }, words: `del ${showDay(desde)} al ${showDay(hasta)}` }
+    : { query: { ventana: 'actual' }, words: 'del cierre en curso o, con el catálogo cerrado, del último' };
 
 /** A document of a whole period: its call, and what is said of it. */
 export type PeriodDocument = DownloadTexts & { route: PeriodRoute };

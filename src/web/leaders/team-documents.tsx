@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { download } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
-import { describePeriod, type Period } from '../documents/period-documents.ts';
+import type { Period } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './team-documents.module.css';
 
@@ -22,7 +22,7 @@ const invoices = [
 
 /** A leader's invoices of both catalogues, and the report of the team (§2.3). */
 export function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period }) {
-  const input = { params: { id: leaderId }, query: period };
+  const input = { params: { id: leaderId }, query: period.query };
   const report = { label: 'Reporte del equipo', file: 'reporte.pdf', ...outcomes.downloadedReport };
   return (
     <div className={styles.documents}>
@@ -57,7 +57,7 @@ export function TeamDocuments({ leaderId, period }: { leaderId: string; period: 
           <FileSpreadsheet aria-hidden="true" /> Reporte Excel
         </Button>
       </div>
-      <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+      <p className={styles.period}>Con los pedidos {period.words}.</p>
     </div>
   );
 }

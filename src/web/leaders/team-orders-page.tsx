@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet } from 'lucide-react';
 import type { Order } from '#contract/orders.calls.ts';
 import { download } from '../documents/download.ts';
-import { invoiceOf, type Period, periodOf } from '../documents/period-documents.ts';
+import { invoiceOf, type Period, periodOfDays } from '../documents/period-documents.ts';
 import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../orders/order-columns.tsx';
 import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
@@ -41,7 +41,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
   const orders = queryRows(useQuery(teamOrders(leaderId)));
   const [days, change] = useUrlState(dayRange);
   const cancel = useCancelOrder();
-  const period = periodOf(days);
+  const period = periodOfDays(days);
   const shown = filterOrders(orders.rows, days);
   return (
     <>
@@ -84,7 +84,7 @@ function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }
   const { clientName, userId, can } = order;
   const invoice = () => {
     const { route, ...texts } = invoiceOf(clientName, 'own');
-    return download(route, { params: { id: userId }, query: period }, texts);
+    return download(route, { params: { id: userId }, query: period.query }, texts);
   };
   return (
     <RowActions>

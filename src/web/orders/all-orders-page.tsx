@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { ExportButton } from '../documents/export-button.tsx';
-import { periodOf } from '../documents/period-documents.ts';
+import { periodOfDays } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/form/switch.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
@@ -53,7 +53,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
       <PageHead title={titles[tipo]}>
         <OrdersSwitch tipo={tipo} />
       </PageHead>
-      <OrderDocumentsBar tipo={tipo} period={periodOf(filters)} />
+      <OrderDocumentsBar tipo={tipo} period={periodOfDays(filters)} />
       {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
       <DataTable
         {...orders}

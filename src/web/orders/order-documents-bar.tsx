@@ -1,7 +1,7 @@
 import { ChevronDown, Files, FileText } from 'lucide-react';
 import type { OrderType } from '#contract/orders.ts';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
-import { closingReport, describePeriod, invoiceArchives, type Period } from '../documents/period-documents.ts';
+import { closingReport, invoiceArchives, type Period } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, openDialog } from '../ui/overlay/dialog.tsx';
 import { usePhone } from '../ui/use-phone.ts';
@@ -45,7 +45,7 @@ function FoldedBar(props: Props) {
 function DocumentsDialog({ tipo, period, onClose }: Props & { onClose: () => void }) {
   return (
     <Dialog title="Facturas y reportes" onClose={onClose}>
-      <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+      <p className={styles.period}>Con los pedidos {period.words}.</p>
       <DocumentGroup title="Facturas">
         <InvoiceButton period={period} onStart={onClose} />
         {invoiceArchives[tipo].map((document) => (
@@ -64,7 +64,7 @@ function DocumentsDialog({ tipo, period, onClose }: Props & { onClose: () => voi
 function ReportsDialog({ period, onClose }: { period: Period; onClose: () => void }) {
   return (
     <Dialog title="Reportes" onClose={onClose}>
-      <p className={styles.period}>Con los pedidos {describePeriod(period)}.</p>
+      <p className={styles.period}>Con los pedidos {period.words}.</p>
       <ReportButtons period={period} onStart={onClose} />
     </Dialog>
   );

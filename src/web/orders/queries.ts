@@ -9,7 +9,7 @@ export const ordersKey = ['pedidos'] as const;
 export const ownOrders = (id: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'propios', id],
-    queryFn: () => api('GET /api/menu/order/:id', { params: { id } }),
+    queryFn: () => api('GET /api/menu/order/:id', { params: { id }, query: {} }),
     enabled: id !== '',
     select: newestFirst,
   });
@@ -18,7 +18,7 @@ export const ownOrders = (id: string) =>
 export const teamOrders = (id: string) =>
   queryOptions({
     queryKey: [...ordersKey, 'lider', id],
-    queryFn: () => api('GET /api/menu/order-lider/:id', { params: { id } }),
+    queryFn: () => api('GET /api/menu/order-lider/:id', { params: { id }, query: {} }),
     enabled: id !== '',
     select: newestFirst,
   });
@@ -35,7 +35,8 @@ export const orderHistory = (id: string, fechaDesde: string, fechaHasta: string)
 export const allOrders = (tipo: OrderType) =>
   queryOptions({
     queryKey: [...ordersKey, 'todos', tipo],
-    queryFn: () => (tipo === 'BLACK' ? api('GET /api/menu/order-black') : api('GET /api/menu/order')),
+    queryFn: () =>
+      tipo === 'BLACK' ? api('GET /api/menu/order-black', { query: {} }) : api('GET /api/menu/order', { query: {} }),
     select: newestFirst,
   });
 

@@ -23,6 +23,8 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
   direccion: 'Mitre 1200, José C Paz',
   telefono: '11 5555 0101',
   retiro: 'Conesa 970, Muñiz',
+  ventanaId: 3,
+  cierre: 3,
   idLider: 54,
   lider: 'Carla Ríos',
   totalAmount: 1500,

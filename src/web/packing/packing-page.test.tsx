@@ -21,7 +21,7 @@ const parcel = (vendedorId: number, vendedor: string, renglones: PackingItem[]) 
   renglones,
 });
 const packing = (): Packing => ({
-  ventana: { id: 3, abierta: '2025-03-10T12:00:00.000Z', cerrada: null },
+  ventana: { id: 3, cierre: 3, abierta: '2025-03-10T12:00:00.000Z', cerrada: null },
   puntos: [
     {
       retiro: 'Castelli 1224, José C Paz',

@@ -9,6 +9,8 @@ export const ventana = pgTable(
   'ventana',
   {
     ventanaId: key('ventana_id'),
+    /** Its number from 1 in the order of opening; keys leave gaps when the database is killed. */
+    cierre: integer('cierre').notNull().unique('ventana_cierre'),
     abiertaAt: instant('abierta_at').notNull().defaultNow(),
     cerradaAt: instant('cerrada_at'),
     abiertaPor: integer('abierta_por').references(() => usuario.id),
@@ -37,6 +39,9 @@ export const pedido = pgTable(
     direccion: text('direccion').notNull(),
     telefono: text('telefono').notNull(),
     retiro: text('retiro').notNull(),
+    /** Whose team the order counts for, as of that day: the buyer's leader, or the buyer who is one. */
+    idLider: integer('id_lider').references(() => usuario.id),
+    lider: text('lider'),
     totalAmount: money('total_amount').notNull(),
     serviceAmount: money('service_amount').notNull(),
     estado: text('estado', { enum: ['PENDIENTE', 'REALIZADO', 'CANCELADO'] })
@@ -50,8 +55,10 @@ export const pedido = pgTable(
     index('pedido_usuario').on(t.usuarioId, t.pedidoId),
     index('pedido_ventana').on(t.ventanaId, t.tipo),
     index('pedido_created_at').on(t.createdAt),
+    index('pedido_lider').on(t.idLider, t.ventanaId),
     check('pedido_tipo', sql`${t.tipo} in ('ESENCIAL', 'BLACK')`),
     check('pedido_estado', sql`${t.estado} in ('PENDIENTE', 'REALIZADO', 'CANCELADO')`),
+    check('pedido_lider_con_nombre', sql`(${t.idLider} is null) = (${t.lider} is null)`),
     check('pedido_importes', sql`${t.totalAmount} >= 0 and ${t.serviceAmount} >= 0`),
   ],
 );

@@ -54,6 +54,8 @@ export const examples: Record<string, unknown> = {
     direccion: person.direccion,
     telefono: person.telefono,
     retiro: person.retiro,
+    ventanaId: 12,
+    cierre: 12,
     idLider: 54,
     lider: 'Marta Gómez',
     totalAmount: 99.8,
