@@ -52,7 +52,7 @@ test('a closing after a killed database has the next number, whatever its key', 
   expect(current).toMatchObject({ id: (last?.id ?? 0) + 33, cierre: (last?.cierre ?? 0) + 1 });
   const order = await place(await t.person('VENDEDOR'), await t.product());
   expect(order).toMatchObject({ ventanaId: current?.id, cierre: current?.cierre });
-  expect(await changes('Cierre N° ' + current?.cierre)).toBe(1);
+  expect(await changes(`Cierre N° ${current?.cierre}`)).toBe(1);
 });
 
 test('a clock that was set back does not keep the catalogue open', async () => {
