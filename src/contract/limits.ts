@@ -10,7 +10,15 @@ export const picture = {
 } as const satisfies Upload;
 
 export const sheet = {
-  description: 'La planilla: .xlsx o .csv, hasta 10 MB y 25.000 filas.',
+  description:
+    'La planilla: .xlsx o .csv, hasta 10 MB, 25.000 filas debajo del encabezado, 52 columnas, 500.000 celdas con datos y 32.767 caracteres en una.',
   types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   maxBytes: 10 * 1024 * 1024,
-} as const satisfies Upload;
+  /** Below the header. */
+  maxRows: 25_000,
+  maxColumns: 52,
+  /** With something in them. */
+  maxCells: 500_000,
+  /** Of one cell; Excel's own. */
+  maxCharacters: 32_767,
+} as const satisfies Upload & Record<string, unknown>;

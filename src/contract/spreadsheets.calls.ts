@@ -39,6 +39,9 @@ export const ImportResult = z
     rechazar: count,
     /** Headers that name no column of a product. */
     columnasIgnoradas: z.array(z.string()),
+    /** Errors beyond the twenty that are named of a column. */
+    otrosErrores: z.array(z.object({ columna: z.string(), cantidad: count })),
+    /** The rows in their order; where some are refused, those whose errors are named and as many others as fit in 1 MB. */
     filas: z.array(ImportRow),
   })
   .meta({ id: 'ResultadoDeImportacion' });
@@ -84,7 +87,7 @@ export const spreadsheetCalls = defineCalls({
     upload: sheet,
     reply: ImportResult,
     lines: ImportProgress,
-    refuses: ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'FILAS_RECHAZADAS'],
+    refuses: ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'FILAS_RECHAZADAS', 'OCUPADO'],
   },
   'POST /api/usuarios/exportar': { ...exporting, summary: 'usuarios.xlsx: los usuarios que se ven, en su orden.' },
   'POST /api/proveedores/exportar': {

@@ -1,10 +1,12 @@
-/** The records of a .csv, at most `limit`; every cell a text. Separator and encoding are found out. */
-export function readCsv(bytes: Uint8Array, limit: number): string[][] {
+import { collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
+
+/** The records of a .csv; every cell a text. Separator and encoding are found out. */
+export function readCsv(bytes: Uint8Array): SheetRows {
   const text = decode(bytes);
   if (text.includes('\0')) throw new UnreadableSheet('El archivo no es una planilla .xlsx ni .csv.');
   // Excel writes and reads this line; it counts as a row.
   const declared = text.match(/^sep=(.)(?=\r|\n)/)?.[1];
-  return parse(text, declared ?? separatorOf(text), limit);
+  return parse(text, declared ?? separatorOf(text));
 }
 
 function decode(bytes: Uint8Array): string {
@@ -19,26 +21,26 @@ function decode(bytes: Uint8Array): string {
 
 /** The candidate that the header has most of, outside quotes; Argentine Excel writes `;`. */
 function separatorOf(text: string): string {
-  const header = (text.match(/[^\r\n]+/)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const header = (text.slice(0, 64 * 1024).match(/[^\r\n]+/)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const count = (separator: string) => header.split(separator).length;
   return [';', ',', '\t'].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));
 }
 
-function parse(text: string, separator: string, limit: number): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
-  while (at < text.length && rows.length < limit) {
-    const cell = text[at] === '"' ? quoted(text, at, separator, rows.length + 1) : bare(text, at, separator);
-    row.push(cell.value);
+function parse(text: string, separator: string): SheetRows {
+  const { rows, put } = collectRows();
+  let [row, column] = [0, 0];
+  for (let at = 0; at < text.length; ) {
+    const cell = text[at] === '"' ? quoted(text, at, separator, row + 1) : bare(text, at, separator);
+    put(row, column, cell.value);
     at = cell.end;
     if (text[at] === separator) {
+      column++;
       at++;
-      if (at < text.length) continue;
-      row.push('');
-    } else at += text.startsWith('\r\n', at) ? 2 : 1;
-    rows.push(row);
-    row = [];
+    } else {
+      row++;
+      column = 0;
+      at += text.startsWith('\r\n', at) ? 2 : 1;
+    }
   }
   return rows;
 }
@@ -64,9 +66,4 @@ function quoted(text: string, start: number, separator: string, row: number) {
     value += '"';
     at = close + 2;
   }
-}
-
-/** A file that is no sheet of ours to read; the message is a Spanish sentence, fit to show. */
-export class UnreadableSheet extends Error {
-  override readonly name = 'UnreadableSheet';
 }

@@ -1,8 +1,9 @@
 import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { sheet as limits } from '#contract/limits.ts';
 import { listXlsx } from './list-xlsx.ts';
-import { UnreadableSheet } from './read-csv.ts';
-import { MAX_SHEET_ROWS, readSheet } from './read-sheet.ts';
+import { readSheet } from './read-sheet.ts';
+import { UnreadableSheet } from './sheet-rows.ts';
 
 const csv = (text: string, encoding: BufferEncoding = 'utf8') => readSheet(Buffer.from(text, encoding));
 const refusal = async (bytes: Uint8Array) => {
@@ -35,7 +36,7 @@ describe('a .csv', () => {
   });
 
   test('quotes hold separators, quotes and line ends; blank lines count', async () => {
-    expect(await csv('a;"b; ""c""\r\nd";e\n\n"x"y;;')).toEqual([['a', 'b; "c"\r\nd', 'e'], [''], ['xy', '', '']]);
+    expect(await csv('a;"b; ""c""\r\nd";e\n\n"x"y;;')).toEqual([['a', 'b; "c"\r\nd', 'e'], [], ['xy']]);
     expect(await refusal(Buffer.from('a;b\n"c;d\n'))).toContain('fila 2');
   });
 
@@ -45,8 +46,22 @@ describe('a .csv', () => {
   });
 
   test('more rows than a catalogue has are refused', async () => {
-    expect(await refusal(Buffer.from('a;b\n'.repeat(MAX_SHEET_ROWS + 1)))).toContain('25000');
-    expect(await csv('a;b\n'.repeat(MAX_SHEET_ROWS))).toHaveLength(MAX_SHEET_ROWS);
+    expect(await refusal(Buffer.from('a;b\n'.repeat(limits.maxRows + 2)))).toContain('más de 25.000 filas');
+    expect(await csv('a;b\n'.repeat(limits.maxRows + 1))).toHaveLength(limits.maxRows + 1);
+  });
+
+  test('more columns are refused, blank ones do not count', async () => {
+    expect(await refusal(Buffer.from(`a\n${'b;'.repeat(limits.maxColumns)}c`))).toContain('La fila 2 tiene más de 52');
+    expect(await csv(`${'b;'.repeat(limits.maxColumns - 1)}c;;;; ;`)).toMatchObject([{ length: limits.maxColumns }]);
+    expect(await refusal(Buffer.from('Código;'.repeat(1_400_000)))).toContain('más de 52 columnas');
+    expect(await csv(';'.repeat(9_000_000))).toEqual([]);
+  });
+
+  test('more cells and longer ones are refused', async () => {
+    expect(await refusal(Buffer.from(`${'1;'.repeat(30)}\n`.repeat(20_000)))).toContain('más de 500.000 celdas');
+    const longest = 'x'.repeat(limits.maxCharacters);
+    expect(await csv(`a\n"${longest}"`)).toEqual([['a'], [longest]]);
+    expect(await refusal(Buffer.from(`a\n${longest}x`))).toContain('La fila 2 tiene una celda de más de 32.767');
   });
 });
 
@@ -72,9 +87,23 @@ describe('an .xlsx', () => {
   });
 
   test('more rows than a catalogue has are refused, and none is lost up to there', async () => {
-    const rows = Array.from({ length: MAX_SHEET_ROWS }, (_, n) => [`C${n}`, n]);
-    expect(await readSheet(await sheet(rows.slice(1)))).toHaveLength(MAX_SHEET_ROWS);
-    expect(await refusal(await sheet(rows))).toContain('25000');
+    const rows = Array.from({ length: limits.maxRows + 1 }, (_, n) => [`C${n}`, n]);
+    expect(await readSheet(await sheet(rows.slice(1)))).toHaveLength(limits.maxRows + 1);
+    expect(await refusal(await sheet(rows))).toContain('más de 25.000 filas');
+  });
+
+  test('cells far out are refused before they unfold into a rectangle, and so are too many columns', async () => {
+    const parts = unzipSync(await sheet([['A', 1]]));
+    const name = 'xl/worksheets/sheet1.xml';
+    const withCell = (row: number, ref: string) => {
+      const xml = Buffer.from(parts[name] as Uint8Array)
+        .toString()
+        .replace('</sheetData>', `<row r="${row}"><c r="${ref}"><v>1</v></c></row></sheetData>`);
+      return zipSync({ ...parts, [name]: Buffer.from(xml) });
+    };
+    expect(await refusal(withCell(1_048_576, 'A1048576'))).toContain('más de 25.000 filas');
+    expect(await refusal(withCell(9, 'XFD9'))).toContain('La fila 9 tiene más de 52 columnas');
+    expect(await readSheet(withCell(9, 'AZ9'))).toHaveLength(9);
   });
 
   test('few bytes that unfold into too many are refused before they unfold', async () => {

@@ -1,40 +1,30 @@
-import { readXlsx } from 'hucre/xlsx';
-import { sheet } from '#contract/limits.ts';
-import { readCsv, UnreadableSheet } from './read-csv.ts';
-
-/** A cell as the file holds it; texts are as typed, a formula is its last value. */
-export type SheetCell = string | number | boolean | Date | null;
-/** The rows of a sheet from its first on, blank ones included: the row at index 0 is number 1. */
-export type SheetRows = SheetCell[][];
-
-/** Bytes that a sheet may have, and rows with its header. */
-export const MAX_SHEET_BYTES = sheet.maxBytes;
-export const MAX_SHEET_ROWS = 25_001;
+import { streamXlsxRows } from 'hucre/xlsx';
+import { readCsv } from './read-csv.ts';
+import { collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
 /**
  * Reads the first sheet of an .xlsx, or a .csv (`;`, `,` or tabs; quotes; UTF-8, UTF-16 or Latin-1), told apart by content.
  *
- * @throws UnreadableSheet for another kind of file, a damaged one, or one beyond the limits of rows and unpacked size
+ * @throws UnreadableSheet for another kind of file, a damaged one, or one beyond the limits
  */
 export async function readSheet(bytes: Uint8Array): Promise<SheetRows> {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   if (head === '\xd0\xcf\x11\xe0')
     throw new UnreadableSheet('Es un libro de Excel antiguo o con contraseña: guárdelo como .xlsx.');
-  const rows = head === 'PK\x03\x04' ? await readWorkbook(bytes) : readCsv(bytes, MAX_SHEET_ROWS + 1);
-  if (rows.length > MAX_SHEET_ROWS)
-    throw new UnreadableSheet(`Tiene más de ${MAX_SHEET_ROWS - 1} filas: divida el archivo.`);
-  return rows;
+  return head === 'PK\x03\x04' ? readWorkbook(bytes) : readCsv(bytes);
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<SheetRows> {
   refuseZipBomb(bytes);
+  const { rows, put } = collectRows();
   try {
-    // A range: two cells at opposite corners would otherwise unfold into a rectangle of millions.
-    const { sheets } = await readXlsx(bytes, { sheets: [0], range: `A1:AZ${MAX_SHEET_ROWS + 1}` });
-    return sheets[0]?.rows ?? [];
+    for await (const { index, values } of streamXlsxRows(bytes))
+      for (const [column, cell] of values.entries()) put(index, column, cell);
   } catch (cause) {
-    throw new UnreadableSheet('El archivo está dañado o no es una planilla .xlsx.', { cause });
+    if (cause instanceof UnreadableSheet) throw cause;
+    throw damaged(cause);
   }
+  return rows;
 }
 
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
@@ -63,4 +53,5 @@ function refuseZipBomb(bytes: Uint8Array) {
   if (unpacked > MAX_UNPACKED_BYTES) throw new UnreadableSheet('La planilla es demasiado grande al descomprimirla.');
 }
 
-const damaged = () => new UnreadableSheet('El archivo está dañado o no es una planilla .xlsx.');
+const damaged = (cause?: unknown) =>
+  new UnreadableSheet('El archivo está dañado o no es una planilla .xlsx.', { cause });

@@ -58,6 +58,12 @@ test('a document that takes more memory than the thread has fails, and the threa
   expect((await pool.write('dailyReportPdf', day)).subarray(0, 5).toString()).toBe('%PDF-');
 }, 60_000);
 
+test('a sheet is read in the thread, or why it cannot be is told', async () => {
+  const sheet = pool.readProducts(Buffer.from('Código;Precio\nA;1,50\n'));
+  expect(await sheet).toMatchObject({ total: 1, columnasIgnoradas: [] });
+  expect(await pool.readProducts(Buffer.from('Precio\n1'))).toEqual({ unreadable: 'Falta la columna Código.' });
+});
+
 test('a catalogue comes part by part, the first while the last pages are still to be drawn', async () => {
   const parts: Buffer[] = [];
   const written = pool.stream('cataloguePdf', await catalogueOf(60));

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import type { readProductSheet } from '../spreadsheets/read-product-sheet.ts';
 import { madeAt } from './wall-clock.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
 
-/** Writes documents in a thread of its own, so that orders and catalogue never wait for one. */
+/** Writes documents and reads sheets in a thread of its own, so that orders and catalogue never wait for one. */
 export type DocumentPool = {
   /** The document's bytes. Rejects with what its writer threw. */
   write<Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer>;
@@ -14,7 +15,9 @@ export type DocumentPool = {
    * threw; destroying it drops what is still to come.
    */
   stream<Name extends StreamedName>(name: Name, data: StreamedData<Name>): Readable;
-  /** Documents that wait for the thread. */
+  /** The products of a sheet, or why it cannot be read. */
+  readProducts(sheet: Uint8Array): ReturnType<typeof readProductSheet>;
+  /** Documents and sheets that wait for the thread. */
   waiting: () => number;
   close: () => Promise<void>;
 };
@@ -64,6 +67,7 @@ export function openDocumentPool({
       pool.run(task, { transferList: [to] }).catch((error) => parts.destroy(error));
       return parts;
     },
+    readProducts: (sheet) => pool.run({ sheet } satisfies Task),
     waiting: () => pool.queueSize,
     close: () => pool.destroy(),
   };

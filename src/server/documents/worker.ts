@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
+import { readProductSheet } from '../spreadsheets/read-product-sheet.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf } from './daily-report-pdf.ts';
 import { invoiceXlsx } from './invoice-xlsx.ts';
@@ -43,10 +44,16 @@ export type StreamedData<Name extends StreamedName> = Parameters<Streamers[Name]
  * A document to be written whole, or sent to a port part by part and null after the last one. `made` is the document's
  * sentence of when it was made.
  */
-export type Task = { data: unknown; made: string } & ({ name: DocumentName } | { name: StreamedName; to: MessagePort });
+export type Task =
+  | { name: DocumentName; data: unknown; made: string }
+  | { name: StreamedName; data: unknown; made: string; to: MessagePort }
+  | SheetTask;
+/** A sheet of products to be read. */
+type SheetTask = { sheet: Uint8Array };
 
-/** Writes a document in the thread and transfers its bytes. */
-export default async function write(task: Task) {
+/** Writes a document in the thread and transfers its bytes, or reads a sheet. */
+export default async function work(task: Task) {
+  if ('sheet' in task) return readProductSheet(task.sheet);
   if (!('to' in task)) {
     const bytes = await (writers[task.name] as (data: unknown, made: string) => Promise<Uint8Array>)(
       task.data,

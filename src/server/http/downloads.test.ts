@@ -170,3 +170,9 @@ test('who leaves the queue leaves its place', async () => {
   for (const reader of readers) reader.destroy();
   expect((await waiting).status).toBe(200);
 });
+
+test('a sheet is refused while too many documents wait for the thread', async () => {
+  const busy = { ...pool, waiting: () => 50 };
+  const downloads = openDownloads({ pool: busy, bus: { announce: () => {} }, timeZone: 'UTC' });
+  await expect(downloads.readProducts(Buffer.from('Código'))).rejects.toMatchObject({ problem: { code: 'OCUPADO' } });
+});

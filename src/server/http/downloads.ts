@@ -78,8 +78,15 @@ export function openDownloads({
     return content;
   }
 
+  /** A sheet of products, read in the same thread. */
+  async function readProducts(sheet: Uint8Array) {
+    refuseWhileBusy();
+    return pool.readProducts(sheet);
+  }
+
   return {
     send,
+    readProducts,
     write: pool.write,
     queued,
 

@@ -1,16 +1,20 @@
+import { formatNumber } from '#contract/format.ts';
 import type { ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
-import { UnreadableSheet } from '../documents/read-csv.ts';
-import { readSheet } from '../documents/read-sheet.ts';
+import type { DocumentPool } from '../documents/worker-pool.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { importResult, nameErrors } from './import-result.ts';
 import { type PlannedRow, planImport } from './plan-import.ts';
-import { type ProductRow, readProductRows } from './read-product-rows.ts';
+import type { ProductRow } from './read-product-rows.ts';
 import { writeImport } from './write-import.ts';
+import { yieldToRequests } from './yield-to-requests.ts';
 
 /** Tells how far the import is: rows done of a phase. */
 export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
+/** The sheet, what reads it, and whether it is only tried. */
+type ImportInput = { bytes: Buffer | undefined; readProducts: DocumentPool['readProducts']; aplicar: boolean };
 
 /**
  * Imports products by code: a trial tells what each row would do, `aplicar` does it, all rows or none, planned again on
@@ -21,11 +25,11 @@ export type ImportReport = (fase: (typeof importPhases)[number], hechas: number,
 export async function importProducts(
   db: Db,
   viewer: Viewer,
-  { bytes, aplicar }: { bytes: Buffer | undefined; aplicar: boolean },
+  { bytes, readProducts, aplicar }: ImportInput,
   report: ImportReport,
 ): Promise<ImportResult> {
-  const { rows, columnasIgnoradas } = await read(bytes);
-  await yieldToRequests();
+  if (!bytes) throw new Refusal(422, 'FALTA_ARCHIVO', 'Elija una planilla .xlsx o .csv.');
+  const { rows, columnasIgnoradas } = await read(bytes, readProducts);
   report('LEER', rows.length, rows.length);
   const progress = async (done: number, total: number) => {
     report('COMPARAR', done, total);
@@ -33,7 +37,7 @@ export async function importProducts(
   };
   if (!aplicar) {
     const plan = await planImport(db, rows, { lock: false, progress });
-    return { aplicado: false, ...countByAction(plan), columnasIgnoradas, filas: plan.map(({ row }) => row) };
+    return importResult(plan, { aplicado: false, columnasIgnoradas });
   }
   const plan = await change(db, viewer, async (change) => {
     const { tx, tell } = change;
@@ -45,43 +49,43 @@ export async function importProducts(
     tell({ kind: 'products' });
     return plan;
   });
-  return { aplicado: true, ...countByAction(plan), columnasIgnoradas, filas: plan.map(({ row }) => row) };
+  return importResult(plan, { aplicado: true, columnasIgnoradas });
 }
 
 const IMPORT_LOCK = 8_467_211;
 
-async function read(bytes: Buffer | undefined): Promise<{ rows: ProductRow[]; columnasIgnoradas: string[] }> {
-  if (!bytes) throw new Refusal(422, 'FALTA_ARCHIVO', 'Elija una planilla .xlsx o .csv.');
-  try {
-    const sheet = readProductRows(await readSheet(bytes));
-    if (!sheet.rows.length) throw new Refusal(422, 'PLANILLA_VACIA', 'La planilla no tiene productos.');
-    return sheet;
-  } catch (error) {
-    if (!(error instanceof UnreadableSheet)) throw error;
-    throw new Refusal(422, 'PLANILLA_ILEGIBLE', 'La planilla no se pudo leer.', { detail: error.message });
+async function read(bytes: Buffer, readProducts: ImportInput['readProducts']) {
+  const sheet = await readProducts(bytes).catch((error: { code?: string }) => {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+    return { unreadable: 'Es demasiado grande: divida el archivo.' };
+  });
+  if ('unreadable' in sheet)
+    throw new Refusal(422, 'PLANILLA_ILEGIBLE', 'La planilla no se pudo leer.', { detail: sheet.unreadable });
+  if (!sheet.total) throw new Refusal(422, 'PLANILLA_VACIA', 'La planilla no tiene productos.');
+  const rows: ProductRow[] = [];
+  for (const part of sheet.parts) {
+    rows.push(...(JSON.parse(part) as ProductRow[]));
+    await yieldToRequests();
   }
+  return { rows, columnasIgnoradas: sheet.columnasIgnoradas };
 }
 
 function refuseWithErrors(plan: readonly PlannedRow[]) {
-  const refused = plan.filter(({ row }) => row.accion === 'rechazar');
+  const refused = plan.flatMap(({ row }) => (row.accion === 'rechazar' ? [row] : []));
   if (!refused.length) return;
-  const errors = refused.flatMap(({ row: { fila, errores } }) =>
+  const { rows, otrosErrores } = nameErrors(refused);
+  const errors = rows.flatMap(({ fila, errores }) =>
     errores.map(({ columna, mensaje }) => ({ field: `Fila ${fila}, ${columna}`, message: mensaje })),
   );
+  const rest = otrosErrores.reduce((sum, { cantidad }) => sum + cantidad, errors.length - SAID_IN_DETAIL);
   throw new Refusal(422, 'FILAS_RECHAZADAS', 'Hay filas que no se pueden importar y no se cambió ningún producto.', {
     detail: errors
-      .slice(0, 5)
+      .slice(0, SAID_IN_DETAIL)
       .map(({ field, message }) => `${field}: ${message}`)
+      .concat(rest > 0 ? [`y ${formatNumber(rest)} ${rest === 1 ? 'error' : 'errores'} más.`] : [])
       .join(' · '),
-    errors: errors.slice(0, 200),
+    errors,
   });
 }
 
-function countByAction(plan: readonly PlannedRow[]) {
-  const counts = { total: plan.length, crear: 0, cambiar: 0, igual: 0, rechazar: 0 };
-  for (const { row } of plan) counts[row.accion]++;
-  return counts;
-}
-
-/** Lets the event loop serve other requests and send the progress. */
-const yieldToRequests = () => new Promise<void>((resolve) => setImmediate(resolve));
+const SAID_IN_DETAIL = 5;

@@ -6,7 +6,7 @@ import type { Executor } from '../db/executor.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 import { normalized, productColumns, productFields } from './product-columns.ts';
-import type { ProductRow, ProductValues } from './read-product-rows.ts';
+import { type ProductRow, type ProductValues, shortened } from './read-product-rows.ts';
 
 /** A product as a row will leave it. */
 export type ImportedProduct = Required<Omit<ProductValues, 'stock'>> & {
@@ -30,30 +30,54 @@ export async function planImport(
   { lock, progress }: { lock: boolean; progress: Progress },
 ): Promise<PlannedRow[]> {
   const suppliers = byName(await findSuppliers(db));
-  const existing = await findByCode(db, rows, lock);
+  if (lock) await lockByCode(db, rows);
   const plan: PlannedRow[] = [];
-  for (const row of rows) {
-    plan.push(planRow(row, existing.get(row.fila) ?? [], suppliers));
-    if (plan.length % 500 === 0 || plan.length === rows.length) await progress(plan.length, rows.length);
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const part = rows.slice(start, start + ROWS_AT_ONCE);
+    const existing = await findByCode(db, part);
+    plan.push(...part.map((row) => planRow(row, existing.get(row.codigo) ?? [], suppliers)));
+    await progress(plan.length, rows.length);
   }
   return plan;
 }
 
-/** The live products with the code of each row, by the row's number; locked in id order, as orders lock them. */
-async function findByCode(db: Executor, rows: readonly ProductRow[], lock: boolean) {
-  const sent = rows.filter((row) => row.codigo !== '');
-  const found = await db.rows(FoundByCode)`
-    select s.fila, ${storedColumns}
-    from unnest(${sql.param(sent.map((row) => row.fila))}::int[], ${sql.param(sent.map((row) => row.codigo))}::text[])
-      as s (fila, codigo)
-    join (${productsWithSupplier}) on lower(p.codigo) = lower(s.codigo) and p.eliminado_at is null
-    order by p.producto_id ${lock ? sql`for no key update of p` : sql``}`;
-  const byRow = new Map<number, StoredProduct[]>();
-  for (const { fila, ...product } of found) byRow.set(fila, [...(byRow.get(fila) ?? []), product]);
-  return byRow;
+/** Rows that are compared before other requests have their turn. */
+const ROWS_AT_ONCE = 500;
+
+/** Locks the live products with a code of the rows in id order, as orders lock them. */
+async function lockByCode(db: Executor, rows: readonly ProductRow[]) {
+  await db.execute`
+    with found as (
+      select from producto p
+      where lower(p.codigo) in (select lower(codigo) from ${sentCodes(rows)}) and p.eliminado_at is null
+      order by p.producto_id for no key update)
+    select count(*) from found`;
 }
 
-const FoundByCode = StoredProduct.extend({ fila: z.int() });
+/** The live products of each code as the rows write it. */
+async function findByCode(db: Executor, rows: readonly ProductRow[]) {
+  const found = await db.rows(FoundByCode)`
+    select s.codigo as sent, ${storedColumns}
+    from ${sentCodes(rows)}
+    join (${productsWithSupplier}) on lower(p.codigo) = lower(s.codigo) and p.eliminado_at is null
+    order by p.producto_id`;
+  const byCode = new Map<string, StoredProduct[]>();
+  for (const { sent, ...product } of found) {
+    const twins = byCode.get(sent);
+    if (twins) twins.push(product);
+    else byCode.set(sent, [product]);
+  }
+  return byCode;
+}
+
+/** Each code once, as `s (codigo)`: many rows may share one, and many products. */
+function sentCodes(rows: readonly ProductRow[]) {
+  const codes = new Set(rows.map(({ codigo }) => codigo));
+  codes.delete('');
+  return sql`unnest(${sql.param([...codes])}::text[]) as s (codigo)`;
+}
+
+const FoundByCode = StoredProduct.extend({ sent: z.string() });
 
 type Supplier = { proveedorId: number; razonSocial: string };
 
@@ -135,6 +159,6 @@ function supplierOf(
   const named = suppliers.get(normalized(razonSocial)) ?? [];
   const exact = named.filter((supplier) => supplier.razonSocial === razonSocial);
   const [supplier, another] = exact.length ? exact : named;
-  if (!supplier) return `No existe el proveedor «${razonSocial}».`;
-  return another ? `Hay más de un proveedor «${razonSocial}».` : supplier;
+  if (!supplier) return `No existe el proveedor «${shortened(razonSocial)}».`;
+  return another ? `Hay más de un proveedor «${shortened(razonSocial)}».` : supplier;
 }

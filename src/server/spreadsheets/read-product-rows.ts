@@ -1,8 +1,9 @@
+import { formatNumber } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
 import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
-import { UnreadableSheet } from '../documents/read-csv.ts';
-import type { SheetCell, SheetRows } from '../documents/read-sheet.ts';
+import { type SheetCell, type SheetRows, UnreadableSheet } from '../documents/sheet-rows.ts';
+import { sentenceFor } from '../http/input-sentences.ts';
 import { fieldOf, normalized, type ProductField, productColumns } from './product-columns.ts';
 import { readDecimal } from './read-decimal.ts';
 
@@ -42,7 +43,7 @@ export function readProductRows(sheet: SheetRows): { rows: ProductRow[]; columna
     const field = fieldOf(header);
     if (field && columns.has(field)) throw new UnreadableSheet(`La columna ${productColumns[field]} está repetida.`);
     if (field) columns.set(field, index);
-    else if (header) columnasIgnoradas.push(header);
+    else if (header) columnasIgnoradas.push(shortened(header));
   }
   const rows = sheet
     .map((cells, index) => ({ cells, fila: index + 1 }))
@@ -85,9 +86,9 @@ const readers: { [Field in Exclude<ProductField, 'codigo'>]: (cell: string | num
       if (price > HIGHEST_PRICE) throw new CellError('El precio puede ser hasta 9.999.999,99.');
       return toCents(price) / 100;
     },
-    categoria: (cell) => oneOf(categories, cell, categoryLabel) ?? refuse('Falta la categoría.'),
-    tipoProducto: (cell) => oneOf(productTypes, cell),
-    estado: (cell) => oneOf(productStates, cell),
+    categoria: (cell) => category(cell) ?? refuse('Falta la categoría.'),
+    tipoProducto: (cell) => type(cell),
+    estado: (cell) => state(cell),
     razonSocial: (cell) => asText(cell) || null,
     cantidadLimite: (cell) => unitsIn(cell) ?? null,
     stock: (cell) => unitsIn(cell),
@@ -100,7 +101,7 @@ function unitsIn(cell: string | number | null): number | undefined {
 }
 
 function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, value: string): string {
-  const { data, error } = ProductEdit.shape[field].safeParse(value);
+  const { data, error } = ProductEdit.shape[field].safeParse(value, { error: sentenceFor });
   if (error) throw new CellError(error.issues[0]?.message);
   return data ?? '';
 }
@@ -108,22 +109,19 @@ function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, 
 function numberIn(cell: string | number | null): number | undefined {
   if (cell === null || asText(cell) === '') return undefined;
   const value = readDecimal(cell);
-  if (value === undefined) throw new CellError(`«${asText(cell)}» no es un número.`);
+  if (value === undefined) throw new CellError(`«${shortened(asText(cell))}» no es un número.`);
   return value;
 }
 
-/** The word that the cell means, ignoring case and accents; undefined for an empty cell. */
-function oneOf<Word extends string>(
-  words: readonly Word[],
-  cell: string | number | null,
-  labelOf: (word: Word) => string = (word) => word,
-): Word | undefined {
-  const text = asText(cell);
-  if (!text) return undefined;
-  const found = words.find(
-    (word) => normalized(word) === normalized(text) || normalized(labelOf(word)) === normalized(text),
-  );
-  return found ?? refuse(`«${text}» no es ${words.map(labelOf).join(', ')}.`);
+/** The word that a cell means, ignoring case and accents; undefined for an empty one. */
+function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word) => string = (word) => word) {
+  const known = new Map(words.flatMap((word) => [word, labelOf(word)].map((text) => [normalized(text), word])));
+  const all = words.map(labelOf).join(', ');
+  return (cell: string | number | null): Word | undefined => {
+    const text = asText(cell);
+    if (!text) return undefined;
+    return known.get(normalized(text)) ?? refuse(`«${shortened(text)}» no es ${all}.`);
+  };
 }
 
 function refuse(message: string): never {
@@ -136,6 +134,10 @@ const asText = (cell: SheetCell | undefined): string => {
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 };
 
+const category = oneOf(categories, categoryLabel);
+const type = oneOf(productTypes);
+const state = oneOf(productStates);
+
 /** A code that stands in several rows: none of them is taken. */
 function refuseRepeated(rows: ProductRow[]) {
   const byCode = new Map<string, ProductRow[]>();
@@ -147,8 +149,16 @@ function refuseRepeated(rows: ProductRow[]) {
   }
   for (const [key, twins] of byCode) {
     if (!key || twins.length === 1) continue;
-    const filas = twins.map((row) => row.fila).join(', ');
+    const named = twins.slice(0, ROWS_NAMED).map(({ fila }) => fila);
+    const rest = twins.length - named.length;
+    const filas = `${named.join(', ')}${rest ? ` y ${formatNumber(rest)} más` : ''}`;
     for (const row of twins)
       row.errores.push({ columna: productColumns.codigo, mensaje: `El código está repetido en las filas ${filas}.` });
   }
 }
+
+/** Rows that a repeated code names. */
+const ROWS_NAMED = 5;
+
+/** A text of the sheet as a sentence quotes it. */
+export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

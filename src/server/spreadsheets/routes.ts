@@ -1,16 +1,18 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyError, FastifyReply } from 'fastify';
+import { sheet } from '#contract/limits.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../documents/list-xlsx.ts';
-import { MAX_SHEET_BYTES } from '../documents/read-sheet.ts';
 import type { Downloads } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { refusalFor } from '../http/problem.ts';
 import { readForm } from '../http/read-form.ts';
 import { type ImportReport, importProducts } from './import-products.ts';
+import { resultJson } from './import-result.ts';
 import { orderList, productList, supplierList, userList } from './lists.ts';
 
 export function spreadsheetRoutes(
@@ -29,9 +31,11 @@ export function spreadsheetRoutes(
     'POST /api/menu/exportar': async ({ body, viewer, reply }) =>
       send(reply, 'pedidos.xlsx', await orderList(db, viewer, body.ids, config.timeZone)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
-      const { file: bytes } = await readForm(request, { maxBytes: MAX_SHEET_BYTES });
-      const work = (report: ImportReport) => importProducts(db, viewer, { bytes, aplicar }, report);
-      if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return work(() => {});
+      const { file: bytes } = await readForm(request, { maxBytes: sheet.maxBytes });
+      const input = { bytes, aplicar, readProducts: downloads.readProducts };
+      const work = (report: ImportReport) => importProducts(db, viewer, input, report);
+      if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? ''))
+        return buffer(resultJson(await work(() => {})));
       reply
         .type('application/x-ndjson; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
@@ -49,7 +53,11 @@ function progressLines(
   const lines = new PassThrough();
   const tell = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
   void work((fase, hechas, total) => tell({ fase, hechas, total }))
-    .then((resultado) => tell({ resultado }))
+    .then(async (resultado) => {
+      lines.write('{"resultado":');
+      for await (const part of resultJson(resultado)) lines.write(part);
+      lines.write('}\n');
+    })
     .catch((error) => tell({ problema: problemOf(error) }))
     .finally(() => lines.end());
   return lines;

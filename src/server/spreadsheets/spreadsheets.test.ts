@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -8,7 +10,9 @@ import { type ListColumn, listXlsx } from '../documents/list-xlsx.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { openXlsx, tableOf } from '../documents/test-open-xlsx.ts';
 import { formOf } from '../http/test-form.ts';
+import { viewerOf } from '../http/viewer.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
+import { importProducts } from './import-products.ts';
 
 let server: TestApp;
 let admin: Caller;
@@ -254,7 +258,12 @@ describe('importing products', () => {
     ['an unknown state', 'Código;Estado\nOLL-1;PAUSADO', 'Estado', '«PAUSADO» no es ACTIVO, INACTIVO'],
     ['an unknown type', 'Código;Tipo\nOLL-1;RARO', 'Tipo', '«RARO»'],
     ['a new product without price', 'Código;Nombre;Categoría\nNUE;Nueva;COCINA', 'Precio', 'Falta para crear'],
-    ['a name that is too long', `Código;Nombre\nOLL-1;${'x'.repeat(121)}`, 'Nombre', ''],
+    [
+      'a name that is too long',
+      `Código;Nombre\nOLL-1;${'x'.repeat(121)}`,
+      'Nombre',
+      'Puede tener hasta 120 caracteres.',
+    ],
   ])('%s is refused, with its row and column', async (_, sheet, columna, mensaje) => {
     await server.product({ codigo: 'OLL-1' });
     await server.product({ codigo: 'DOS' });
@@ -272,10 +281,72 @@ describe('importing products', () => {
     ['no code column', 'Nombre;Precio\nOlla;5', 'Falta la columna Código.'],
     ['a column twice', 'Código;Precio;PRECIO\nA;5;6', 'La columna Precio está repetida.'],
     ['a file that is no sheet', 'PK\x03\x04 nada', 'dañado'],
+    ['one line of 9 MB', 'Código;'.repeat(1_200_000), 'más de 52 columnas'],
+    ['more than 25,000 rows', `Código\n${'A\n'.repeat(25_001)}`, 'más de 25.000 filas'],
   ])('%s refuses the file', async (_, sheet, detail) => {
     const { status, body } = await trial(sheet);
     expect([status, body.code]).toEqual([422, 'PLANILLA_ILEGIBLE']);
     expect(body.detail).toContain(detail);
+  });
+
+  test('a code of many rows names five of them, and no more than twenty errors of a column', async () => {
+    const rows = (n: number) => Array.from({ length: n }, () => 'X;1').join('\n');
+    const mensaje = 'El código está repetido en las filas 2, 3, 4, 5, 6 y 11.995 más.';
+    const started = performance.now();
+    const { body, raw } = await trial(`Código;Precio\n${rows(12_000)}`);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(raw.rawPayload.length).toBeLessThan(10_000);
+    expect(body).toMatchObject({ total: 12_000, rechazar: 12_000 });
+    expect(body.filas.map(({ fila }) => fila)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));
+    expect(body.filas[0]?.errores[0]).toEqual({ columna: 'Código', mensaje });
+    expect(body.otrosErrores).toContainEqual({ columna: 'Código', cantidad: 11_980 });
+    const applied = await apply(`Código;Nombre;Precio;Categoría\nA;A;1;COCINA\n${'X;X;1;COCINA\n'.repeat(30)}`);
+    expect(applied.body.errors).toHaveLength(20);
+    expect(applied.body.errors?.[0]).toEqual({
+      field: 'Fila 3, Código',
+      message: 'El código está repetido en las filas 3, 4, 5, 6, 7 y 25 más.',
+    });
+    expect(applied.body.detail).toMatch(/ · y 25 errores más\.$/);
+  });
+
+  test('one error in the largest sheet is answered with as many other rows as 1 MB has room for', async () => {
+    const description = 'Acero inoxidable. '.repeat(10);
+    const rows = Array.from({ length: 6_000 }, (_, n) => `N-${n};Nueva;${description};1;COCINA`);
+    const { body, raw } = await trial(
+      ['Código;Nombre;Descripción;Precio;Categoría', ...rows, 'MALA;Mala;;gratis;COCINA'].join('\n'),
+    );
+    expect(raw.rawPayload.length).toBeLessThan(1_000_000);
+    expect(body).toMatchObject({ total: 6_001, crear: 6_000, rechazar: 1, otrosErrores: [] });
+    expect(body.filas.length).toBeGreaterThan(500);
+    expect(body.filas.at(-1)).toMatchObject({ fila: 6_002, accion: 'rechazar' });
+  });
+
+  test('a long text of the sheet is quoted short', async () => {
+    const long = 'y'.repeat(30_000);
+    const { body, raw } = await trial(`Código;Precio;Categoría;Proveedor;${long}\nOLL-1;${long};${long};${long};1`);
+    expect(raw.rawPayload.length).toBeLessThan(2_000);
+    expect(body.filas[0]?.errores).toHaveLength(4);
+    expect(body.columnasIgnoradas).toEqual([`${'y'.repeat(60)}…`]);
+  });
+
+  test('a code that many products and many rows share is looked up once', async () => {
+    await server.db.execute`
+      insert into producto (name, codigo, amount, categoria, tipo_producto)
+      select 'Sin código', 'S/C', 1, 'COCINA', 'GENERAL' from generate_series(1, 1500)`;
+    const { body } = await trial(`Código;Precio\n${'S/C;2\n'.repeat(1500)}`);
+    expect(body.filas[0]?.errores.map(({ mensaje }) => mensaje)).toEqual([
+      'El código está repetido en las filas 2, 3, 4, 5, 6 y 1.495 más.',
+      '1500 productos tienen este código.',
+    ]);
+  });
+
+  test('a sheet that takes more memory than its thread has is refused', async () => {
+    const readProducts = () => Promise.reject(Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    const input = { bytes: Buffer.from('A'), aplicar: false, readProducts };
+    const viewer = viewerOf('', admin.id, 'ADMIN');
+    await expect(importProducts(server.db, viewer, input, () => {})).rejects.toMatchObject({
+      problem: { code: 'PLANILLA_ILEGIBLE', detail: 'Es demasiado grande: divida el archivo.' },
+    });
   });
 
   test('nothing, an empty sheet and one of more than 10 MB are refused', async () => {
@@ -301,6 +372,17 @@ describe('importing products', () => {
     expect((await trial(sheet)).body.igual).toBe(1);
     await admin.call(`PUT /api/producto/${productoId}`, { amount: 15 });
     expect((await apply(sheet)).body.filas[0]?.cambios).toEqual([{ campo: 'Precio', antes: 15, despues: 10 }]);
+  });
+
+  test('a price that moves while the import begins is waited for', async () => {
+    const { productoId } = await server.product({ codigo: 'OLL-1', amount: 10 });
+    const applied = await server.db.transaction(async (tx) => {
+      await tx.execute`update producto set amount = 15 where producto_id = ${productoId}`;
+      const importing = apply('Código;Precio\nOLL-1;10');
+      await setTimeout(1_000);
+      return { importing };
+    });
+    expect((await applied.importing).body.filas[0]?.cambios).toEqual([{ campo: 'Precio', antes: 15, despues: 10 }]);
   });
 
   test('two imports of the same new code at once create it once', async () => {
@@ -379,6 +461,23 @@ describe('5,000 rows', () => {
     expect(chunks[0]?.trim().split('\n')).toHaveLength(1);
     const last = JSON.parse(chunks.join('').trim().split('\n').at(-1) ?? '') as { resultado: ImportResult };
     expect(last.resultado.filas).toHaveLength(5000);
+  });
+
+  test('are read beside the other requests, which hardly wait', async () => {
+    const columns = Array.from(
+      { length: 52 },
+      (_, n): ListColumn => ({ header: n ? `Otra ${n}` : 'Código', kind: 'text', width: 10 }),
+    );
+    const rows = Array.from({ length: 5000 }, (_, row) => columns.map((_, n) => `${row}-${n}`));
+    const bytes = await listXlsx({ name: 'Lista', columns, rows }, 'Hecho el 21/11/2026 14:30');
+    // The thread is there.
+    await trial('Código\nA');
+    const started = performance.now();
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    expect((await trial(bytes)).body).toMatchObject({ total: 5000, rechazar: 5000 });
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - started) / 4);
   });
 
   test('with one bad row change nothing, and the row is named', async () => {

@@ -29,7 +29,7 @@ const refused = {
 const resultOf = (filas: ImportResult['filas'], aplicado = false): ImportResult => {
   const count = (accion: string) => filas.filter((row) => row.accion === accion).length;
   const counts = { crear: count('crear'), cambiar: count('cambiar'), igual: 0, rechazar: count('rechazar') };
-  return { aplicado, total: filas.length, ...counts, columnasIgnoradas: ['Color'], filas };
+  return { aplicado, total: filas.length, ...counts, columnasIgnoradas: ['Color'], otrosErrores: [], filas };
 };
 const lines = (...progress: ImportProgress[]) =>
   new Response(progress.map((line) => JSON.stringify(line)).join('\n'), {
@@ -62,6 +62,14 @@ test('a file with a refused row names row and column, and cannot be imported', a
   await screen.findByText('No existe «COSINA».', { exact: false });
   expect(screen.getByRole('button', { name: 'Se rechaza 1' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
+});
+
+test('what is not named of a file with many errors is counted', async () => {
+  const result = { ...resultOf([refused]), total: 12_000, rechazar: 12_000 };
+  const otrosErrores = [{ columna: 'Código', cantidad: 11_980 }];
+  await choosing({ 'POST /api/producto/importar': () => lines({ resultado: { ...result, otrosErrores } }) });
+  await screen.findByText('De 12.000 filas se muestra 1.', { exact: false });
+  await screen.findByText('Sin nombrar quedan 11.980 errores de «Código».', { exact: false });
 });
 
 test('the file that was tried is imported after a confirmation', async () => {

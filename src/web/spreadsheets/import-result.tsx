@@ -37,6 +37,7 @@ export function ImportResultView({ result }: { result: ImportResult }) {
       {result.columnasIgnoradas.length > 0 && (
         <p className={styles.verdict}>Columnas que no se leen: {result.columnasIgnoradas.join(', ')}.</p>
       )}
+      {result.filas.length < result.total && <p className={styles.verdict}>{leftOut(result)}</p>}
       {!result.aplicado && recounted > 0 && (
         <p className={styles.verdict}>
           {recounted === 1
@@ -82,6 +83,16 @@ function verdict({ aplicado, rechazar, crear, cambiar }: ImportResult): string {
     return 'No se cambió nada: corrija las filas rechazadas en la planilla y vuelva a elegirla. Se importa completa o no se importa.';
   if (crear + cambiar === 0) return 'La planilla coincide con los productos: no hay nada para importar.';
   return 'Todavía no se cambió nada: revise las filas y confirme la importación.';
+}
+
+/** What of a sheet with many errors is not shown. */
+function leftOut({ total, filas, otrosErrores }: ImportResult): string {
+  const shown = `De ${number.format(total)} filas se ${filas.length === 1 ? 'muestra' : 'muestran'} ${number.format(filas.length)}.`;
+  if (!otrosErrores.length) return shown;
+  const others = otrosErrores.map(
+    ({ columna, cantidad }) => `${number.format(cantidad)} ${cantidad === 1 ? 'error' : 'errores'} de «${columna}»`,
+  );
+  return `${shown} Sin nombrar quedan ${listed.format(others)}.`;
 }
 
 /** Whether a row says what is left of a limit that stays. */
@@ -142,6 +153,7 @@ const shown = (value: string | number | null) => {
 };
 
 const number = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 2 });
+const listed = new Intl.ListFormat('es-AR');
 const rowNoun = ['fila', 'filas'] as const;
 const rowKey = ({ fila }: ImportRow) => fila;
 const rowIndex = createSearchIndex<ImportRow>(({ fila, codigo, cambios, errores }) => [

@@ -1,0 +1,60 @@
+import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
+import type { PlannedRow } from './plan-import.ts';
+import { yieldToRequests } from './yield-to-requests.ts';
+
+/** Errors that are named of a column. */
+const ERRORS_NAMED = 20;
+/** Bytes of the other rows beside refused ones: with those the answer stays under 1 MB. */
+const ROOM_BESIDE_REFUSED = 700_000;
+const ROWS_AT_ONCE = 500;
+
+/** What an import did or would do, row by row; beside refused rows as many as there is room for. */
+export function importResult(
+  plan: readonly PlannedRow[],
+  { aplicado, columnasIgnoradas }: Pick<ImportResult, 'aplicado' | 'columnasIgnoradas'>,
+): ImportResult {
+  const counts = { crear: 0, cambiar: 0, igual: 0, rechazar: 0 };
+  for (const { row } of plan) counts[row.accion]++;
+  const { rows, otrosErrores } = nameErrors(plan.map(({ row }) => row));
+  const filas = counts.rechazar ? fitting(rows) : rows;
+  return { aplicado, total: plan.length, ...counts, columnasIgnoradas, otrosErrores, filas };
+}
+
+/** The rows with at most twenty errors a column, without those refused of which none is named, and how many more there are. */
+export function nameErrors(all: readonly ImportRow[]): Pick<ImportResult, 'otrosErrores'> & { rows: ImportRow[] } {
+  const counts = new Map<string, number>();
+  const isNamed = ({ columna }: { columna: string }) => {
+    const count = (counts.get(columna) ?? 0) + 1;
+    counts.set(columna, count);
+    return count <= ERRORS_NAMED;
+  };
+  const rows = all.flatMap((row) => {
+    if (row.accion !== 'rechazar') return [row];
+    const errores = row.errores.filter(isNamed);
+    return errores.length ? [{ ...row, errores }] : [];
+  });
+  const otrosErrores = [...counts].flatMap(([columna, count]) =>
+    count > ERRORS_NAMED ? [{ columna, cantidad: count - ERRORS_NAMED }] : [],
+  );
+  return { rows, otrosErrores };
+}
+
+function fitting(rows: readonly ImportRow[]): ImportRow[] {
+  let room = ROOM_BESIDE_REFUSED;
+  return rows.filter((row) => {
+    if (row.accion === 'rechazar') return true;
+    if (room > 0) room -= Buffer.byteLength(JSON.stringify(row));
+    return room > 0;
+  });
+}
+
+/** The result in JSON, part by part: other requests are served meanwhile. */
+export async function* resultJson({ filas, ...result }: ImportResult): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(result).slice(0, -1)},"filas":[`);
+  for (let start = 0; start < filas.length; start += ROWS_AT_ONCE) {
+    const part = JSON.stringify(filas.slice(start, start + ROWS_AT_ONCE)).slice(1, -1);
+    yield Buffer.from(start ? `,${part}` : part);
+    await yieldToRequests();
+  }
+  yield Buffer.from(']}');
+}
