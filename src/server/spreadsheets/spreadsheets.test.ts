@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AuditEntry } from '#contract/audit.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
@@ -38,6 +37,10 @@ const apply = (sheet: Sheet) => send(sheet, true);
 const live = (columns = 'codigo, name, amount') =>
   server.db.rows(z.record(z.string(), z.unknown()))`
     select ${sql.raw(columns)} from producto where eliminado_at is null order by producto_id`;
+
+const waitingForLocks = () =>
+  server.db.execute`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('importing products', () => {
   test('a trial tells row by row what it would do, and changes nothing', async () => {
@@ -378,8 +381,11 @@ describe('importing products', () => {
     const { productoId } = await server.product({ codigo: 'OLL-1', amount: 10 });
     const applied = await server.db.transaction(async (tx) => {
       await tx.execute`update producto set amount = 15 where producto_id = ${productoId}`;
-      const importing = apply('Código;Precio\nOLL-1;10');
-      await setTimeout(1_000);
+      let done = false;
+      const importing = apply('Código;Precio\nOLL-1;10').finally(() => {
+        done = true;
+      });
+      await vi.waitFor(async () => expect(done || (await waitingForLocks())).toBeTruthy(), 20_000);
       return { importing };
     });
     expect((await applied.importing).body.filas[0]?.cambios).toEqual([{ campo: 'Precio', antes: 15, despues: 10 }]);
