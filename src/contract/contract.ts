@@ -59,9 +59,18 @@ type Part<Call, Key extends string, Side extends 'in' | 'out'> =
   Call extends Record<Key, infer Schema extends z.ZodType>
     ? { [P in Key]: Side extends 'in' ? z.input<Schema> : z.output<Schema> }
     : unknown;
+/** A caller may leave out a query of which nothing is needed. */
+type Query<Call, Side extends 'in' | 'out'> =
+  Part<Call, 'query', Side> extends infer Read extends { query: object }
+    ? Side extends 'in'
+      ? Partial<Read['query']> extends Read['query']
+        ? Partial<Read>
+        : Read
+      : Read
+    : unknown;
 /** What a call takes: as the caller writes it (`in`) or as the handler receives it (`out`). */
 export type Input<R extends Route, Side extends 'in' | 'out'> = Part<Contract[R], 'params', Side> &
-  Part<Contract[R], 'query', Side> &
+  Query<Contract[R], Side> &
   Part<Contract[R], 'body', Side> &
   (Side extends 'in' ? (Contract[R] extends { upload: Upload } ? { body: FormData } : unknown) : unknown);
 /** What the caller receives; a Blob for a file, nothing where the call declares no reply. */

@@ -21,7 +21,15 @@ export type Access =
   | 'order-party';
 
 /** Headers that some calls answer with. */
-export type ReplyHeader = 'X-Total-Count' | 'X-Page-Size' | 'ETag' | 'Set-Cookie';
+export type ReplyHeader =
+  | 'X-Total-Count'
+  | 'X-Total-Amount'
+  | 'X-Total-More'
+  | 'X-Page-Size'
+  | 'X-Did-You-Mean'
+  | 'Link'
+  | 'ETag'
+  | 'Set-Cookie';
 
 /** A multipart/form-data body: the part `file`, and JSON parts by name. */
 export type Upload = {

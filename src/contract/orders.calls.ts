@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, day, id, idParams, instant, key, text, total, whole } from './fields.calls.ts';
+import { amount, count, day, id, idParam, idParams, instant, key, text, total, whole } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
+import { listHeaders, listQuery, searchHeaders } from './lists.calls.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
@@ -93,31 +94,72 @@ const placing = {
   refuses: placingRefusals,
 } as const;
 
-const list = { query: listPeriodQuery, reply: z.array(Order), refuses: ['NO_ENCONTRADO'] } as const;
+/** The fields by which lists of orders are put in order. */
+const orderFields = [
+  'orderId',
+  'clientName',
+  'tipo',
+  'direccion',
+  'telefono',
+  'retiro',
+  'ventanaId',
+  'cierre',
+  'idLider',
+  'lider',
+  'totalAmount',
+  'serviceAmount',
+  'createdAt',
+  'delivered',
+  'userId',
+] as const satisfies (keyof Order)[];
+export type OrderField = (typeof orderFields)[number];
+
+/** What narrows a list of orders. */
+const orderFilters = {
+  ...listPeriodQuery.shape,
+  estado: z.enum(orderStates).optional(),
+  // What a browser makes of nothing names no pickup point.
+  retiro: z
+    .string()
+    .regex(/^(?!(null|undefined)?$)/)
+    .pipe(text(120))
+    .optional(),
+  lider: idParam.optional(),
+  vendedor: idParam.optional(),
+};
+const orderedDays = inOrder('fechaDesde', 'fechaHasta');
+const ordersQuery = listQuery(orderFields, orderFilters).refine(...orderedDays);
+export type OrdersQuery = z.output<typeof ordersQuery>;
+const listing = {
+  query: ordersQuery,
+  reply: z.array(Order),
+  headers: [...listHeaders, ...searchHeaders, 'X-Total-Amount'],
+  refuses: ['NO_ENCONTRADO'],
+} as const;
 
 export const orderCalls = defineCalls({
   'POST /api/menu/order': { ...placing, summary: 'Genera un pedido ESENCIAL.' },
   'POST /api/menu/order-black': { ...placing, summary: 'Genera un pedido BLACK.' },
-  'GET /api/menu/order': { ...list, access: 'admin', summary: 'Los pedidos ESENCIAL.' },
-  'GET /api/menu/order-black': { ...list, access: 'admin', summary: 'Los pedidos BLACK.' },
+  'GET /api/menu/order': { ...listing, access: 'admin', summary: 'Los pedidos ESENCIAL.' },
+  'GET /api/menu/order-black': { ...listing, access: 'admin', summary: 'Los pedidos BLACK.' },
   'GET /api/menu/order/:id': {
-    ...list,
+    ...listing,
     access: 'self-or-admin',
     summary: 'Los pedidos de un usuario.',
     params: idParams,
   },
   'GET /api/menu/order-lider/:id': {
-    ...list,
+    ...listing,
     access: 'leader-or-admin',
     summary: 'Los pedidos de los vendedores de un líder, bajo el que se hicieron; los propios del líder no.',
     params: idParams,
   },
   'GET /api/menu/historial-pedidos/:id': {
+    ...listing,
     access: 'self-or-admin',
     summary: 'Los pedidos de un usuario entre dos fechas, ambas incluidas.',
     params: idParams,
-    query: z.object({ fechaDesde: day, fechaHasta: day }).refine(...inOrder('fechaDesde', 'fechaHasta')),
-    reply: z.array(Order),
+    query: listQuery(orderFields, { ...orderFilters, fechaDesde: day, fechaHasta: day }).refine(...orderedDays),
   },
   'GET /api/pedidosDetalle/:id': {
     access: 'order-party',

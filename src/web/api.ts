@@ -29,7 +29,8 @@ export function reasonOf(error: unknown): string {
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 type Options = { headers?: Record<string, string>; transport?: Transport };
 /** What a call is given: the parts that its route declares, and how to make it. */
-export type Arguments<R extends Route> = unknown extends Input<R, 'in'> ? [Options?] : [Input<R, 'in'> & Options];
+export type Arguments<R extends Route> =
+  Partial<Input<R, 'in'>> extends Input<R, 'in'> ? [(Input<R, 'in'> & Options)?] : [Input<R, 'in'> & Options];
 type UntypedInput = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
 /**

@@ -3,21 +3,38 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { StartError } from '../start-error.ts';
 
 /** Beside this file in the sources, beside the bundle when built. */
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 const LOCK = 8_467_210;
 
-/** Brings a database to this version's tables. Nodes that start at once wait for each other. */
+/**
+ * Brings a database to this version's tables. Nodes that start at once wait for each other. Throws a `StartError` when
+ * the database has not the extensions that searches need, and its account may not add them.
+ */
 export async function migrate(pool: pg.Pool): Promise<void> {
   if (!existsSync(migrationsFolder)) throw new Error(`no migrations in ${migrationsFolder}`);
   const client = await pool.connect();
   try {
     await client.query('set client_min_messages = warning');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await addExtensions(client);
     await run(drizzle(client), { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]);
     client.release();
   }
+}
+
+/** Apart from the migrations, so that a hosted database without them says what is missing in one sentence. */
+async function addExtensions(client: pg.PoolClient) {
+  await client
+    .query('create extension if not exists unaccent; create extension if not exists pg_trgm')
+    .catch((cause: Error) => {
+      throw new StartError(
+        `La base de datos no tiene las extensiones unaccent y pg_trgm, que las búsquedas necesitan, y no se pudieron agregar (${cause.message}): pida a quien la administra que las agregue con CREATE EXTENSION.`,
+        { cause },
+      );
+    });
 }

@@ -57,3 +57,21 @@ test('closings get their numbers, and earlier orders the leader whom their buyer
     { id: 5, id_lider: 5, lider: 'nora' },
   ]);
 });
+
+test('orders of before are found by their texts and those of their lines', async () => {
+  const pool = await databaseBefore('0003_lists');
+  await pool.query(`
+    insert into usuario (id, user_name, clave, tipo) values (1, 'ana', '', 'VENDEDOR');
+    insert into ventana (ventana_id, cierre) values (1, 1);
+    insert into producto (producto_id, name, amount, categoria, tipo_producto) values (1, 'x', 1, 'COCINA', 'GENERAL');
+    insert into pedido (pedido_id, usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro,
+      total_amount, service_amount) values (7, 1, 1, 'ESENCIAL', 'Ana Núñez', '', 'Güemes 12', '', '', 1, 0);
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock)
+    values (7, 1, 1, 'Sartén', 'GENERAL', 'COC-1', 'Rojo', 1, 1, false), (7, 2, 1, 'Olla', 'GENERAL', 'COC-2', '', 1, 1, false)`);
+  await migrate(pool);
+  const { rows } = await pool.query(`select texto, indexado from pedido_busqueda`);
+  expect(rows[0].texto.trim().split(/\s+/)).toEqual(
+    '7 esencial ana nunez guemes 12 sarten coc-1 rojo olla coc-2'.split(' '),
+  );
+  expect(rows[0].indexado).toBe(true);
+});

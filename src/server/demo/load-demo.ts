@@ -7,6 +7,7 @@ import { imagen, menuSemanal, producto, proveedor } from '../db/schema/products.
 import { usuario } from '../db/schema/users.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { imagesFolder, type StoredImage, storeImage } from '../images/store-image.ts';
+import { addSearchTexts } from '../orders/order-search.ts';
 import { hashPassword } from '../session/password.ts';
 import { displayName } from '../users/display-name.ts';
 import { DEMO_PASSWORD, isEmpty } from './demo-state.ts';
@@ -131,6 +132,7 @@ async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
       })),
     ),
   );
+  await addSearchTexts(tx);
 }
 
 /** The leader whose team an order of this person counts for. */

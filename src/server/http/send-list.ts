@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Headers that say something of a list besides its rows. */
-const counted = ['x-total-count', 'x-total-amount', 'link'] as const;
+const counted = ['x-total-count', 'x-total-amount', 'x-total-more', 'x-did-you-mean', 'link'] as const;
 
 /**
  * Answers a list under an ETag: 304 without a body to whoever has it already. What is answered depends on who asks, so

@@ -64,7 +64,7 @@ function checkAnswer(
   if (reply.statusCode === 304) return complain(reply.hasHeader('etag') ? undefined : 'has no ETag to compare with');
   const status = call.reply ? (call.status ?? 200) : 204;
   if (reply.statusCode !== status) return complain(`${status} is declared`);
-  const headers = ['X-Total-Count', 'X-Page-Size', 'ETag', 'Set-Cookie'] as const;
+  const headers = [...totals, 'X-Page-Size', 'X-Did-You-Mean', 'Link', 'ETag', 'Set-Cookie'] as const;
   const declared = replyHeaders(route, call);
   const extra = headers.find((name) => reply.hasHeader(name) && !declared.includes(name));
   if (extra) return complain(`${extra} is not declared: add it to \`headers\` of the call in src/contract`);
@@ -110,6 +110,8 @@ function undeclared(kept: unknown, sent: unknown, path = ''): string {
   const [name, value] = Object.entries(sent).find(([name, value]) => !isDeepStrictEqual(value, inside[name])) ?? [];
   return name === undefined ? path : undeclared(inside[name], value, path ? `${path}.${name}` : name);
 }
+
+const totals = ['X-Total-Count', 'X-Total-Amount', 'X-Total-More'] as const;
 
 const typeOf = (reply: FastifyReply) => String(reply.getHeader('content-type') ?? 'of no type');
 

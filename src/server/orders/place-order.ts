@@ -12,6 +12,7 @@ import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
 import { noUser } from '../users/queries.ts';
 import { byId, LockedProduct, lockingSelect } from './lock-products.ts';
+import { searchText } from './order-search.ts';
 import { asOrder, OrderHead, orderById, orderColumns } from './queries.ts';
 import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
 
@@ -142,6 +143,8 @@ export function writeOrder({ viewer, buyerId, ventana, tipo, request, key, lines
         d.stock is not null, v.proveedor_id, v.razon_social
       from p, sent s join producto d using (producto_id)
       left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
+    ), searched as (
+      insert into pedido_busqueda (pedido_id, texto) select p.pedido_id, ${searchText(sql`${textOf(lines)}::text`)} from p
     ), taken as (
       update producto d set stock = d.stock - s.quantity
       from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
@@ -151,6 +154,9 @@ export function writeOrder({ viewer, buyerId, ventana, tipo, request, key, lines
     )
     select ${orderColumns} from p cross join (select ${ventana.cierre}::int as cierre) v`;
 }
+
+const textOf = (lines: PricedOrder['lines']) =>
+  lines.map(({ name, codigo, referencia = '' }) => `${name} ${codigo} ${referencia}`).join(' ');
 
 const linesOf = ({ lines }: PricedOrder): Order['orderDetails'] =>
   lines.map(({ productoId, name, tipoProducto, codigo, quantity, referencia, amount }) => ({

@@ -11,8 +11,13 @@ type OrderRow = z.output<typeof OrderRow>;
 /** An order without its lines. */
 export const OrderHead = OrderRow.omit({ orderDetails: true });
 
-/** Orders that meet the condition on `p` (pedido), oldest first, with what the viewer may do. */
-export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): Promise<Order[]> {
+/** Orders that meet the condition on `p` (pedido), oldest first or in another order, with what the viewer may do. */
+export async function findOrders(
+  db: Executor,
+  viewer: Viewer,
+  condition: SQL,
+  order: SQL = sql`p.pedido_id`,
+): Promise<Order[]> {
   const rows = await db.rows(OrderRow)`
     select ${orderColumns}, d.lines as "orderDetails"
     from pedido p join ventana v using (ventana_id)
@@ -21,7 +26,7 @@ export async function findOrders(db: Executor, viewer: Viewer, condition: SQL): 
         'codigo', codigo, 'quantity', quantity, 'referencia', referencia, 'amount', amount) order by linea) as lines
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
-    order by p.pedido_id`;
+    order by ${order}`;
   return rows.map((row) => asOrder(row, viewer));
 }
 

@@ -93,6 +93,24 @@ export const pedidoLinea = pgTable(
   ],
 );
 
+/**
+ * What an order is searched by: its texts and those of its lines as `texto_buscable` makes them. Its trigrams are indexed some
+ * time after the order, because that takes half as long as to place it; until then the text is read as it is.
+ */
+export const pedidoBusqueda = pgTable(
+  'pedido_busqueda',
+  {
+    /** Of `pedido`, without a foreign key: one statement writes both. */
+    pedidoId: integer('pedido_id').primaryKey(),
+    texto: text('texto').notNull(),
+    indexado: boolean('indexado').notNull().default(false),
+  },
+  (t) => [
+    index('pedido_busqueda_texto').using('gin', sql`${t.texto} gin_trgm_ops`).where(sql`${t.indexado}`),
+    index('pedido_busqueda_por_indexar').on(t.pedidoId).where(sql`not ${t.indexado}`),
+  ],
+);
+
 /** One placed order per user and Idempotency-Key; `huella` is the SHA-256 of the body it came with. */
 export const idempotencia = pgTable(
   'idempotencia',

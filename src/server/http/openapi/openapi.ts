@@ -195,7 +195,18 @@ const headers: Record<Header, object> = {
     schema: { ...text, format: 'uuid' },
   },
   'X-Total-Count': { description: 'Cuántos hay en todas las páginas.', schema: integer },
+  'X-Total-Amount': { description: 'Los dólares de todas las páginas.', schema: { type: 'number', minimum: 0 } },
+  'X-Total-More': {
+    description:
+      '`true` cuando una búsqueda encontró más de los que X-Total-Count cuenta; entonces no hay X-Total-Amount.',
+    schema: { const: 'true' },
+  },
+  'X-Did-You-Mean': {
+    description: 'Lo que quiso decir una búsqueda sin resultados, codificado como en una dirección.',
+    schema: text,
+  },
   'X-Page-Size': { description: 'Cuántos entran por página; sólo cuando se pide una.', schema: integer },
+  Link: { description: 'La dirección de los que siguen, con `rel="next"`; sólo cuando los hay.', schema: text },
   'Retry-After': { description: 'Segundos tras los cuales tiene sentido intentar de nuevo.', schema: integer },
   'Content-Disposition': { description: '`attachment`, con el nombre del archivo.', schema: text },
   ETag: { description: 'Nombra esta versión, para If-None-Match.', schema: text },

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { idParam, searched } from './fields.calls.ts';
+import { LONGEST_SEARCH } from './limits.ts';
+import { type ListOrder, LONGEST_PAGE } from './lists.ts';
+
+/**
+ * What every list call takes: a page, an order by one of these fields of its entity, a search, and its screen's filters.
+ * Whatever a parameter cannot be is 400.
+ */
+export const listQuery = <const Field extends string, Filters extends z.ZodRawShape>(
+  fields: readonly Field[],
+  filters: Filters,
+) =>
+  z.object({
+    ...page,
+    orden: z.enum(fields.flatMap((field): ListOrder<Field>[] => [field, `-${field}`])).optional(),
+    ...filters,
+  });
+
+const page = {
+  pagina: idParam.optional(),
+  porPagina: z.coerce
+    .string<string | number>()
+    .regex(/^([1-9]\d?|1\d\d|200)$/, `Debe ser un entero de 1 a ${LONGEST_PAGE}.`)
+    .transform(Number)
+    .meta({ type: 'integer', minimum: 1, maximum: LONGEST_PAGE })
+    .optional(),
+  q: z
+    .string()
+    .regex(new RegExp(`^[\\s\\S]{0,${LONGEST_SEARCH}}$`), `Puede tener hasta ${LONGEST_SEARCH} caracteres.`)
+    .pipe(searched)
+    .optional(),
+};
+
+/** What a list call reads of its query, whatever its filters. */
+export type ListQuery<Field extends string> = {
+  pagina?: number | undefined;
+  porPagina?: number | undefined;
+  orden?: ListOrder<Field> | undefined;
+  q?: string | undefined;
+};
+
+/** What the answer of a list carries: the total of what the filters leave, and where the rows after these are. */
+export const listHeaders = ['X-Total-Count', 'X-Page-Size', 'Link'] as const;
+/**
+ * What the answer of a search over lists of any length carries besides: `true` when it found more than were counted, and
+ * where it found nothing the words that were meant, percent-encoded.
+ */
+export const searchHeaders = ['X-Total-More', 'X-Did-You-Mean'] as const;

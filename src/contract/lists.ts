@@ -1,0 +1,10 @@
+/** Rows of a page whose size was not asked for, and of the longest one. */
+export const PAGE_SIZE = 100;
+export const LONGEST_PAGE = 200;
+/** Rows that a list answers at most where no page is asked for. */
+export const LONGEST_LIST = 5_000;
+/** Rows up to which those of a search are counted; of more, the answer says that there are. */
+export const LONGEST_COUNT = 10_000;
+
+/** A field by which a list is put in order, after a `-` from the last to the first. */
+export type ListOrder<Field extends string> = Field | `-${Field}`;

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { LONGEST_COUNT } from '#contract/lists.ts';
+import type { OrderField, OrdersQuery } from '#contract/orders.calls.ts';
+import type { Executor } from '../db/executor.ts';
+import { type ListTotals, type Sorting, spanish } from '../http/answer-list.ts';
+import { findPeriod } from '../windows/period.ts';
+import { holdsWord, wordsOf } from './order-search.ts';
+
+/** How lists of orders are put in order. */
+export const orderSorting: Sorting<OrderField> = {
+  id: sql`p.pedido_id`,
+  by: {
+    orderId: sql`p.pedido_id`,
+    clientName: spanish(sql`p.client_name`),
+    tipo: sql`p.tipo`,
+    direccion: spanish(sql`p.direccion`),
+    telefono: spanish(sql`p.telefono`),
+    retiro: spanish(sql`p.retiro`),
+    ventanaId: sql`p.ventana_id`,
+    cierre: sql`(select cierre from ventana v where v.ventana_id = p.ventana_id)`,
+    idLider: sql`p.id_lider`,
+    lider: spanish(sql`p.lider`),
+    totalAmount: sql`p.total_amount`,
+    serviceAmount: sql`p.service_amount`,
+    createdAt: sql`p.created_at`,
+    delivered: sql`p.estado`,
+    userId: sql`p.usuario_id`,
+  },
+};
+
+/** The filters of a list of orders. */
+export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
+
+/**
+ * The orders `p` (pedido) that meet a condition and the filters, as what follows `from`; 404 for a window that does not
+ * exist.
+ */
+export async function ordersMatching(db: Executor, scope: SQL, filters: OrderFilters, timeZone: string): Promise<SQL> {
+  const { estado, retiro, lider, vendedor, q } = filters;
+  const period = await findPeriod(db, filters, { timeZone, otherwise: 'todas' });
+  const words = wordsOf(q);
+  const conditions = [
+    scope,
+    period.condition,
+    estado && sql`p.estado = ${estado}`,
+    retiro && sql`p.retiro = ${retiro}`,
+    lider && sql`p.id_lider = ${lider}`,
+    vendedor && sql`p.usuario_id = ${vendedor}`,
+    ...words.map(holdsWord),
+  ].filter((condition) => typeof condition === 'object');
+  const from = words.length ? sql`pedido p join pedido_busqueda b using (pedido_id)` : sql`pedido p`;
+  return sql`${from} where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** How many orders were found, and what they come to; those of a search are counted up to `LONGEST_COUNT`. */
+export async function orderTotals(db: Executor, found: SQL, { q }: OrderFilters): Promise<ListTotals> {
+  const most = wordsOf(q).length ? LONGEST_COUNT : null;
+  const { total, amount } = await db.one(OrderTotals)`
+    select count(*) as total, coalesce(sum(total_amount), 0) as amount
+    from (select p.total_amount from ${found} limit ${most && most + 1}) counted`;
+  return most && total > most ? { total: most, more: true } : { total, amount };
+}
+
+const OrderTotals = z.object({ total: z.int(), amount: z.number() });
