@@ -8,7 +8,8 @@ export const liveEvents = {
   estadoCatalogo: z.boolean(),
   /** A heavy document that waits: how many are ahead of it, 0 when its turn has come. To whoever asked for it. */
   documento: z.object({ archivo: z.string(), espera: count }).meta({ id: 'AvisoDeDocumento' }),
-  pedido: z.object({ orderId: key, delivered: z.enum(orderStates) }).meta({ id: 'AvisoDePedido' }),
+  /** Without `orderId` many orders changed at once. */
+  pedido: z.object({ orderId: key.optional(), delivered: z.enum(orderStates) }).meta({ id: 'AvisoDePedido' }),
 };
 export type LiveEvents = { [Name in keyof typeof liveEvents]: z.output<(typeof liveEvents)[Name]> };
 

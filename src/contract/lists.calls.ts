@@ -17,6 +17,12 @@ export const listQuery = <const Field extends string, Filters extends z.ZodRawSh
     ...filters,
   });
 
+/** What a list is searched for. */
+export const search = z
+  .string()
+  .regex(new RegExp(`^[\\s\\S]{0,${LONGEST_SEARCH}}$`), `Puede tener hasta ${LONGEST_SEARCH} caracteres.`)
+  .pipe(searched);
+
 const page = {
   pagina: idParam.optional(),
   porPagina: z.coerce
@@ -25,11 +31,7 @@ const page = {
     .transform(Number)
     .meta({ type: 'integer', minimum: 1, maximum: LONGEST_PAGE })
     .optional(),
-  q: z
-    .string()
-    .regex(new RegExp(`^[\\s\\S]{0,${LONGEST_SEARCH}}$`), `Puede tener hasta ${LONGEST_SEARCH} caracteres.`)
-    .pipe(searched)
-    .optional(),
+  q: search.optional(),
 };
 
 /** What a list call reads of its query, whatever its filters. */

@@ -3,7 +3,7 @@ import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, day, id, idParam, idParams, instant, key, text, total, whole } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
-import { listHeaders, listQuery, searchHeaders } from './lists.calls.ts';
+import { listHeaders, listQuery, search, searchHeaders } from './lists.calls.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
@@ -137,6 +137,35 @@ const listing = {
   refuses: ['NO_ENCONTRADO'],
 } as const;
 
+/** Orders at most that one call marks as done. */
+export const MOST_COMPLETED = 5_000;
+
+/** The orders to mark as done: these, or those that a list with these filters shows. */
+const OrderChoice = z
+  .object({
+    ids: z
+      .array(id)
+      .min(1)
+      .max(MOST_COMPLETED, `Se marcan hasta ${formatNumber(MOST_COMPLETED)} pedidos a la vez.`)
+      .optional(),
+    filtros: z
+      .object({ tipo: z.enum(orderTypes).optional(), ...orderFilters, q: search.optional() })
+      .refine(...orderedDays)
+      .optional(),
+  })
+  .refine(({ ids, filtros }) => !ids !== !filtros, 'Elija los pedidos por ids o por filtros, uno de los dos.')
+  .meta({ id: 'PedidosElegidos' });
+export type OrderChoice = z.output<typeof OrderChoice>;
+
+/** How many of the orders are done now, whenever that was, and why others are not. */
+const CompletedOrders = z
+  .object({
+    realizados: count,
+    omitidos: z.array(z.object({ orderId: key, code: z.enum(['NO_ENCONTRADO', 'PEDIDO_CANCELADO']) })),
+  })
+  .meta({ id: 'PedidosRealizados' });
+export type CompletedOrders = z.output<typeof CompletedOrders>;
+
 export const orderCalls = defineCalls({
   'POST /api/menu/order': { ...placing, summary: 'Genera un pedido ESENCIAL.' },
   'POST /api/menu/order-black': { ...placing, summary: 'Genera un pedido BLACK.' },
@@ -166,6 +195,13 @@ export const orderCalls = defineCalls({
     summary: 'Un pedido.',
     params: idParams,
     reply: Order,
+  },
+  'PUT /api/menu/estadoPedido': {
+    access: 'admin',
+    summary: 'Marca muchos pedidos como REALIZADO, todos en una transacción.',
+    body: OrderChoice,
+    reply: CompletedOrders,
+    refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/menu/estadoPedido/:id': {
     access: 'admin',

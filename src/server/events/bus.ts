@@ -3,12 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { OrderState } from '#contract/orders.ts';
 
-/** What nodes tell each other. `restart` means that announcements may have been missed: forget everything cached. */
+/** What nodes tell each other. An `order` without id is many of them; `restart` means that announcements may have been missed: forget everything cached. */
 export type Announcement =
   | { kind: 'session'; usuarioId: number }
   | { kind: 'products' }
   | { kind: 'window'; open: boolean }
-  | { kind: 'order'; orderId: number; delivered: OrderState }
+  | { kind: 'order'; orderId?: number; delivered: OrderState }
   | { kind: 'document'; usuarioId: number; archivo: string; espera: number }
   | { kind: 'restart' };
 

@@ -92,6 +92,14 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     const announced = [{ kind: 'order', orderId, delivered: 'REALIZADO' }];
     return { after: () => admin.call(`PUT /api/menu/estadoPedido/${orderId}`), announced };
   },
+  'many completed orders': async () => {
+    const seller = await here.person('VENDEDOR');
+    const product = { ...(await here.product()), amount: 100 };
+    const ids = [(await place(seller, product)).orderId, (await place(seller, product)).orderId];
+    await silence();
+    const announced = [{ kind: 'order', delivered: 'REALIZADO' }];
+    return { after: () => admin.call('PUT /api/menu/estadoPedido', { ids }), announced };
+  },
   'a closed catalogue': async () => ({
     after: () => admin.call('PUT /api/producto/estadoCatalogo/false'),
     announced: [{ kind: 'window', open: false }],

@@ -45,8 +45,8 @@ export function eventRoutes(mount: Mount, { app, db }: { app: FastifyInstance; d
 function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
   if (announcement.kind === 'window') stream.write(message('estadoCatalogo', announcement.open));
   if (announcement.kind === 'order' && isAdmin(viewer)) {
-    const { orderId, delivered } = announcement;
-    stream.write(message('pedido', { orderId, delivered }));
+    const { kind: _, ...order } = announcement;
+    stream.write(message('pedido', order));
   }
   if (announcement.kind === 'document' && announcement.usuarioId === viewer.id) {
     const { archivo, espera } = announcement;

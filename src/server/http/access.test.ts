@@ -40,6 +40,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/menu/order-lider/:id': 'leader-or-admin',
   'GET /api/menu/historial-pedidos/:id': 'self-or-admin',
   'GET /api/pedidosDetalle/:id': 'order-party',
+  'PUT /api/menu/estadoPedido': 'admin',
   'PUT /api/menu/estadoPedido/:id': 'admin',
   'DELETE /api/menu/:id': 'order-party',
   'GET /api/eventos': 'logged-in',

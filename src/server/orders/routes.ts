@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeOrder } from './complete-order.ts';
+import { completeOrders } from './complete-orders.ts';
 import { type OrderFilters, orderSorting, ordersMatching, orderTotals } from './order-list.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrders, ofSellersOf, ofType, ofUser, orderById } from './queries.ts';
@@ -42,6 +43,7 @@ export function orderRoutes(mount: Mount, { db, config }: { db: Db; config: Pick
     'GET /api/menu/order-lider/:id': (input) => list(ofSellersOf(input.params.id), input),
     'GET /api/menu/historial-pedidos/:id': (input) => list(ofUser(input.params.id), input),
     'GET /api/pedidosDetalle/:id': ({ viewer, params }) => orderById(db, viewer, params.id),
+    'PUT /api/menu/estadoPedido': ({ viewer, body }) => completeOrders(db, viewer, body, config.timeZone),
     'PUT /api/menu/estadoPedido/:id': ({ viewer, params }) => completeOrder(db, viewer, params.id),
     'DELETE /api/menu/:id': ({ viewer, params }) => cancelOrder(db, viewer, params.id),
   });

@@ -46,6 +46,7 @@ export const examples: Record<string, unknown> = {
     proveedorId: 7,
   },
   ProductoEditado: { amount: 54.9 },
+  PedidosElegidos: { ids: [1042, 1043] },
   ProductoConPocoStock: { name: product.name, productoId: 128, cantidadLimite: 40 },
   Pedido: {
     orderId: 1042,
