@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { count, instant, key, total } from './fields.calls.ts';
+import { listHeaders, listQuery } from './lists.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
 export const OrderingWindow = z
@@ -18,6 +19,17 @@ export const OrderingWindow = z
   .meta({ id: 'Ventana' });
 export type OrderingWindow = z.output<typeof OrderingWindow>;
 
+/** The fields by which the list of windows is put in order. */
+const windowFields = [
+  'id',
+  'cierre',
+  'abierta',
+  'cerrada',
+  'pedidos',
+  'total',
+] as const satisfies (keyof OrderingWindow)[];
+export type WindowField = (typeof windowFields)[number];
+
 export const windowCalls = defineCalls({
   'GET /api/producto/estadoCatalogo': {
     access: 'open',
@@ -31,8 +43,10 @@ export const windowCalls = defineCalls({
     reply: z.boolean(),
   },
   'GET /api/ventanas': {
-    access: 'admin',
-    summary: 'Las ventanas de pedidos, la última primero.',
+    access: 'admin-or-leader',
+    summary: 'Las ventanas de pedidos, la última primero, con sus pedidos o, para un líder, los de su equipo.',
+    query: listQuery(windowFields, {}),
     reply: z.array(OrderingWindow),
+    headers: listHeaders,
   },
 });

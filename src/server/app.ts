@@ -89,7 +89,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   productPageRoutes(mount, { db, config });
   priceRoutes(mount, { db });
   spreadsheetRoutes(mount, { db, config, downloads });
-  windowRoutes(mount, { db });
+  windowRoutes(mount, { db, config });
   orderRoutes(mount, { db, config });
   supplierRoutes(mount, { db });
   statisticsRoutes(mount, { db, config });

@@ -52,7 +52,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/usuario/:id/vendedores': 'admin',
   'PUT /api/usuario/clave': 'logged-in',
   'PUT /api/usuario/:id/clave': 'admin',
-  'GET /api/ventanas': 'admin',
+  'GET /api/ventanas': 'admin-or-leader',
   'GET /api/armado/:ventana': 'admin',
   'PUT /api/armado/:ventana': 'admin',
   'GET /api/proveedores': 'admin',

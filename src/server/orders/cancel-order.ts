@@ -6,6 +6,7 @@ import type { Db } from '../db/connect.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { takeOutOfSums } from '../windows/kept-sums.ts';
 import { lockOrder } from './lock-order.ts';
 import { lockProducts } from './lock-products.ts';
 import { orderById } from './queries.ts';
@@ -19,6 +20,7 @@ export async function cancelOrder(db: Db, viewer: Viewer, id: number): Promise<O
     if (state === 'REALIZADO')
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
     await tx.execute`update pedido set estado = 'CANCELADO', cancelado_at = now() where pedido_id = ${id}`;
+    await takeOutOfSums(tx, id);
     tell({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
     if (await restoreStock(tx, id)) tell({ kind: 'products' });
     await record([stateChange(id, state, 'CANCELADO')]);

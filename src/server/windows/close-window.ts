@@ -1,19 +1,21 @@
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { countedSums } from './kept-sums.ts';
 import { stateChange, WindowKey } from './state-change.ts';
 
 /**
  * Closes the catalogue: ends the open window, if any. An order holds the window's row while it is placed, so this waits
- * for those under way, and whoever comes later finds it closed. The clock is read after the wait; one that was set back
+ * for those under way and for those that are being cancelled, and whoever comes later finds it closed. The clock is read after the wait; one that was set back
  * meanwhile does not keep the catalogue open.
  */
 export async function closeWindow(db: Db, viewer: Viewer): Promise<void> {
   await change(db, viewer, async ({ tx, record, tell }) => {
     // Apart from the update, which would read the clock before it waits.
-    await tx.execute`select from ventana where cerrada_at is null for no key update`;
+    await tx.execute`select from ventana where cerrada_at is null for update`;
     const closed = await tx.maybeOne(WindowKey)`
-      update ventana set cerrada_at = greatest(abierta_at, clock_timestamp()), cerrada_por = ${viewer.id}
+      update ventana set cerrada_at = greatest(abierta_at, clock_timestamp()), cerrada_por = ${viewer.id},
+        (pedidos, total) = ${countedSums}
       where cerrada_at is null returning ventana_id as id, cierre`;
     if (!closed) return;
     await record([stateChange(closed, 'ABIERTA', 'CERRADA')]);

@@ -1,15 +1,58 @@
-import { OrderingWindow } from '#contract/windows.calls.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { OrderingWindow, type WindowField } from '#contract/windows.calls.ts';
 import type { Executor } from '../db/executor.ts';
-import { isoInstant } from '../db/instants.ts';
+import { dayOf, isoInstant } from '../db/instants.ts';
+import { likeAnywhere } from '../db/search.ts';
+import type { ListPart, ListTotals, Sorting } from '../http/answer-list.ts';
+import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { wordsOf } from '../orders/order-search.ts';
+import { ofTeam } from '../orders/queries.ts';
 
 export async function isOpen(db: Executor): Promise<boolean> {
   return (await db.execute`select from ventana where cerrada_at is null`) === 1;
 }
 
-/** Every ordering window, the last one first, with its orders that were not cancelled. */
-export const allWindows = (db: Executor): Promise<OrderingWindow[]> =>
-  db.rows(OrderingWindow)`
+/** How the list of windows is put in order, of `v` (ventana) and `s` (its sums): the last one first. */
+export const windowSorting: Sorting<WindowField> = {
+  id: sql`v.ventana_id`,
+  whole: sql`v.ventana_id desc`,
+  by: {
+    id: sql`v.ventana_id`,
+    cierre: sql`v.cierre`,
+    abierta: sql`v.abierta_at`,
+    cerrada: sql`v.cerrada_at`,
+    pedidos: sql`s.pedidos`,
+    total: sql`s.total`,
+  },
+};
+
+/** The windows `v` with each word of a search in their number or, as `DD/MM/YYYY`, one of their days. */
+export const windowsMatching = (q: string | undefined, timeZone: string): SQL => {
+  const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
+  const text = sql`concat_ws(' ', v.cierre, ${day('v.abierta_at')}, ${day('v.cerrada_at')})`;
+  return sql.join([sql`true`, ...wordsOf(q).map((word) => likeAnywhere(text, word))], sql` and `);
+};
+
+/**
+ * A part of the windows with their orders that were not cancelled: all of them, or for a leader those of the team. What is
+ * kept of closed ones is not counted again, so that the past costs nothing.
+ */
+export function findWindows(db: Executor, viewer: Viewer, matching: SQL, part: ListPart): Promise<OrderingWindow[]> {
+  const [pedidos, total, counted] = isAdmin(viewer)
+    ? [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`]
+    : [sql`null::int`, sql`null::numeric`, ofTeam(viewer.id)];
+  return db.rows(OrderingWindow)`
     select v.ventana_id as id, v.cierre, ${isoInstant('v.abierta_at')} as abierta, ${isoInstant('v.cerrada_at')} as cerrada,
-      count(p.pedido_id) as pedidos, coalesce(sum(p.total_amount), 0) as total
-    from ventana v left join pedido p on p.ventana_id = v.ventana_id and p.estado <> 'CANCELADO'
-    group by v.ventana_id order by v.ventana_id desc`;
+      s.pedidos, s.total
+    from ventana v cross join lateral (
+      select coalesce(${pedidos}, count(*)) as pedidos, coalesce(${total}, sum(p.total_amount), 0) as total
+      from pedido p where ${counted} and p.ventana_id = v.ventana_id and p.estado <> 'CANCELADO'
+    ) s
+    where ${matching} ${part.picked}`;
+}
+
+export const countWindows = (db: Executor, matching: SQL): Promise<ListTotals> =>
+  db.one(Totals)`select count(*) as total from ventana v where ${matching}`;
+
+const Totals = z.object({ total: z.int() });

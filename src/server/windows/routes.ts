@@ -1,16 +1,24 @@
+import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import { answerList } from '../http/answer-list.ts';
 import type { Mount } from '../http/mount.ts';
 import { closeWindow } from './close-window.ts';
 import { openWindow } from './open-window.ts';
-import { allWindows, isOpen } from './queries.ts';
+import { countWindows, findWindows, isOpen, windowSorting, windowsMatching } from './queries.ts';
 
-export function windowRoutes(mount: Mount, { db }: { db: Db }) {
+export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
   mount({
     'GET /api/producto/estadoCatalogo': () => isOpen(db),
     'PUT /api/producto/estadoCatalogo/:x': async ({ params, viewer }) => {
       await (params.x ? openWindow : closeWindow)(db, viewer);
       return params.x;
     },
-    'GET /api/ventanas': () => allWindows(db),
+    'GET /api/ventanas': (input) => {
+      const matching = windowsMatching(input.query.q, config.timeZone);
+      return answerList(input, windowSorting, (part) => [
+        findWindows(db, input.viewer, matching, part),
+        countWindows(db, matching),
+      ]);
+    },
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
-import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
+import { type Caller, orderOf, place, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -27,6 +27,61 @@ test('the windows come last one first, each with its orders that were not cancel
   expect(last).toMatchObject({ pedidos: 2, total: 40.2 });
   expect(Date.parse(last?.cerrada ?? '')).toBeGreaterThanOrEqual(Date.parse(last?.abierta ?? ''));
   expect(current).toMatchObject({ cerrada: null, pedidos: 0, total: 0 });
+});
+
+test('a leader reads the windows with the orders of the team and its own; a seller does not', async () => {
+  await turn(true);
+  const leader = await t.person('LIDER');
+  const seller = await t.person('VENDEDOR', { idLider: leader.id });
+  const product = await t.product({ amount: 2.5 });
+  for (const buyer of [leader, seller, await t.person('VENDEDOR')]) await place(buyer, product);
+  const cancelled = await place(seller, product);
+  await leader.call(`DELETE /api/menu/${cancelled.orderId}`);
+  const counts = { pedidos: 2, total: 5 };
+  expect((await leader.call<OrderingWindow[]>('GET /api/ventanas')).body[0]).toMatchObject(counts);
+  await turn(false);
+  expect((await leader.call<OrderingWindow[]>('GET /api/ventanas')).body[0]).toMatchObject(counts);
+  expect((await seller.call('GET /api/ventanas')).status).toBe(403);
+});
+
+test('windows come by pages with their total number', async () => {
+  await turn(false);
+  for (let at = 0; at < 5; at++) for (const open of [true, false]) await turn(open);
+  const all = await windows();
+  const page = (query: string) => admin.call<OrderingWindow[]>(`GET /api/ventanas?${query}`);
+  const second = await page('pagina=2&porPagina=2');
+  expect(second.body).toEqual(all.slice(2, 4));
+  expect(second.headers['x-total-count']).toBe(String(all.length));
+  expect((await page('porPagina=3')).body).toEqual(all.slice(0, 3));
+  expect((await page('orden=cierre&porPagina=4')).body).toEqual(all.toReversed().slice(0, 4));
+  expect((await page('orden=-total')).body[0]?.total).toBe(Math.max(...all.map(({ total }) => total)));
+  expect((await page(`q=${all[1]?.cierre}`)).body).toContainEqual(all[1]);
+  expect((await page('q=01/01/2001')).body).toEqual([]);
+  expect((await page('pagina=999')).body).toEqual([]);
+  for (const [query, field] of [
+    ['porPagina=201', 'porPagina'],
+    ['porPagina=0', 'porPagina'],
+    ['pagina=0', 'pagina'],
+  ] as const)
+    expect((await page(query)).body).toMatchObject({ status: 400, errors: [{ field }] });
+});
+
+test('what is kept of a closing is the sum of its orders, however placing, cancelling and closing meet', async () => {
+  const [buyer, product] = [await t.person('VENDEDOR'), await t.product({ amount: 1.25 })];
+  for (let round = 0; round < 8; round++) {
+    await turn(true);
+    const orders = await Promise.all(Array.from({ length: 8 }, () => place(buyer, product)));
+    await Promise.all([
+      ...orders.slice(0, 6).map(({ orderId }) => buyer.call(`DELETE /api/menu/${orderId}`)),
+      turn(false),
+      ...orders.slice(3, 7).map(({ orderId }) => buyer.call(`DELETE /api/menu/${orderId}`)),
+      buyer.call('POST /api/menu/order', orderOf(product)),
+    ]);
+  }
+  const kept = await windows();
+  expect(await t.db.execute`select from ventana where pedidos is null`).toBe(0);
+  await t.db.execute`update ventana set pedidos = null, total = null`;
+  expect(kept).toEqual(await windows());
 });
 
 test('asking for the state that it has changes nothing and is not kept as a change', async () => {

@@ -13,6 +13,9 @@ export const ventana = pgTable(
     cierre: integer('cierre').notNull().unique('ventana_cierre'),
     abiertaAt: instant('abierta_at').notNull().defaultNow(),
     cerradaAt: instant('cerrada_at'),
+    /** What its orders that were not cancelled come to, kept from its closing on; null: to be counted. */
+    pedidos: integer('pedidos'),
+    total: money('total'),
     abiertaPor: integer('abierta_por').references(() => usuario.id),
     cerradaPor: integer('cerrada_por').references(() => usuario.id),
   },
