@@ -90,6 +90,8 @@ function launch({ cluster, binaries, account, params, log }: Server, host: strin
     shared_buffers: '64MB',
     max_wal_size: '512MB',
     jit: 'off',
+    // The disk has no arm, and much of the database is in memory: an index is worth it for what one closing is of all.
+    random_page_cost: 1.1,
     ...params,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
