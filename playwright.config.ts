@@ -10,11 +10,11 @@ export default defineConfig({
   workers: 4,
   forbidOnly: !!process.env.CI,
   // Patience for a machine that others keep busy; nothing waits longer than it must.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
     // Recording every journey takes a third of their processor: --trace=retain-on-failure records where one is looked into.

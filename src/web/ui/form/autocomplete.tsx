@@ -138,7 +138,10 @@ function OpenWhenAnswered({ answer }: { answer: unknown }) {
   return null;
 }
 
-/** The entries for the text, once typing rests; undefined while there is nothing to tell. */
+/**
+ * The entries for the text, once typing rests; undefined while there is nothing to tell, and while there is an answer to an
+ * earlier text only: whoever presses Enter chooses from what stands in the field.
+ */
 function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
   const latest = useRef(search);
@@ -160,5 +163,6 @@ function useFound<Item>(text: string, search: (text: string) => Promise<readonly
       clearTimeout(timer);
     };
   }, [text]);
-  return { found: text === '' ? undefined : answer?.found, failed: text !== '' && answer?.failed === true };
+  const current = text !== '' && answer?.text === text ? answer : undefined;
+  return { found: current?.found, failed: current?.failed === true };
 }
