@@ -16,7 +16,11 @@ const orders = [
   anOrder(4, { delivered: 'CANCELADO', can: { cancel: false, complete: false } }),
 ];
 const openTeam = (server: FakeServer = {}, address = '/listado-lider') =>
-  openPage(address, { 'GET /api/menu/order-lider/54': () => orders, ...server }, leader);
+  openPage(
+    address,
+    { 'GET /api/menu/order-lider/54': () => orders, 'GET /api/menu/order/54': () => [], ...server },
+    leader,
+  );
 
 test('a leader finds the page in the header', async () => {
   openTeam({}, '/pedido-vendedor');
@@ -63,17 +67,36 @@ test('the totals are those of the team and of each seller, to the cent and witho
   expect(sellers).toEqual(['Bruno Muñoz1 pedidoUS$\u00a0400', 'Ana García2 pedidosUS$\u00a0300']);
 });
 
+test('the total is that of the documents: the leader’s own orders are a line of their own', async () => {
+  const own = [
+    anOrder(8, { userId: 54, clientName: 'Carla Ríos', totalAmount: 50.5 }),
+    anOrder(9, { userId: 54, clientName: 'Carla Ríos', totalAmount: 9, delivered: 'CANCELADO' }),
+  ];
+  const { calls } = openTeam({ 'GET /api/menu/order/54': () => own });
+  const totals = within(await screen.findByRole('region', { name: 'Totales del equipo' }));
+  expect(totals.getByText('Total del equipo').nextElementSibling?.textContent).toBe('US$\u00a0751');
+  expect(totals.getByText('Pedidos').nextElementSibling?.textContent).toBe('4');
+  expect(totals.getByText('Vendedores').nextElementSibling?.textContent).toBe('2');
+  const lines = totals.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent);
+  expect(lines.at(-1)).toMatch(/^Pedidos propios1 pedidoUS\$\u00a0051$/);
+  // What the documents beside it are of.
+  const lists = calls.filter(({ route }) => route.startsWith('GET /api/menu/order'));
+  expect(lists.map(({ query }) => query.toString())).toEqual(['ventana=actual', 'ventana=actual']);
+});
+
 test('the days narrow the list, its totals and its documents', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => click.mockRestore());
   const { user, calls } = openTeam({
+    'GET /api/menu/order-lider/54': ({ query }) =>
+      query.get('fechaDesde') === '2025-03-12' ? orders.slice(1, 2) : orders,
     'POST /api/menu/factura-lider/54': () => aFile('factura_esencial.xlsx'),
   });
   await screen.findByRole('table');
   await pasteDay('Desde', '12/03/2025');
   await pasteDay('Hasta', '12/03/2025');
   await screen.findByText('Con los pedidos del 12/03/2025 al 12/03/2025.');
-  expect(screen.getAllByRole('row')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Facturas Esencial' }));
   await screen.findByText(messages.document.invoicesDone);
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({

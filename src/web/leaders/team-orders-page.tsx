@@ -7,9 +7,8 @@ import { invoiceOf, type Period, periodOfDays } from '../documents/period-docume
 import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
 import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../orders/order-columns.tsx';
 import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
-import { filterOrders } from '../orders/order-filters.ts';
 import { OrdersTotal } from '../orders/orders-total.tsx';
-import { teamOrders } from '../orders/queries.ts';
+import { ownOrders, teamOrders } from '../orders/queries.ts';
 import { isLeader, useSession } from '../session/session.ts';
 import { dayRange } from '../ui/form/day-range.ts';
 import { PageHead } from '../ui/page-heading.tsx';
@@ -38,19 +37,18 @@ export function TeamOrdersPage() {
 }
 
 function TeamOrders({ leaderId }: { leaderId: string }) {
-  const orders = queryRows(useQuery(teamOrders(leaderId)));
   const [days, change] = useUrlState(dayRange);
-  const cancel = useCancelOrder();
   const period = periodOfDays(days);
-  const shown = filterOrders(orders.rows, days);
+  const orders = queryRows(useQuery(teamOrders(leaderId, period.query)));
+  const own = queryRows(useQuery(ownOrders(leaderId, period.query)));
+  const cancel = useCancelOrder();
   return (
     <>
       <PageHead title="Pedidos de Vendedores" />
       <TeamDocuments leaderId={leaderId} period={period} />
-      <TeamSummary orders={shown} />
+      {!orders.loading && !own.loading && <TeamSummary orders={orders.rows} own={own.rows} />}
       <DataTable
         {...orders}
-        rows={shown}
         label="Pedidos de Vendedores"
         noun={orderNoun}
         columns={columnsWith({ period, onCancel: cancel })}
@@ -58,9 +56,9 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
         search={{ label: 'Buscar por vendedor', index: orderIndex }}
         filters={<DayFields days={days} onChange={(changes) => change({ ...changes, page: undefined })} />}
         empty={
-          orders.rows.length > 0
+          days.desde && days.hasta
             ? 'No hay pedidos en esas fechas.'
-            : 'Sus vendedores todavía no hicieron pedidos. Van a aparecer acá apenas generen el primero.'
+            : 'Sus vendedores todavía no hicieron pedidos en este cierre. Van a aparecer acá apenas generen el primero.'
         }
         expandable={orderDetail}
         summary={(found) => <OrdersTotal orders={found} />}

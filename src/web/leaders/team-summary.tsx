@@ -5,13 +5,16 @@ import { orderTotal } from '#contract/orders.ts';
 import styles from './team-summary.module.css';
 import { sellerTotals } from './team-totals.ts';
 
-/** What the team ordered, and each seller's part of it. */
-export function TeamSummary({ orders }: { orders: readonly Order[] }) {
+type Props = { orders: readonly Order[]; own: readonly Order[] };
+
+/** What the team ordered as its documents add it up: each seller's part, and the leader's own orders. */
+export function TeamSummary({ orders, own }: Props) {
   const sellers = sellerTotals(orders);
-  if (sellers.length === 0) return null;
-  const count = sellers.reduce((sum, seller) => sum + seller.orders, 0);
-  const total = orderTotal(sellers.map((seller) => ({ amount: seller.total, quantity: 1 })));
-  const most = Math.max(...sellers.map((seller) => seller.total));
+  const parts = [...sellers, ...sellerTotals(own).map((leader) => ({ ...leader, name: 'Pedidos propios' }))];
+  if (parts.length === 0) return null;
+  const count = parts.reduce((sum, part) => sum + part.orders, 0);
+  const total = orderTotal(parts.map((part) => ({ amount: part.total, quantity: 1 })));
+  const most = Math.max(...parts.map((part) => part.total));
   return (
     <section className={styles.summary} aria-label="Totales del equipo">
       <dl className={styles.figures}>
@@ -27,25 +30,26 @@ export function TeamSummary({ orders }: { orders: readonly Order[] }) {
           <dt>Vendedores</dt>
           <dd>{sellers.length}</dd>
         </div>
+        {parts.slice(sellers.length).map((leader) => (
+          <div key={leader.userId}>
+            <dt>{leader.name}</dt>
+            <dd>{formatPrice(leader.total)}</dd>
+          </div>
+        ))}
       </dl>
       <details className={styles.sellers}>
         <summary>
           Totales por vendedor <ChevronDown aria-hidden="true" />
         </summary>
         <ul>
-          {sellers.map((seller) => (
-            <li key={seller.userId}>
-              <span className={styles.name}>{seller.name}</span>
+          {parts.map((part) => (
+            <li key={part.userId}>
+              <span className={styles.name}>{part.name}</span>
               <span className={styles.orders}>
-                {seller.orders} {seller.orders === 1 ? 'pedido' : 'pedidos'}
+                {part.orders} {part.orders === 1 ? 'pedido' : 'pedidos'}
               </span>
-              <strong>{formatPrice(seller.total)}</strong>
-              <meter
-                className={styles.part}
-                aria-label={`Parte de ${seller.name}`}
-                max={most || 1}
-                value={seller.total}
-              />
+              <strong>{formatPrice(part.total)}</strong>
+              <meter className={styles.part} aria-label={`Parte de ${part.name}`} max={most || 1} value={part.total} />
             </li>
           ))}
         </ul>
