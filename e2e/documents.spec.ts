@@ -260,7 +260,7 @@ test('two administrators pack together', async ({ page, api, enter, context }) =
     each.getByRole('list', { name: `Productos de Rocío ${reseller.apellido}` }).getByRole('checkbox');
   await boxIn(page).check();
   await expectAccessible(page);
-  await expect(boxIn(other)).toBeChecked({ timeout: 20_000 });
+  await expect(boxIn(other)).toBeChecked();
   await page.reload();
   await page.getByText(`Rocío ${reseller.apellido}`).click();
   await expect(boxIn(page)).toBeChecked();
