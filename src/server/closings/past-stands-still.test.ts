@@ -38,12 +38,19 @@ async function bytesOf(who: Caller, route: string, headers?: Record<string, stri
   return new Uint8Array(raw.rawPayload);
 }
 
-const pagesOf = async (pdf: Uint8Array) =>
-  (await openPdf(pdf)).pages.map((page) => page.replace(/Hecho el [\d/]+ [\d:]+/g, ''));
+/** The text without when the document was made, which every page and sheet says. */
+function withoutMade(text: string): string {
+  expect(text).toMatch(made);
+  return text.replaceAll(new RegExp(made, 'g'), '');
+}
+const made = /Hecho el [\d/]+ [\d:]+/;
 
-/** Every document of a window, as its cells and texts; when it was made left out. */
+const pagesOf = async (pdf: Uint8Array) => (await openPdf(pdf)).pages.map(withoutMade);
+const cellsOf = (bytes: Uint8Array) =>
+  openXlsx(bytes).sheets.map(({ name, cells }) => withoutMade(JSON.stringify([name, [...cells]])));
+
+/** Every document of a window, as its cells and texts. */
 async function everyDocument(ventana: number) {
-  const cells = (bytes: Uint8Array) => openXlsx(bytes).sheets.map(({ name, cells }) => [name, [...cells]]);
   const period = `ventana=${ventana}`;
   const read: Record<string, unknown> = {};
   const workbooks = [
@@ -61,17 +68,17 @@ async function everyDocument(ventana: number) {
   for (const route of workbooks) {
     const url = `${route}${route.includes('?') ? '&' : '?'}${period}`;
     const { status, raw } = await admin.call(url);
-    read[route] = status === 200 ? cells(new Uint8Array(raw.rawPayload)) : status;
+    read[route] = status === 200 ? cellsOf(new Uint8Array(raw.rawPayload)) : status;
   }
   for (const name of ['facturas', 'facturas-black', 'facturas-lider', 'facturas-lider-black'].concat(
     'reporte-proveedores',
     'facturas-reporte',
   ))
     read[name] = Object.entries(unzipSync(await bytesOf(admin, `POST /api/menu/${name}?${period}`))).map(
-      ([file, bytes]) => [file, cells(bytes)],
+      ([file, bytes]) => [file, cellsOf(bytes)],
     );
   const { body } = await admin.call<Record<string, string>>(`GET /api/menu/generateReporteCierre?${period}`);
-  read.cierre = Object.entries(body).map(([file, content]) => [file, cells(Buffer.from(content, 'base64'))]);
+  read.cierre = Object.entries(body).map(([file, content]) => [file, cellsOf(Buffer.from(content, 'base64'))]);
   for (const { id } of [lia, nora]) {
     const pdf = await bytesOf(admin, `GET /api/menu/reportLideresExcel/${id}?${period}`, { accept: 'application/pdf' });
     read[`pdf ${id}`] = await pagesOf(pdf);
