@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
 import { day, idParam, instant, key, searched } from './fields.calls.ts';
+import { listHeaders, listQuery } from './lists.calls.ts';
 
 const auditedEntities = ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu'] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
@@ -23,16 +24,17 @@ export const AuditEntry = z
   .meta({ id: 'CambioAuditado' });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
-/** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. */
-export const AuditQuery = z
-  .object({
-    entidad: z.enum(auditedEntities).optional(),
-    texto: searched.optional(),
-    desde: day.optional(),
-    hasta: day.optional(),
-    pagina: idParam.default(1),
-  })
-  .refine(...inOrder('desde', 'hasta'));
+const auditFields = AuditEntry.keyof().options;
+export type AuditField = (typeof auditFields)[number];
+
+/** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. Never whole. */
+export const AuditQuery = listQuery(auditFields, {
+  entidad: z.enum(auditedEntities).optional(),
+  texto: searched.optional(),
+  desde: day.optional(),
+  hasta: day.optional(),
+  pagina: idParam.default(1),
+}).refine(...inOrder('desde', 'hasta'));
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const auditCalls = defineCalls({
@@ -42,6 +44,6 @@ export const auditCalls = defineCalls({
       'Los cambios hechos, el último primero; X-Total-Count tiene el total y X-Page-Size los que entran por página.',
     query: AuditQuery,
     reply: z.array(AuditEntry),
-    headers: ['X-Total-Count', 'X-Page-Size'],
+    headers: listHeaders,
   },
 });

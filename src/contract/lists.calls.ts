@@ -11,11 +11,12 @@ export const listQuery = <const Field extends string, Filters extends z.ZodRawSh
   fields: readonly Field[],
   filters: Filters,
 ) =>
-  z.object({
-    ...page,
-    orden: z.enum(fields.flatMap((field): ListOrder<Field>[] => [field, `-${field}`])).optional(),
-    ...filters,
-  });
+  z
+    .object({
+      ...page,
+      orden: z.enum(fields.flatMap((field): ListOrder<Field>[] => [field, `-${field}`])).optional(),
+    })
+    .extend(filters);
 
 /** What a list is searched for. */
 export const search = z

@@ -140,7 +140,7 @@ const listing = {
 /** Orders at most that one call marks as done. */
 export const MOST_COMPLETED = 5_000;
 
-/** The orders to mark as done: these, or those that a list with these filters shows. */
+/** The orders to mark as done: these, or those that a list with these filters shows; 422 for neither and for both. */
 const OrderChoice = z
   .object({
     ids: z
@@ -153,7 +153,6 @@ const OrderChoice = z
       .refine(...orderedDays)
       .optional(),
   })
-  .refine(({ ids, filtros }) => !ids !== !filtros, 'Elija los pedidos por ids o por filtros, uno de los dos.')
   .meta({ id: 'PedidosElegidos' });
 export type OrderChoice = z.output<typeof OrderChoice>;
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.calls.ts';
 import { picture } from './limits.ts';
+import { listHeaders, listQuery } from './lists.calls.ts';
+import type { ListOrder } from './lists.ts';
 import { messages } from './messages.ts';
 import {
   categories,
@@ -99,16 +101,22 @@ const stateParam = z
 
 const catalogueQuery = z.object({ categoria: z.enum(categoryFilters).optional() });
 
+/** The columns of the administrator's list, of which some are called otherwise than their field. */
 const listColumns = ['id', 'nombre', 'codigo', 'precio', 'categoria', 'stock', 'tipo', 'proveedor', 'estado'] as const;
 export type ProductListColumn = (typeof listColumns)[number];
-/** A column of the administrator's list, after a `-` when descending. */
-export type ProductListOrder = ProductListColumn | `-${ProductListColumn}`;
-
-/** What a page of the administrator's list is a page of: the products with a field that starts with `texto`, in an order. */
-const listQuery = z.object({
-  texto: searched.optional(),
-  orden: z.enum(listColumns.flatMap((column): ProductListOrder[] => [column, `-${column}`])).optional(),
-});
+const listFields = [
+  ...listColumns,
+  'productoId',
+  'name',
+  'description',
+  'amount',
+  'tipoProducto',
+  'cantidadLimite',
+  'proveedorId',
+  'razonSocial',
+] as const;
+export type ProductListField = (typeof listFields)[number];
+export type ProductListOrder = ListOrder<ProductListField>;
 
 const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MUY_GRANDE', 'OCUPADO'] as const;
 
@@ -129,9 +137,10 @@ export const productCalls = defineCalls({
     access: 'admin',
     summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
     params: z.object({ x: searched }),
-    query: listQuery,
+    // Both are the start of a field.
+    query: listQuery(listFields, { texto: searched.optional() }),
     reply: z.array(Product),
-    headers: ['X-Total-Count', 'X-Page-Size'],
+    headers: listHeaders,
   },
   'GET /api/producto/productos-stock-limite': {
     access: 'admin',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { filledText, idParams, key, searched, text } from './fields.calls.ts';
+import { listHeaders, listQuery } from './lists.calls.ts';
 
 /** Who delivers products (§3); only administrators see it. */
 export const Supplier = z
@@ -35,13 +36,17 @@ export const SupplierChange = z
   .meta({ id: 'ProveedorEditado' });
 export type SupplierChange = z.output<typeof SupplierChange>;
 
+const supplierFields = Supplier.keyof().options;
+export type SupplierField = (typeof supplierFields)[number];
+const listing = { query: listQuery(supplierFields, {}), reply: z.array(Supplier), headers: listHeaders } as const;
+
 export const supplierCalls = defineCalls({
-  'GET /api/proveedores': { access: 'admin', summary: 'Todos los proveedores.', reply: z.array(Supplier) },
+  'GET /api/proveedores': { ...listing, access: 'admin', summary: 'Los proveedores.' },
   'GET /api/proveedores/:text': {
+    ...listing,
     access: 'admin',
     summary: 'Busca proveedores por cualquiera de sus textos.',
     params: z.object({ text: searched }),
-    reply: z.array(Supplier),
   },
   'POST /api/proveedor': {
     access: 'admin',

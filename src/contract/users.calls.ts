@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { filledText, idOrNone, idParams, key, searched, text } from './fields.calls.ts';
+import { listHeaders, listQuery } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import { userTypes } from './users.ts';
 
@@ -82,6 +83,10 @@ export type UserChange = z.output<typeof UserChange>;
 export const PersonFound = z.object({ id: key, nombre: z.string(), apellido: z.string() }).meta({ id: 'Persona' });
 export type PersonFound = z.output<typeof PersonFound>;
 
+/** The fields by which the list of users is put in order, and two names that it shows: the person's and the leader's. */
+const userFields = [...User.keyof().options, 'nombreCompleto', 'lider'] as const;
+export type UserField = (typeof userFields)[number];
+
 const searchParams = z.object({ text: searched });
 
 export const userCalls = defineCalls({
@@ -105,7 +110,13 @@ export const userCalls = defineCalls({
     params: searchParams,
     reply: z.array(PersonFound),
   },
-  'GET /api/usuarios': { access: 'admin', summary: 'Todos los usuarios.', reply: z.array(User) },
+  'GET /api/usuarios': {
+    access: 'admin',
+    summary: 'Los usuarios.',
+    query: listQuery(userFields, {}),
+    reply: z.array(User),
+    headers: listHeaders,
+  },
   'POST /api/usuario': {
     access: 'admin',
     summary: 'Crea un usuario.',

@@ -1,31 +1,45 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { AuditEntry, type AuditQuery } from '#contract/audit.calls.ts';
+import { AuditEntry, type AuditField, type AuditQuery } from '#contract/audit.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { dayEnd, dayStart, isoInstant } from '../db/instants.ts';
-import { likeAnywhere } from '../db/search.ts';
+import { holdsWords, likeAnywhere } from '../db/search.ts';
+import { ListCount, type ListPart, type Sorting, spanish } from '../http/answer-list.ts';
 
-export const PAGE_SIZE = 100;
+/** A part of the changes that meet the condition, and how many they are. */
+export const listChanges = (db: Executor, condition: SQL, { picked, order }: ListPart) =>
+  [
+    db.rows(AuditEntry)`
+      select auditoria_id as id, ${isoInstant('created_at')} as "createdAt",
+        quien, entidad, entidad_id as "entidadId", nombre, campo, antes, despues
+      from auditoria where auditoria_id = any(array(select auditoria_id from auditoria where ${condition} ${picked}))
+      order by ${order}`,
+    db.one(ListCount)`select count(*) as total from auditoria where ${condition}`,
+  ] as const;
 
-/** A page of the changes that meet the condition, the last one first. */
-export const findChanges = (db: Executor, condition: SQL, page: number): Promise<AuditEntry[]> =>
-  db.rows(AuditEntry)`
-    select auditoria_id as id, ${isoInstant('created_at')} as "createdAt",
-      quien, entidad, entidad_id as "entidadId", nombre, campo, antes, despues
-    from auditoria where ${condition}
-    order by auditoria_id desc limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}`;
+/** How the audit is put in order. */
+export const auditSorting: Sorting<AuditField> = {
+  id: sql`auditoria_id`,
+  by: {
+    id: sql`auditoria_id`,
+    createdAt: sql`created_at`,
+    quien: spanish(sql`quien`),
+    entidad: sql`entidad`,
+    entidadId: sql`entidad_id`,
+    nombre: spanish(sql`nombre`),
+    campo: spanish(sql`campo`),
+    antes: spanish(sql`antes`),
+    despues: spanish(sql`despues`),
+  },
+};
 
-export async function countChanges(db: Executor, condition: SQL): Promise<number> {
-  return (await db.one(Count)`select count(*) as n from auditoria where ${condition}`).n;
-}
-
-const Count = z.object({ n: z.int() });
+const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
 
 /** What the screen's filters select; the days are the business's, both included. */
-export function matching({ entidad, texto, desde, hasta }: AuditQuery, timeZone: string): SQL {
+export function matching({ entidad, texto, q, desde, hasta }: AuditQuery, timeZone: string): SQL {
   const conditions = [
     entidad && sql`entidad = ${entidad}`,
-    texto && likeAnywhere(sql`concat_ws(' ', quien, nombre, campo, antes, despues)`, texto),
+    texto && likeAnywhere(texts, texto),
+    q && holdsWords(texts, q),
     desde && sql`created_at >= ${dayStart(desde, timeZone)}`,
     hasta && sql`created_at < ${dayEnd(hasta, timeZone)}`,
   ].filter((condition) => condition !== undefined && condition !== '');

@@ -3,6 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 /** Whether the text stands anywhere in the expression; ignores case, accents and how many spaces there are. */
 export const likeAnywhere = (expression: SQL, text: string): SQL => sql`${expression} ~ ${pattern(text)}`;
 
+/** Whether each word of the text stands anywhere in the expression, in any order. */
+export const holdsWords = (expression: SQL, text = ''): SQL => {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return sql.join([sql`true`, ...words.map((word) => likeAnywhere(expression, word))], sql` and `);
+};
+
 /** Whether the expression begins with the text; ignores case, accents and how many spaces there are. */
 export const likeStart = (expression: SQL, text: string): SQL => sql`${expression} ~ ${`^\\s*${pattern(text)}`}`;
 

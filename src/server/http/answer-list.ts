@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { ListQuery } from '#contract/lists.calls.ts';
 import { LONGEST_LIST, LONGEST_PAGE, PAGE_SIZE } from '#contract/lists.ts';
 
@@ -21,6 +22,9 @@ export type ListPart = {
 
 /** What the filters of a list leave on all its pages: how many, or that there are more, and of orders US dollars. */
 export type ListTotals = { total: number; amount?: number | undefined; more?: boolean };
+
+/** The totals of a list that has no money. */
+export const ListCount = z.object({ total: z.int() });
 
 type Input<Field extends string> = { query: ListQuery<Field>; request: FastifyRequest; reply: FastifyReply };
 

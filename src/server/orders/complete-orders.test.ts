@@ -69,8 +69,8 @@ test('what cannot be a choice is refused, and nothing is done', async () => {
     const { status, body } = await complete(choice);
     return [status, body.code, body.errors?.[0]?.field];
   };
-  expect(await code({})).toEqual([422, 'DATO_RECHAZADO', 'cuerpo']);
-  expect(await code({ ids: [1], filtros: {} })).toEqual([422, 'DATO_RECHAZADO', 'cuerpo']);
+  expect(await code({})).toEqual([422, 'DATO_RECHAZADO', 'ids']);
+  expect(await code({ ids: [1], filtros: {} })).toEqual([422, 'DATO_RECHAZADO', 'ids']);
   expect(await code({ ids: [] })).toEqual([422, 'DATO_RECHAZADO', 'ids']);
   expect(await code({ ids: Array.from({ length: 5001 }, (_, n) => n + 1) })).toEqual([422, 'DATO_RECHAZADO', 'ids']);
   expect(await code({ filtros: { estado: 'LISTO' } })).toEqual([400, 'DATOS_INVALIDOS', 'filtros.estado']);

@@ -22,6 +22,7 @@ export async function completeOrders(
   choice: OrderChoice,
   timeZone: string,
 ): Promise<CompletedOrders> {
+  if (!choice.ids === !choice.filtros) throw refused('ids', 'Elija los pedidos por ids o por filtros, uno de los dos.');
   return change(db, viewer, async ({ tx, record, tell }) => {
     const ids = [...new Set(choice.ids ?? (await chosenBy(tx, choice.filtros, timeZone)))];
     const orders = await tx.rows(HeldOrder)`
@@ -44,6 +45,9 @@ export async function completeOrders(
   });
 }
 
+const refused = (field: keyof OrderChoice, message: string) =>
+  new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });
+
 const HeldOrder = z.object({ id: z.int(), estado: z.enum(orderStates) });
 
 async function chosenBy(
@@ -53,10 +57,8 @@ async function chosenBy(
 ) {
   const found = await ordersMatching(tx, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
   const rows = await tx.rows(FoundOrder)`select p.pedido_id as id from ${found} limit ${MOST_COMPLETED + 1}`;
-  if (rows.length > MOST_COMPLETED) {
-    const message = `Se marcan hasta ${formatNumber(MOST_COMPLETED)} pedidos a la vez: acote los filtros.`;
-    throw new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'filtros', message }] });
-  }
+  if (rows.length > MOST_COMPLETED)
+    throw refused('filtros', `Se marcan hasta ${formatNumber(MOST_COMPLETED)} pedidos a la vez: acote los filtros.`);
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { imageUrl } from '#contract/images.ts';
-import { Product, type ProductListColumn, type ProductListOrder } from '#contract/products.calls.ts';
+import { Product, type ProductListColumn, type ProductListField } from '#contract/products.calls.ts';
 import {
   ALL_PRODUCTS,
   type CategoryFilter,
@@ -12,9 +12,8 @@ import {
 } from '#contract/products.ts';
 import type { Executor } from '../db/executor.ts';
 import { likeStart } from '../db/search.ts';
+import { ListCount, type ListPart, type Sorting, spanish } from '../http/answer-list.ts';
 import { notFound } from '../http/refusal.ts';
-
-export const PAGE_SIZE = 100;
 
 /** A product as its row and its supplier's hold it. */
 export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true })
@@ -28,17 +27,15 @@ export const storedColumns = sql`p.producto_id as "productoId", p.name, p.descri
 export const productsWithSupplier = sql`
   producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null`;
 
-/** Products that are not deleted and meet the condition, with their supplier, in an order or else by id. */
+/** Products that are not deleted and meet the condition, with their supplier, by id or in another order. */
 export async function findProducts(
   db: Executor,
   lowStock: number,
   condition: SQL,
-  { page, order }: { page?: number | undefined; order?: ProductListOrder | undefined } = {},
+  order: SQL = sql`p.producto_id`,
 ): Promise<Product[]> {
   const rows = await db.rows(StoredProduct)`
-    select ${storedColumns} from ${productsWithSupplier} where p.eliminado_at is null and ${condition}
-    order by ${order ? sql`${sorting(order)}, ` : sql``}p.producto_id
-    ${page ? sql`limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}` : sql``}`;
+    select ${storedColumns} from ${productsWithSupplier} where p.eliminado_at is null and ${condition} order by ${order}`;
   return rows.map(({ imagenHash, ...row }) => ({
     ...row,
     imageUrl: imagenHash && imageUrl(imagenHash),
@@ -47,21 +44,41 @@ export async function findProducts(
   }));
 }
 
-const sortedBy: Record<ProductListColumn, SQL> = {
+/** A part of the products that are not deleted and meet the condition, and how many they are. */
+export function listProducts(db: Executor, lowStock: number, condition: SQL, { picked, order }: ListPart) {
+  const found = sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
+  return [
+    findProducts(db, lowStock, sql`p.producto_id = any(array(select p.producto_id from ${found} ${picked}))`, order),
+    db.one(ListCount)`select count(*) as total from ${found}`,
+  ] as const;
+}
+
+const byColumn = {
   id: sql`p.producto_id`,
-  nombre: sql`p.name collate "es-x-icu"`,
-  codigo: sql`p.codigo collate "es-x-icu"`,
+  nombre: spanish(sql`p.name`),
+  codigo: spanish(sql`p.codigo`),
   precio: sql`p.amount`,
   categoria: sql`p.categoria`,
   stock: sql`p.cantidad_limite`,
   tipo: sql`p.tipo_producto`,
-  proveedor: sql`v.razon_social collate "es-x-icu"`,
+  proveedor: spanish(sql`v.razon_social`),
   estado: sql`p.estado`,
+} satisfies Record<ProductListColumn, SQL>;
+/** How the administrator's list of products is put in order. */
+export const productSorting: Sorting<ProductListField> = {
+  id: sql`p.producto_id`,
+  by: {
+    ...byColumn,
+    productoId: byColumn.id,
+    name: byColumn.nombre,
+    description: spanish(sql`p.description`),
+    amount: byColumn.precio,
+    tipoProducto: byColumn.tipo,
+    cantidadLimite: byColumn.stock,
+    proveedorId: sql`v.proveedor_id`,
+    razonSocial: byColumn.proveedor,
+  },
 };
-const sorting = (order: ProductListOrder) =>
-  order.startsWith('-')
-    ? sql`${sortedBy[order.slice(1) as ProductListColumn]} desc nulls last`
-    : sql`${sortedBy[order as ProductListColumn]} nulls last`;
 
 /** A product as anybody may see it: who supplies what is not public. */
 export const withoutSupplier = ({ proveedorId: _, razonSocial: __, ...product }: Product): Product => product;
@@ -71,14 +88,6 @@ export async function productById(db: Executor, lowStock: number, id: number): P
   if (!product) throw notFound('No existe ese producto.');
   return product;
 }
-
-export async function countProducts(db: Executor, condition: SQL): Promise<number> {
-  const { n } = await db.one(Count)`
-    select count(*) as n from ${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
-  return n;
-}
-
-const Count = z.object({ n: z.int() });
 
 /** The active products of a catalogue that a selection shows. */
 export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): SQL {
@@ -99,7 +108,8 @@ export function matchingFilter(x: string): SQL {
 }
 
 /** The products with a field that starts with the text, as the administrator's search reads it (§5). */
-export function startingWith(text: string): SQL {
+export function startingWith(text: string | undefined): SQL {
+  if (!text) return sql`true`;
   const fields = [
     'p.producto_id::text',
     'p.name',

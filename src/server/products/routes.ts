@@ -5,6 +5,7 @@ import { ProductRequest } from '#contract/products.calls.ts';
 import type { CategoryFilter } from '#contract/products.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import { answerList } from '../http/answer-list.ts';
 import type { Mount } from '../http/mount.ts';
 import { readForm } from '../http/read-form.ts';
 import { readInput } from '../http/read-input.ts';
@@ -16,7 +17,7 @@ import { createProduct } from './create-product.ts';
 import { dailyReport } from './daily-report.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
-import { countProducts, findProducts, matchingFilter, PAGE_SIZE, productById, startingWith } from './queries.ts';
+import { findProducts, listProducts, matchingFilter, productById, productSorting, startingWith } from './queries.ts';
 import { setState } from './set-state.ts';
 import { setStock } from './set-stock.ts';
 
@@ -37,13 +38,16 @@ export function productRoutes(
   mount({
     'GET /api/producto/all': catalogue('ESENCIAL'),
     'GET /api/producto/allBlack': catalogue('BLACK'),
-    'GET /api/producto/allProducto/:x': async ({ params: { x }, query: { texto, orden: order }, reply }) => {
-      const page = /^[1-9]\d{0,5}$/.test(x) ? Number(x) : undefined;
-      const condition = sql`${page ? sql`true` : matchingFilter(x)} and ${texto ? startingWith(texto) : sql`true`}`;
-      const products = await findProducts(db, lowStock, condition, { page, order });
-      reply.header('x-total-count', page ? await countProducts(db, condition) : products.length);
-      if (page) reply.header('x-page-size', PAGE_SIZE);
-      return products;
+    'GET /api/producto/allProducto/:x': ({ params: { x }, query, ...input }) => {
+      const isPage = /^[1-9]\d{0,5}$/.test(x);
+      const condition = sql`${isPage ? sql`true` : matchingFilter(x)}
+        and ${startingWith(query.texto)} and ${startingWith(query.q)}`;
+      const asked: typeof query = isPage
+        ? { ...query, pagina: query.pagina ?? Number(x), orden: query.orden ?? 'id' }
+        : query;
+      return answerList({ ...input, query: asked }, productSorting, (part) =>
+        listProducts(db, lowStock, condition, part),
+      );
     },
     'GET /api/producto/productos-stock-limite': async () => {
       const products = await findProducts(db, lowStock, sql`p.stock <= ${lowStock}`);

@@ -1,17 +1,44 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Supplier } from '#contract/suppliers.calls.ts';
+import { Supplier, type SupplierField } from '#contract/suppliers.calls.ts';
 import type { Executor } from '../db/executor.ts';
-import { likeAnywhere } from '../db/search.ts';
+import { holdsWords, likeAnywhere } from '../db/search.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { ListCount, type ListPart, type Sorting, spanish } from '../http/answer-list.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** Suppliers that are not deleted and meet the condition, by name. */
-export async function findSuppliers(db: Executor, condition: SQL = sql`true`): Promise<Supplier[]> {
+/** Suppliers that are not deleted and meet the condition, by name or in another order. */
+export async function findSuppliers(
+  db: Executor,
+  condition: SQL = sql`true`,
+  order: SQL = byName,
+): Promise<Supplier[]> {
   return db.rows(Supplier)`
-    select ${columns} from proveedor where eliminado_at is null and ${condition}
-    order by razon_social collate "es-x-icu", proveedor_id`;
+    select ${columns} from proveedor where eliminado_at is null and ${condition} order by ${order}`;
 }
+
+/** A part of the list of suppliers that meet the condition and hold every word, and how many it has. */
+export function listSuppliers(db: Executor, condition: SQL, q: string | undefined, { picked, order }: ListPart) {
+  const texts = sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`;
+  const found = sql`proveedor where eliminado_at is null and ${condition} and ${holdsWords(texts, q)}`;
+  return [
+    findSuppliers(db, sql`proveedor_id = any(array(select proveedor_id from ${found} ${picked}))`, order),
+    db.one(ListCount)`select count(*) as total from ${found}`,
+  ] as const;
+}
+
+const byName = sql`${spanish(sql`razon_social`)}, proveedor_id`;
+/** How the list of suppliers is put in order. */
+export const supplierSorting: Sorting<SupplierField> = {
+  id: sql`proveedor_id`,
+  whole: byName,
+  by: {
+    proveedorId: sql`proveedor_id`,
+    razonSocial: spanish(sql`razon_social`),
+    telefono: spanish(sql`telefono`),
+    email: spanish(sql`email`),
+  },
+};
 
 const columns = sql`proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email`;
 

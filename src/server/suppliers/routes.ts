@@ -1,14 +1,18 @@
+import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { answerList } from '../http/answer-list.ts';
 import type { Mount } from '../http/mount.ts';
 import { changeSupplier } from './change-supplier.ts';
 import { createSupplier } from './create-supplier.ts';
 import { deleteSupplier } from './delete-supplier.ts';
-import { countProducts, findSuppliers, withText } from './queries.ts';
+import { countProducts, listSuppliers, supplierSorting, withText } from './queries.ts';
 
 export function supplierRoutes(mount: Mount, { db }: { db: Db }) {
   mount({
-    'GET /api/proveedores': () => findSuppliers(db),
-    'GET /api/proveedores/:text': ({ params }) => findSuppliers(db, withText(params.text)),
+    'GET /api/proveedores': (input) =>
+      answerList(input, supplierSorting, (part) => listSuppliers(db, sql`true`, input.query.q, part)),
+    'GET /api/proveedores/:text': (input) =>
+      answerList(input, supplierSorting, (part) => listSuppliers(db, withText(input.params.text), input.query.q, part)),
     'GET /api/proveedor/:id/productos': ({ params }) => countProducts(db, params.id),
     'POST /api/proveedor': ({ viewer, body }) => createSupplier(db, viewer, body),
     'PUT /api/proveedor/:id': ({ viewer, params, body }) => changeSupplier(db, viewer, params.id, body),

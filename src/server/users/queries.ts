@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { PersonFound, User } from '#contract/users.calls.ts';
+import { PersonFound, User, type UserField } from '#contract/users.calls.ts';
 import { roleOf } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Executor } from '../db/executor.ts';
-import { likeAnywhere } from '../db/search.ts';
+import { holdsWords, likeAnywhere } from '../db/search.ts';
+import { ListCount, type ListPart, type Sorting, spanish } from '../http/answer-list.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { displayNameOf } from './display-name.ts';
 
@@ -26,10 +27,49 @@ const asUser = <Row extends UserRow>(row: Row) => ({
 });
 
 /** Everyone who has an account, by id. */
-export async function allUsers(db: Executor): Promise<User[]> {
-  const rows = await db.rows(UserRow)`select ${columns} from usuario u where eliminado_at is null order by id`;
+export const allUsers = (db: Executor): Promise<User[]> => findUsers(db, sql`true`, sql`u.id`);
+
+/** The accounts that meet a condition on `u` and `l` (its leader), in an order. */
+async function findUsers(db: Executor, condition: SQL, order: SQL): Promise<User[]> {
+  const rows = await db.rows(UserRow)`
+    select ${columns} from ${accounts} where u.eliminado_at is null and ${condition} order by ${order}`;
   return rows.map(asUser);
 }
+
+const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
+
+/** A part of the list of users, and how many it has. */
+export function listUsers(db: Executor, q: string | undefined, { picked, order }: ListPart) {
+  const texts = sql`concat_ws(' ', u.id, u.nombre, u.apellido, u.user_name, u.tipo, l.nombre, l.apellido, u.telefono, u.email,
+    u.direccion, u.retiro)`;
+  const found = sql`${accounts} where u.eliminado_at is null and ${holdsWords(texts, q)}`;
+  return [
+    findUsers(db, sql`u.id = any(array(select u.id from ${found} ${picked}))`, order),
+    db.one(ListCount)`select count(*) as total from ${found}`,
+  ] as const;
+}
+
+/** How the list of users is put in order. */
+export const userSorting: Sorting<UserField> = {
+  id: sql`u.id`,
+  by: {
+    id: sql`u.id`,
+    userName: spanish(sql`u.user_name`),
+    username: spanish(sql`u.user_name`),
+    nombre: spanish(sql`u.nombre`),
+    apellido: spanish(sql`u.apellido`),
+    nombreCompleto: spanish(displayNameOf('u')),
+    email: spanish(sql`u.email`),
+    rol: sql`u.tipo <> 'ADMIN'`,
+    isAdmin: sql`u.tipo = 'ADMIN'`,
+    tipo: sql`u.tipo`,
+    telefono: spanish(sql`u.telefono`),
+    direccion: spanish(sql`u.direccion`),
+    retiro: spanish(sql`u.retiro`),
+    idLider: sql`u.id_lider`,
+    lider: spanish(displayNameOf('l')),
+  },
+};
 
 /** The account and its leader's name; 404 when there is none, or no more. */
 export async function userById(db: Executor, id: number): Promise<User & { lider: string | null }> {

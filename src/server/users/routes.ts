@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts';
+import { answerList } from '../http/answer-list.ts';
 import type { Mount } from '../http/mount.ts';
 import { isAdmin } from '../http/viewer.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
@@ -7,7 +8,7 @@ import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { countSellers } from './leaders.ts';
-import { allUsers, findPeople } from './queries.ts';
+import { findPeople, listUsers, userSorting } from './queries.ts';
 import { registerReseller } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
 
@@ -20,7 +21,7 @@ export function userRoutes(mount: Mount, { db, limits }: { db: Db; limits: Login
         types: ['VENDEDOR', 'LIDER'],
         ...(!isAdmin(viewer) && { leaderId: viewer.id }),
       }),
-    'GET /api/usuarios': () => allUsers(db),
+    'GET /api/usuarios': (input) => answerList(input, userSorting, (part) => listUsers(db, input.query.q, part)),
     'GET /api/usuario/:id/vendedores': ({ params }) => countSellers(db, params.id),
     'POST /api/usuario': ({ viewer, body }) => createUser(db, viewer, body),
     'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
