@@ -64,7 +64,7 @@ test('one who comes after another sees nothing of theirs', async () => {
   act(() => void window.dispatchEvent(new Event('storage')));
   await waitFor(() =>
     expect(queryClient.getQueryCache().findAll({ queryKey: ordersKey })).toMatchObject([
-      { queryKey: ['pedidos', 'propios', '32'] },
+      { queryKey: ['pedidos', 'propios', '32', {}] },
     ]),
   );
   expect(router.state.location.pathname).toBe('/pedido-vendedor');
