@@ -275,6 +275,8 @@ test('a search that finds nothing tells what may have been meant, of words that 
   expect(await meant('sraten rojo')).toBe('sarten rojo');
   expect(await meant('xyzw')).toBeUndefined();
   expect(await meant('olla sarten')).toBeUndefined();
+  // No order has both.
+  expect(await meant('olal sarten')).toBeUndefined();
   expect(await meant('zulna')).toBe('zulma');
   const other = sellers[0] as Caller;
   const { headers } = await read({ q: 'zulna' }, `GET /api/menu/order/${other.id}`, other);
