@@ -265,6 +265,8 @@ test('an order is found as soon as it is placed, and by its number, before and a
 const stillToIndex = () => t.db.execute`select from pedido_busqueda where not indexado`;
 
 test('a search that finds nothing tells what may have been meant, of words that its list has', async () => {
+  await t.openCatalogue();
+  await place(await t.person('VENDEDOR', { nombre: 'Zulma' }), await t.product());
   const meant = async (q: string, more?: Query) => {
     const { body, headers } = await find(q, more);
     expect([body, headers['x-total-count']]).toEqual([[], '0']);
