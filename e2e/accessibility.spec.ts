@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { demoAccounts } from './api.ts';
+import { isoToday } from './dates.ts';
 import { holdMessages } from './messages.ts';
 import { addToCart, alert, finalise, openMenu } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -54,7 +55,7 @@ test("axe finds nothing in a product's own page, in either catalogue", async ({ 
 
 test('axe finds nothing in what a seller sees', async ({ page, enter }) => {
   await enter(seller);
-  const history = `/historial-pedidos?desde=2020-01-01&hasta=${new Date().toISOString().slice(0, 10)}`;
+  const history = `/historial-pedidos?desde=2020-01-01&hasta=${isoToday()}`;
   const upsideDown = '/historial-pedidos?desde=2026-02-01&hasta=2026-01-01';
   for (const path of ['/auth/login', '/carrito', '/pedido-vendedor', '/historial-pedidos', history, upsideDown]) {
     await open(page, path);

@@ -13,6 +13,9 @@ export async function typeDay(page: Page, within: Page | Locator, label: string,
 /** Today or some days later, as the business's calendar has it, dd/mm/aaaa. */
 export const businessDay = (later = 0) => shown.format(Date.now() + later * 86_400_000);
 
+/** Today as addresses have it, YYYY-MM-DD. */
+export const isoToday = () => businessDay().split('/').reverse().join('-');
+
 const shown = new Intl.DateTimeFormat('es-AR', {
   timeZone: 'America/Argentina/Buenos_Aires',
   day: '2-digit',

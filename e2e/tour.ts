@@ -4,6 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import { messages } from '#contract/messages.ts';
 import { type Account, type Api, connectApi, demoAccounts } from './api.ts';
 import { chromiumPath } from './browser.ts';
+import { isoToday } from './dates.ts';
 import { copyDemo, loadDemo } from './demo.ts';
 import { logInAs } from './log-in-as.ts';
 import { addToCart, alert, finalise, goToCart } from './screens.ts';
@@ -40,7 +41,7 @@ const answers: Record<NonNullable<Stop['api']>, Parameters<Page['route']>[1]> = 
 };
 
 const { admin, leader, seller } = demoAccounts;
-const everyDay = `/historial-pedidos?desde=2020-01-01&hasta=${new Date().toISOString().slice(0, 10)}`;
+const everyDay = `/historial-pedidos?desde=2020-01-01&hasta=${isoToday()}`;
 const administration = [
   'listado-platos',
   'listado-vendedores',
