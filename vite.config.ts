@@ -33,8 +33,8 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    // One for each processor: Vitest keeps one free, which on two is half of them.
-    maxWorkers: availableParallelism(),
+    // More than processors, where Vitest keeps one free: tests wait for processes and messages too.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
