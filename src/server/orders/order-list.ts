@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { LONGEST_COUNT } from '#contract/lists.ts';
 import type { OrderField, OrdersQuery } from '#contract/orders.calls.ts';
 import type { Executor } from '../db/executor.ts';
+import { wordsOf } from '../db/search.ts';
 import { type ListTotals, type Sorting, spanish } from '../http/answer-list.ts';
 import { findPeriod } from '../windows/period.ts';
-import { holdsWord, wordsOf } from './order-search.ts';
+import { holdsWord } from './order-search.ts';
 
 /** How lists of orders are put in order. */
 export const orderSorting: Sorting<OrderField> = {

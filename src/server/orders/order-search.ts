@@ -13,9 +13,6 @@ export const addSearchTexts = (db: Executor) => db.execute`
     (select string_agg(concat_ws(' ', name, codigo, referencia), ' ') from pedido_linea l where l.pedido_id = p.pedido_id)`)}
   from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
 
-/** The words of a search, each of which must be found. */
-export const wordsOf = (q = ''): string[] => q.split(/\s+/).filter((word) => word !== '');
-
 /**
  * Whether a word stands anywhere in the texts of an order: `b` (pedido_busqueda), or the state of `p` (pedido), which
  * changes. That a text is indexed or not lets PostgreSQL look for the two apart.

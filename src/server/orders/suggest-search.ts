@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../db/executor.ts';
+import { wordsOf } from '../db/search.ts';
 import type { OrderFilters } from './order-list.ts';
-import { anywhere, wordsOf } from './order-search.ts';
+import { anywhere } from './order-search.ts';
 
 /**
  * What a search that found nothing may have meant: the same words with those that its list does not have written like the

@@ -6,8 +6,8 @@ import { stateChange, WindowKey } from './state-change.ts';
 
 /**
  * Closes the catalogue: ends the open window, if any. An order holds the window's row while it is placed, so this waits
- * for those under way and for those that are being cancelled, and whoever comes later finds it closed. The clock is read after the wait; one that was set back
- * meanwhile does not keep the catalogue open.
+ * for those under way and for those that are being cancelled, and whoever comes later finds it closed. The clock is read
+ * after the wait; one that was set back meanwhile does not keep the catalogue open.
  */
 export async function closeWindow(db: Db, viewer: Viewer): Promise<void> {
   await change(db, viewer, async ({ tx, record, tell }) => {

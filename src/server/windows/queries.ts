@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { OrderingWindow, type WindowField } from '#contract/windows.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { dayOf, isoInstant } from '../db/instants.ts';
-import { likeAnywhere } from '../db/search.ts';
-import type { ListPart, ListTotals, Sorting } from '../http/answer-list.ts';
+import { holdsWords } from '../db/search.ts';
+import { ListCount, type ListPart, type ListTotals, type Sorting } from '../http/answer-list.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
-import { wordsOf } from '../orders/order-search.ts';
 import { ofTeam } from '../orders/queries.ts';
 
 export async function isOpen(db: Executor): Promise<boolean> {
@@ -30,8 +28,7 @@ export const windowSorting: Sorting<WindowField> = {
 /** The windows `v` with each word of a search in their number or, as `DD/MM/YYYY`, one of their days. */
 export const windowsMatching = (q: string | undefined, timeZone: string): SQL => {
   const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
-  const text = sql`concat_ws(' ', v.cierre, ${day('v.abierta_at')}, ${day('v.cerrada_at')})`;
-  return sql.join([sql`true`, ...wordsOf(q).map((word) => likeAnywhere(text, word))], sql` and `);
+  return holdsWords(sql`concat_ws(' ', v.cierre, ${day('v.abierta_at')}, ${day('v.cerrada_at')})`, q);
 };
 
 /**
@@ -53,6 +50,4 @@ export function findWindows(db: Executor, viewer: Viewer, matching: SQL, part: L
 }
 
 export const countWindows = (db: Executor, matching: SQL): Promise<ListTotals> =>
-  db.one(Totals)`select count(*) as total from ventana v where ${matching}`;
-
-const Totals = z.object({ total: z.int() });
+  db.one(ListCount)`select count(*) as total from ventana v where ${matching}`;
