@@ -32,15 +32,14 @@ export async function placesIn(bytes: Uint8Array) {
 export async function picturesIn(bytes: Uint8Array) {
   const file = Buffer.from(bytes).toString('latin1');
   const pixels = [...file.matchAll(/\/Subtype \/Image[^>]*?\/Width (\d+)/g)].map(([, width]) => Number(width));
-  const drawn = [...file.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)].flatMap(
-    ([, stream = '']) => {
-      const drawing = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
-      return [...drawing.matchAll(/([\d.]+) 0 0 -?([\d.]+) ([\d.]+) [\d.]+ cm\s+\/I\d+ Do/g)].map((place) => {
-        const [, width = 0, height = 0, x = 0] = place.map(Number);
-        return { width, height, x };
-      });
-    },
-  );
+  // The line end before 'endstream' stays on: where the last byte of the stream is a carriage return, it is not part of one.
+  const drawn = [...file.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n(.*?)endstream/gs)].flatMap(([, stream = '']) => {
+    const drawing = inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+    return [...drawing.matchAll(/([\d.]+) 0 0 -?([\d.]+) ([\d.]+) [\d.]+ cm\s+\/I\d+ Do/g)].map((place) => {
+      const [, width = 0, height = 0, x = 0] = place.map(Number);
+      return { width, height, x };
+    });
+  });
   return {
     pictures: drawn.map((place, at) => ({ ...place, pixels: pixels[at] ?? 0 })),
     left: Math.min(...(await placesIn(bytes)).map(({ x }) => x)),
