@@ -57,6 +57,7 @@ const passed = await withServer(products, async (server, db, dataDir) => {
       {},
     ),
     await measure('Todos los reportes del cierre', `POST /api/menu/facturas-reporte`, { seconds: 15, stall: 50 }),
+    await measure('Descargar todo', 'POST /api/menu/cierre-completo', { seconds: 30, stall: 50, megabytes: 400 }),
   ];
   return results.every(Boolean);
 

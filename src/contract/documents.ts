@@ -21,3 +21,6 @@ export const printedCategory = (categoria: CategoryFilter | undefined): string |
 /** The file of a printed catalogue: `Catalogo_Esencial.pdf`, `Catalogo_Esencial_Cocina.pdf`. */
 export const catalogueFile = (tipo: OrderType, categoria?: CategoryFilter): string =>
   `${['Catalogo', catalogueName(tipo), printedCategory(categoria)].filter(Boolean).join('_')}.pdf`;
+
+/** The archive of every document of a closing: `Cierre_12.zip`. */
+export const closingFile = (cierre: number | undefined): string => `Cierre_${cierre ?? 'Completo'}.zip`;

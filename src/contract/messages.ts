@@ -50,6 +50,7 @@ export const messages = {
     none: {
       invoices: 'No hay pedidos disponibles para realizar facturas!',
       reports: 'No hay pedidos disponibles para realizar reportes!',
+      documents: 'No hay pedidos disponibles para realizar documentos!',
       dailyReport: 'No hay pedidos disponibles para realizar el reporte del día!',
       supplierReport: 'No hay pedidos disponibles para realizar el reporte del proveedor!',
     },

@@ -67,6 +67,11 @@ export const reportCalls = defineCalls({
     reply: 'zip',
     summary: 'Todos los reportes del cierre: ReportesCierre.zip.',
   },
+  'POST /api/menu/cierre-completo': {
+    ...report,
+    reply: 'zip',
+    summary: 'Todos los documentos del cierre, en carpetas: las facturas y los reportes: Cierre_{número}.zip.',
+  },
   'POST /api/producto/reporte': {
     access: 'admin',
     summary: 'El reporte diario en PDF.',

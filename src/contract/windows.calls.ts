@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, instant, key, total } from './fields.calls.ts';
+import { count, idParams, instant, key, total } from './fields.calls.ts';
 import { listHeaders, listQuery } from './lists.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
@@ -18,6 +18,12 @@ export const OrderingWindow = z
   })
   .meta({ id: 'Ventana' });
 export type OrderingWindow = z.output<typeof OrderingWindow>;
+
+/** What an ordering window comes to, and the sellers who have no order in it, by name. */
+export const WindowSummary = OrderingWindow.extend({
+  sinPedidos: z.array(z.object({ id: key, nombreCompleto: z.string() })),
+}).meta({ id: 'ResumenDeVentana' });
+export type WindowSummary = z.output<typeof WindowSummary>;
 
 /** The fields by which the list of windows is put in order. */
 const windowFields = [
@@ -48,5 +54,12 @@ export const windowCalls = defineCalls({
     query: listQuery(windowFields, {}),
     reply: z.array(OrderingWindow),
     headers: listHeaders,
+  },
+  'GET /api/ventanas/:id/resumen': {
+    access: 'admin',
+    summary: 'Lo que suma una ventana de pedidos, y los vendedores que no tienen pedidos en ella.',
+    params: idParams,
+    reply: WindowSummary,
+    refuses: ['NO_ENCONTRADO'],
   },
 });

@@ -1,10 +1,13 @@
 import type { SQL } from 'drizzle-orm';
+import { catalogueName } from '#contract/documents.ts';
+import { orderTypes } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
 import type { Executor } from '../db/executor.ts';
 import type { ProductSales } from '../documents/product-report-xlsx.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import type { DocumentPool } from '../documents/worker-pool.ts';
 import type { Entry } from '../documents/zip.ts';
+import { leaderInvoices, sellerInvoices } from './invoices.ts';
 import { findProductSales } from './product-sales.ts';
 import { findSellerOrders, type SellerOrder, teamsOf } from './seller-orders.ts';
 import { findSellerSales } from './seller-sales.ts';
@@ -45,12 +48,39 @@ export const productReportFiles = {
   MIXTO: 'reporteByProductoMixto',
 } as const;
 
+type FoundClosing = { period: string; rows: readonly [Closing, ...Closing[]] };
+
 /** Every report of a closing: by product, by type of product, by seller, per supplier and per leader. */
-export function closingReports(
-  write: Write,
-  { period, rows }: { period: string; rows: readonly [Closing, ...Closing[]] },
-): Entry[] {
-  const [{ products, sellers, purchases, orders }] = rows;
+export const closingReports = (write: Write, found: FoundClosing): Entry[] => [
+  ...salesReports(write, found),
+  ...supplierReports(write, { period: found.period, rows: found.rows[0].purchases }),
+  ...leaderReports(write, found),
+];
+
+/** Every document of a closing in folders: the invoices of both catalogues, and every report. */
+export function closingDocuments(write: Write, found: FoundClosing): Entry[] {
+  const { period, rows } = found;
+  const [{ purchases, orders }] = rows;
+  const invoices = orderTypes.flatMap((tipo) => {
+    const ofType = { period, tipo, orders: orders.filter((order) => order.tipo === tipo) };
+    return [
+      ...inFolder(`Facturas de vendedores ${catalogueName(tipo)}`, sellerInvoices(write, ofType)),
+      ...inFolder(`Facturas de líderes ${catalogueName(tipo)}`, leaderInvoices(write, ofType)),
+    ];
+  });
+  return [
+    ...invoices,
+    ...inFolder('Reportes de cierre', salesReports(write, found)),
+    ...inFolder('Reportes de proveedores', supplierReports(write, { period, rows: purchases })),
+    ...inFolder('Reportes de líderes', leaderReports(write, found)),
+  ];
+}
+
+const inFolder = (folder: string, entries: Entry[]): Entry[] => entries.map((entry) => ({ ...entry, folder }));
+
+/** What was sold: by product, by type of product, and by seller. */
+function salesReports(write: Write, { period, rows }: FoundClosing): Entry[] {
+  const [{ products, sellers }] = rows;
   const productReport = (tipoProducto: ProductType | null, name: string) => {
     const ofType = products.filter((product) => !tipoProducto || product.tipoProducto === tipoProducto);
     return ofType.length
@@ -61,14 +91,14 @@ export function closingReports(
     ...productReport(null, 'reporteByProducto'),
     ...Object.entries(productReportFiles).flatMap(([type, name]) => productReport(type as ProductType, name)),
     workbook('reporteByVendedor', undefined, () => write('sellerReportXlsx', { period, sellers })),
-    ...supplierReports(write, { period, rows: purchases }),
-    ...teamsOf(orders).map(({ leader, userName, team }) =>
-      workbook(`reporteByLider_${leader}`, userName, () =>
-        write('leaderReportXlsx', { period, leader, sellers: team }),
-      ),
-    ),
   ];
 }
+
+/** One report per leader, and one of the sellers without leader. */
+const leaderReports = (write: Write, { period, rows: [{ orders }] }: FoundClosing): Entry[] =>
+  teamsOf(orders).map(({ leader, userName, team }) =>
+    workbook(`reporteByLider_${leader}`, userName, () => write('leaderReportXlsx', { period, leader, sellers: team })),
+  );
 
 /** `qualifier` tells files of one name apart. */
 const workbook = (name: string, qualifier: string | undefined, write: Entry['write']): Entry => ({

@@ -4,14 +4,14 @@ import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { safeFileName } from '../documents/file-names.ts';
-import { type SellerOrders, withDistinctNames } from '../documents/orders.ts';
-import type { Entry } from '../documents/zip.ts';
+import type { SellerOrders } from '../documents/orders.ts';
 import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { isAdmin } from '../http/viewer.ts';
 import { ofSellersOf, ofType, ofUser } from '../orders/queries.ts';
+import { leaderInvoices, sellerInvoices } from './invoices.ts';
 import { periodReader } from './period.ts';
-import { findSellerOrders, type SellerOrder, sellersOf, teamsOf } from './seller-orders.ts';
+import { findSellerOrders, sellersOf } from './seller-orders.ts';
 
 type Settings = { db: Db; downloads: Downloads; config: Pick<Config, 'timeZone'> };
 
@@ -29,7 +29,7 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
     ({ query, ...to }: Recipient & { query: PeriodQuery }) =>
       downloads.sendArchive(to, file, async () => {
         const { period: label, rows } = await period.orders(query, ofType(tipo), 'invoices');
-        return invoices(downloads, { period: label, tipo, orders: rows });
+        return invoices(downloads.write, { period: label, tipo, orders: rows });
       });
 
   mount({
@@ -53,23 +53,3 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
     },
   });
 }
-
-type OrdersOfPeriod = { period: string; tipo: OrderType; orders: SellerOrder[] };
-
-/** One invoice per seller. */
-const sellerInvoices = ({ write }: Downloads, { period, orders }: OrdersOfPeriod): Entry[] =>
-  withDistinctNames(sellersOf(orders)).map((seller) => ({
-    name: `Factura_${seller.seller}`,
-    qualifier: seller.userName,
-    extension: 'xlsx',
-    write: () => write('invoiceXlsx', { period, seller }),
-  }));
-
-/** One invoice per leader, and one for the sellers without leader: together, every order. */
-const leaderInvoices = ({ write }: Downloads, { period, tipo, orders }: OrdersOfPeriod): Entry[] =>
-  teamsOf(orders).map(({ leader, userName, team }) => ({
-    name: `Factura_${leader}`,
-    qualifier: userName,
-    extension: 'xlsx',
-    write: () => write('leaderInvoiceXlsx', { period, tipo, leader, sellers: team }),
-  }));

@@ -73,6 +73,7 @@ async function everyDocument(ventana: number) {
   for (const name of ['facturas', 'facturas-black', 'facturas-lider', 'facturas-lider-black'].concat(
     'reporte-proveedores',
     'facturas-reporte',
+    'cierre-completo',
   ))
     read[name] = Object.entries(unzipSync(await bytesOf(admin, `POST /api/menu/${name}?${period}`))).map(
       ([file, bytes]) => [file, cellsOf(bytes)],

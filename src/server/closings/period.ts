@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '#contract/messages.ts';
 import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { Db } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 import { readSnapshot } from '../db/snapshot.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -19,14 +20,17 @@ type Found<Row> = { period: string; rows: [Row, ...Row[]] };
  * `SIN_PEDIDOS` when there are none.
  */
 export function periodReader(db: Db, timeZone: string) {
+  const find = (executor: Executor, query: PeriodQuery) =>
+    findPeriod(executor, query, { timeZone, otherwise: 'actual' });
+
   const read = <Row>(
     query: PeriodQuery,
-    find: (tx: Transaction, inPeriod: SQL) => Promise<Row[]>,
+    select: (tx: Transaction, inPeriod: SQL) => Promise<Row[]>,
     kind: DocumentKind = 'reports',
   ): Promise<Found<Row>> =>
     readSnapshot(db, async (tx) => {
-      const { label, condition } = await findPeriod(tx, query, { timeZone, otherwise: 'actual' });
-      const [first, ...others] = await find(tx, sql`p.estado <> 'CANCELADO' and ${condition}`);
+      const { label, condition } = await find(tx, query);
+      const [first, ...others] = await select(tx, sql`p.estado <> 'CANCELADO' and ${condition}`);
       if (!first) throw noOrders(kind);
       return { period: label, rows: [first, ...others] };
     });
@@ -41,7 +45,10 @@ export function periodReader(db: Db, timeZone: string) {
     return { period, leader: rows.at(-1)?.leader ?? '', sellers: sellersOf(rows) };
   };
 
-  return { read, orders, team };
+  /** The number of the closing that a period is, if it is one. */
+  const cierre = async (query: PeriodQuery) => (await find(db, query)).cierre;
+
+  return { read, orders, team, cierre };
 }
 
 /** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { catalogueFile } from '#contract/documents.ts';
+import { catalogueFile, closingFile } from '#contract/documents.ts';
 import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { ProductType } from '#contract/products.ts';
 import type { Config } from '../config.ts';
@@ -11,7 +11,13 @@ import type { Mount } from '../http/mount.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { isAdmin } from '../http/viewer.ts';
 import { dailyReport } from '../products/daily-report.ts';
-import { closingReports, findClosing, productReportFiles, supplierReports } from './closing-reports.ts';
+import {
+  closingDocuments,
+  closingReports,
+  findClosing,
+  productReportFiles,
+  supplierReports,
+} from './closing-reports.ts';
 import { noOrders, periodReader } from './period.ts';
 import { readCatalogue, readProductSheet } from './print-catalogue.ts';
 import { findProductSales } from './product-sales.ts';
@@ -30,8 +36,8 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
         const sales = await period.read(query, (tx, inPeriod) => findProductSales(tx, sql`${inPeriod} and ${ofType}`));
         return { period: sales.period, tipoProducto, products: sales.rows };
       });
-  const closing = async (query: PeriodQuery) =>
-    closingReports(downloads.write, await period.read(query, (tx, inPeriod) => findClosing(tx, inPeriod, timeZone)));
+  const closing = (query: PeriodQuery, kind?: 'documents') =>
+    period.read(query, (tx, inPeriod) => findClosing(tx, inPeriod, timeZone), kind);
 
   mount({
     'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
@@ -65,7 +71,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
     'GET /api/menu/generateReporteCierre': ({ query, ...to }) =>
       downloads.queued(to, 'ReportesCierre.zip', async () => {
         const files: Record<string, string> = {};
-        for (const { name, write } of namedEntries(await closing(query)))
+        for (const { name, write } of namedEntries(closingReports(downloads.write, await closing(query))))
           files[name] = Buffer.from(await write()).toString('base64');
         return files;
       }),
@@ -74,7 +80,15 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
         supplierReports(downloads.write, await period.read(query, findPurchases)),
       ),
     'POST /api/menu/facturas-reporte': ({ query, ...to }) =>
-      downloads.sendArchive(to, 'ReportesCierre.zip', () => closing(query)),
+      downloads.sendArchive(to, 'ReportesCierre.zip', async () =>
+        closingReports(downloads.write, await closing(query)),
+      ),
+    'POST /api/menu/cierre-completo': async ({ query, ...to }) => {
+      const file = closingFile(await period.cierre(query));
+      return downloads.sendArchive(to, file, async () =>
+        closingDocuments(downloads.write, await closing(query, 'documents')),
+      );
+    },
     'POST /api/producto/reporte': async ({ body, reply }) => {
       const rows = await dailyReport(db, { fecha: body.fecha, timeZone });
       if (!rows.length) throw noOrders('dailyReport');

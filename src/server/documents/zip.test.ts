@@ -45,6 +45,13 @@ test('entries come in the order of their names as Spanish sorts them', async () 
   ]);
 });
 
+test('a folder has the names of its own files, and comes where its first one was given', async () => {
+  const inFolder = (folder: string, name: string) => ({ ...entry(name, 'uno'), folder });
+  expect(
+    await namesOf(inFolder('Facturas', 'Zoe'), inFolder('Reportes', 'Ana'), inFolder('Facturas', 'Ana'), entry('Ana')),
+  ).toEqual(['Facturas/Ana.xlsx', 'Facturas/Zoe.xlsx', 'Reportes/Ana.xlsx', 'Ana.xlsx']);
+});
+
 test('equal names are told apart by their marks, each of them', async () => {
   expect(
     await namesOf(

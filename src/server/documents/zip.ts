@@ -4,19 +4,24 @@ import { makeZip } from 'client-zip';
 import { compareNames, fileNames, type QualifiedName } from './file-names.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** A file of an archive, which is written when the archive's reader comes to it. */
-export type Entry = QualifiedName & { extension: string; write: () => Promise<Uint8Array> };
+/** A file of an archive, or of one of its folders, which is written when the archive's reader comes to it. */
+export type Entry = QualifiedName & { folder?: string; extension: string; write: () => Promise<Uint8Array> };
 
-/** The entries in alphabetical order, under names that are different. */
+/** The entries in alphabetical order, folder by folder, under names that are different. */
 export function namedEntries(entries: readonly Entry[]): { name: string; write: Entry['write'] }[] {
-  const names = fileNames(entries);
-  return entries
-    .map(({ write }, at) => ({ name: names[at] ?? '', write }))
-    .sort((a, b) => compareNames(a.name, b.name));
+  const folders = new Set(entries.map(({ folder }) => folder));
+  return [...folders].flatMap((folder) => {
+    const files = entries.filter((entry) => entry.folder === folder);
+    const names = fileNames(files);
+    return files
+      .map(({ write }, at) => ({ name: names[at] ?? '', write }))
+      .sort((a, b) => compareNames(a.name, b.name))
+      .map(({ name, write }) => ({ name: folder ? `${folder}/${name}` : name, write }));
+  });
 }
 
 /**
- * A zip of the entries, alphabetically, dated as the clock of a time zone has it: the next one is written when the last
+ * A zip of the entries, alphabetically in each folder, dated as the clock of a time zone has it: the next one is written when the last
  * one was read, so that only one is held. One that fails destroys the stream; destroying the stream ends the writing.
  */
 export const zipOf = (entries: readonly Entry[], timeZone: string): Readable =>

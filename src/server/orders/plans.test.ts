@@ -94,6 +94,7 @@ test.each([
   'GET /api/menu/order-lider/:leader?ventana=17&pagina=1&orden=-totalAmount',
   'GET /api/menu/historial-pedidos/:seller?fechaDesde=2025-05-01&fechaHasta=2025-05-30',
   'GET /api/armado/17',
+  'GET /api/ventanas/17/resumen',
   'GET /api/producto/estadistica?fecha=2025-05-01',
   'GET /api/producto/reporte?fecha=2025-05-01',
   ...['reportByProduct', 'reportByProductGeneral', 'reportByProductOnline', 'reportByProductMixto'].map(
@@ -105,6 +106,7 @@ test.each([
   `GET /api/menu/reportLideresExcel/:leader?${closing}`,
   `POST /api/menu/reporte-proveedores?${closing}`,
   `POST /api/menu/facturas-reporte?${closing}`,
+  `POST /api/menu/cierre-completo?${closing}`,
   `POST /api/menu/factura/:seller?${closing}`,
   `POST /api/menu/factura-lider/:leader?${closing}`,
   `POST /api/menu/facturas?${closing}`,

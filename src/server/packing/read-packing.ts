@@ -1,7 +1,7 @@
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import type { Db } from '../db/connect.ts';
 import { readSnapshot } from '../db/snapshot.ts';
-import { notFound } from '../http/refusal.ts';
+import { noWindow } from '../windows/queries.ts';
 import {
   findParcelItems,
   findPickedItems,
@@ -16,7 +16,7 @@ import {
 export const readPacking = (db: Db, id: number): Promise<Packing> =>
   readSnapshot(db, async (tx) => {
     const ventana = await findWindow(tx, id);
-    if (!ventana) throw notFound('No existe esa ventana.');
+    if (!ventana) throw noWindow();
     const sellers = await findSellers(tx, id);
     return {
       ventana,

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { PackingTicks } from '#contract/packing.calls.ts';
 import type { Db } from '../db/connect.ts';
-import { notFound, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { linesByReference } from '../orders/ordered-lines.ts';
+import { noWindow } from '../windows/queries.ts';
 import { findWindow, packed } from './queries.ts';
 
 /**
@@ -12,7 +13,7 @@ import { findWindow, packed } from './queries.ts';
  */
 export async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, renglones }: PackingTicks) {
   await db.transaction(async (tx) => {
-    if (!(await findWindow(tx, ventana))) throw notFound('No existe esa ventana.');
+    if (!(await findWindow(tx, ventana))) throw noWindow();
     const ticked = sql`unnest(${sql.param(renglones.map(({ productoId }) => productoId))}::int[],
       ${sql.param(renglones.map(({ referencia }) => referencia))}::text[],
       ${sql.param(renglones.map(({ listo }) => listo))}::int[]) t(producto_id, referencia, listo)`;

@@ -4,10 +4,10 @@ import { showDay } from '#contract/format.ts';
 import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { dayEnd, dayOf, dayStart } from '../db/instants.ts';
-import { notFound } from '../http/refusal.ts';
+import { noWindow } from './queries.ts';
 
-/** The orders of a period: their condition on `p` (pedido), and the period as documents name it. */
-export type Period = { condition: SQL; label: string };
+/** The orders of a period: their condition on `p` (pedido), and the period as documents name it; of a window its number. */
+export type Period = { condition: SQL; label: string; cierre?: number };
 
 /**
  * The period that was asked for, in days of the business's zone; where nothing was, the current window or all orders. 404 when
@@ -28,10 +28,11 @@ export async function findPeriod(
       label: fechaDesde && fechaHasta ? `${showDay(fechaDesde)} al ${showDay(fechaHasta)}` : 'Todos los cierres',
     };
   const window = await findWindow(db, ventana, timeZone);
-  if (!window && ventana !== 'actual') throw notFound('No existe esa ventana.');
+  if (!window && ventana !== 'actual') throw noWindow();
   if (!window) return { condition: sql`false`, label: '' };
   const { id, cierre, opened, closed } = window;
   return {
+    cierre,
     condition: sql`p.ventana_id = ${id} and ${ofDays}`,
     label: `Cierre N° ${cierre}: ${closed ? `${showDay(opened)} al ${showDay(closed)}` : `desde el ${showDay(opened)}`}`,
   };

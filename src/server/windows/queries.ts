@@ -4,6 +4,7 @@ import type { Executor } from '../db/executor.ts';
 import { dayOf, isoInstant } from '../db/instants.ts';
 import { holdsWords } from '../db/search.ts';
 import { ListCount, type ListPart, type ListTotals, type Sorting } from '../http/answer-list.ts';
+import { notFound } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { ofTeam } from '../orders/queries.ts';
 
@@ -35,7 +36,12 @@ export const windowsMatching = (q: string | undefined, timeZone: string): SQL =>
  * A part of the windows with their orders that were not cancelled: all of them, or for a leader those of the team. What is
  * kept of closed ones is not counted again, so that the past costs nothing.
  */
-export function findWindows(db: Executor, viewer: Viewer, matching: SQL, part: ListPart): Promise<OrderingWindow[]> {
+export function findWindows(
+  db: Executor,
+  viewer: Viewer,
+  matching: SQL,
+  part: Pick<ListPart, 'picked'>,
+): Promise<OrderingWindow[]> {
   const [pedidos, total, counted] = isAdmin(viewer)
     ? [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`]
     : [sql`null::int`, sql`null::numeric`, ofTeam(viewer.id)];
@@ -48,6 +54,15 @@ export function findWindows(db: Executor, viewer: Viewer, matching: SQL, part: L
     ) s
     where ${matching} ${part.picked}`;
 }
+
+/** One window likewise. */
+export async function windowById(db: Executor, viewer: Viewer, id: number): Promise<OrderingWindow> {
+  const [window] = await findWindows(db, viewer, sql`v.ventana_id = ${id}`, { picked: sql`` });
+  if (!window) throw noWindow();
+  return window;
+}
+
+export const noWindow = () => notFound('No existe esa ventana.');
 
 export const countWindows = (db: Executor, matching: SQL): Promise<ListTotals> =>
   db.one(ListCount)`select count(*) as total from ventana v where ${matching}`;

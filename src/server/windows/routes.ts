@@ -5,6 +5,7 @@ import type { Mount } from '../http/mount.ts';
 import { closeWindow } from './close-window.ts';
 import { openWindow } from './open-window.ts';
 import { countWindows, findWindows, isOpen, windowSorting, windowsMatching } from './queries.ts';
+import { readSummary } from './summary.ts';
 
 export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
   mount({
@@ -20,5 +21,6 @@ export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pic
         countWindows(db, matching),
       ]);
     },
+    'GET /api/ventanas/:id/resumen': ({ params, viewer }) => readSummary(db, viewer, params.id),
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderingWindow } from '#contract/windows.calls.ts';
+import type { OrderingWindow, WindowSummary } from '#contract/windows.calls.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
@@ -42,6 +42,38 @@ test('a leader reads the windows with the orders of the team and its own; a sell
   await turn(false);
   expect((await leader.call<OrderingWindow[]>('GET /api/ventanas')).body[0]).toMatchObject(counts);
   expect((await seller.call('GET /api/ventanas')).status).toBe(403);
+});
+
+test('the summary of a window says what it comes to and who did not order, of a closed one as of its end', async () => {
+  await turn(false);
+  await turn(true);
+  const [{ id }] = (await windows()) as [OrderingWindow];
+  const summary = async () => (await admin.call<WindowSummary>(`GET /api/ventanas/${id}/resumen`)).body;
+  const known = new Set((await summary()).sinPedidos.map((seller) => seller.id));
+  const withoutOrder = async () =>
+    (await summary()).sinPedidos.filter((seller) => !known.has(seller.id)).map(({ nombreCompleto }) => nombreCompleto);
+
+  const person = (nombre: string) => t.person('VENDEDOR', { nombre, apellido: 'Sol' });
+  const [buyer, regretful, idle, gone] = [
+    await person('Ana'),
+    await person('Zoe'),
+    await person('Álvaro'),
+    await person('Beto'),
+  ];
+  await t.person('LIDER', { nombre: 'Lía', apellido: 'Sol' });
+  const product = await t.product({ amount: 10.05 });
+  await place(buyer, { ...product, quantity: 3 });
+  const cancelled = await place(regretful, product);
+  await regretful.call(`DELETE /api/menu/${cancelled.orderId}`);
+  await admin.call(`DELETE /api/${gone.id}`);
+  expect(await summary()).toMatchObject({ id, cerrada: null, pedidos: 1, total: 30.15 });
+  expect(await withoutOrder()).toEqual(['Álvaro Sol', 'Zoe Sol']);
+
+  await turn(false);
+  await person('Nueva');
+  await admin.call(`DELETE /api/${idle.id}`);
+  expect(await withoutOrder()).toEqual(['Álvaro Sol', 'Zoe Sol']);
+  expect((await admin.call('GET /api/ventanas/999999/resumen')).status).toBe(404);
 });
 
 test('windows come by pages with their total number', async () => {
