@@ -190,6 +190,7 @@ test('an administrator downloads an invoice for each seller of a closing', async
   await api.order(reseller, product);
   await enter(demoAccounts.admin);
   await page.goto('/cierres');
+  await page.getByText('Cada documento por separado').click();
   await expectAccessible(page);
   const invoices = await downloadOf(page, 'Facturas Vendedores Esencial');
   await expectMessage(page, 'Se han generado las facturas!');

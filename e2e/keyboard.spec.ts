@@ -91,6 +91,7 @@ test.describe('on closing night', () => {
 
     // The header is before the switch.
     await press(page, 'Cierres', { key: 'Shift+Tab' });
+    await press(page, 'Cada documento por separado');
     expect(await downloaded('Reporte de cierre')).toBe('ReportesCierre.zip');
     await dismissMessage(page, messages.document.closingReportDone);
     await press(page, 'Armado');

@@ -69,8 +69,8 @@ const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = 
   'user-edit': ['/listado-vendedores', /^Editar/],
   'user-password': ['/listado-vendedores', /^Cambiar la contraseña/],
   'supplier-edit': ['/listado-proveedores', /^Editar/],
-  'supplier-report': ['/cierres', 'Elegir proveedor'],
-  invoice: ['/cierres', 'Generar factura'],
+  invoice: ['/pedidos-list', 'Generar factura'],
+  'close-now': ['/cierres', 'Cerrar catálogo ahora'],
   'menu-edit': ['/platos-empresas-list', /^Editar/],
 };
 const stops: Stop[] = [
@@ -99,6 +99,8 @@ const stops: Stop[] = [
   ...listStops('team-orders', '/listado-lider', leader),
   ...[...administration, ...forms].map((name) => ({ name, as: admin, at: `/${name}` })),
   ...administration.flatMap((name) => stateStops(name, `/${name}`, admin)),
+  { name: 'cierres-documents', as: admin, at: '/cierres', first: unfoldDocuments },
+  { name: 'supplier-report', as: admin, at: '/cierres', first: chooseSupplier },
   ...Object.entries(dialogs).map(([name, [at, button]]) => ({ name, as: admin, at, first: press(button) })),
   { name: 'logout', as: admin, at: '/pedidos-list', first: leave },
   // Last: what comes after it would be in a window without orders.
@@ -272,6 +274,15 @@ async function selectOrders(page: Page) {
   const boxes = page.getByRole('checkbox', { name: /^Seleccionar pedido/ });
   await boxes.first().check();
   await boxes.nth(1).check();
+}
+
+async function unfoldDocuments(page: Page) {
+  await page.getByText('Cada documento por separado').click();
+}
+
+async function chooseSupplier(page: Page) {
+  await unfoldDocuments(page);
+  await press('Elegir proveedor')(page);
 }
 
 async function leave(page: Page) {

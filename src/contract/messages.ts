@@ -112,6 +112,8 @@ export const messages = {
     downloadFailed: 'La descarga del reporte falló. Intente de nuevo más tarde.',
     reportsFailed: 'Error al generar reportes!',
     reportsDone: 'Se han generado los reportes!',
+    documentsFailed: 'Error al generar los documentos!',
+    documentsDone: 'Se han generado los documentos!',
     printFailed: 'Error al imprimir.',
     printed: 'Impresión exitosa!',
   },

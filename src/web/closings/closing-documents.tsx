@@ -1,43 +1,62 @@
 import { Link } from '@tanstack/react-router';
 import { PackageCheck } from 'lucide-react';
-import { formatPrice } from '#contract/format.ts';
+import { formatNumber, formatPrice } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
-import { invoiceArchives, type Period, periodOfWindow } from '../documents/period-documents.ts';
+import { invoiceArchives, type Period, periodOfWindow, wholeClosing } from '../documents/period-documents.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
+import { Folded } from '../ui/folded.tsx';
+import { CloseNowButton } from './close-now.tsx';
 import styles from './closing-documents.module.css';
 import { windowState } from './window-in-url.ts';
 
-/** One window: what it comes to, and each of its documents one press away. */
+/** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
 export function ClosingDocuments({ id, window }: { id: string; window: OrderingWindow }) {
   const period = periodOfWindow(window);
+  const isOpen = window.cerrada === null;
+  const hasOrders = window.pedidos > 0;
   return (
     <section id={id} className={styles.window} tabIndex={-1} aria-labelledby={`${id}-titulo`}>
       <div className={styles.head}>
         <h2 id={`${id}-titulo`}>Cierre N° {window.cierre}</h2>
-        <div className={styles.ways}>
-          {window.pedidos > 0 && <InvoiceButton period={period} />}
-          <Link to="/armado" search={{ ventana: window.id } as never} className={buttonClass}>
-            <PackageCheck aria-hidden="true" /> Armado
-          </Link>
-        </div>
+        <Link to="/armado" search={{ ventana: window.id } as never} className={buttonClass} data-variant="outline">
+          <PackageCheck aria-hidden="true" /> Armado
+        </Link>
       </div>
       <dl className={styles.figures}>
         <Figure label="Apertura" value={formatMoment(window.abierta)} />
         <Figure label="Cierre" value={windowState(window)} />
-        <Figure label="Pedidos" value={String(window.pedidos)} />
+        <Figure label="Pedidos" value={formatNumber(window.pedidos)} />
         <Figure label="Total" value={formatPrice(window.total)} />
       </dl>
-      {window.pedidos === 0 ? (
-        <p className={styles.empty}>Este cierre no tiene pedidos: no hay documentos que generar.</p>
-      ) : (
-        <div className={styles.documents}>
-          <InvoiceGroup tipo="ESENCIAL" title="Facturas Esencial" period={period} />
-          <InvoiceGroup tipo="BLACK" title="Facturas Black" period={period} />
-          <ReportButtons period={period} />
-        </div>
+      <div className={styles.ways}>
+        {isOpen && <CloseNowButton id={window.id} />}
+        {hasOrders && (
+          <DocumentButton
+            document={wholeClosing(window.cierre)}
+            period={period}
+            variant={isOpen ? 'outline' : 'filled'}
+          />
+        )}
+      </div>
+      {!hasOrders && (
+        <p className={styles.empty}>
+          Este cierre {isOpen ? 'todavía no tiene' : 'no tiene'} pedidos: no hay documentos que generar.
+        </p>
+      )}
+      {hasOrders && (
+        <Folded title="Cada documento por separado">
+          <div className={styles.documents}>
+            <InvoiceGroup tipo="ESENCIAL" title="Facturas Esencial" period={period} />
+            <InvoiceGroup tipo="BLACK" title="Facturas Black" period={period} />
+            <DocumentGroup title="Factura de una persona">
+              <InvoiceButton period={period} />
+            </DocumentGroup>
+            <ReportButtons period={period} />
+          </div>
+        </Folded>
       )}
     </section>
   );

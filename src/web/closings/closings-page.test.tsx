@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { aFile } from '../documents/test-files.ts';
+import { ordersKey } from '../orders/queries.ts';
 import { administrator, conflict } from '../orders/test-orders.ts';
 import { type FakeServer, openPage } from '../test-page.tsx';
 
@@ -18,20 +19,31 @@ const windows = [
   { id: 1, cierre: 1, abierta: '2025-02-03T12:00:00.000Z', cerrada: '2025-02-08T15:30:00.000Z', pedidos: 0, total: 0 },
 ];
 const openClosings = (server: FakeServer = {}, address = '/cierres') =>
-  openPage(address, { 'GET /api/ventanas': () => windows, ...server }, administrator);
+  openPage(
+    address,
+    { 'GET /api/ventanas': () => windows, 'GET /api/producto/estadoCatalogo': () => true, ...server },
+    administrator,
+  );
 
-test('the window under way comes with every document one press away', async () => {
+test('the window under way comes with every document at once, and each of them folded away', async () => {
   openClosings();
   const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
   expect(chosen.getByText('Total').nextElementSibling?.textContent).toBe('US$\u00a01.500');
-  expect(
-    chosen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim()),
-  ).toEqual([
-    'Generar factura',
+  const names = (buttons: HTMLElement[]) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim());
+  const folded = chosen.getByText('Cada documento por separado').closest('details') as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  const each = within(folded).getAllByRole('button');
+  expect(names(chosen.getAllByRole('button').filter((button) => !each.includes(button)))).toEqual([
+    'Cerrar catálogo ahora',
+    'Descargar todo',
+  ]);
+  expect(names(each)).toEqual([
     'Facturas Líderes Esencial',
     'Facturas Vendedores Esencial',
     'Facturas Líderes Black',
     'Facturas Vendedores Black',
+    'Generar factura',
     'Reporte por producto: General',
     'Reporte por producto: Online',
     'Reporte por producto: Mixto',
@@ -41,6 +53,87 @@ test('the window under way comes with every document one press away', async () =
     'Reporte por vendedor',
     'Reporte de cierre',
   ]);
+});
+
+const summary = {
+  ...windows[0],
+  sinPedidos: [
+    { id: 8, nombreCompleto: 'Bruno Gil' },
+    { id: 9, nombreCompleto: 'Zoe Paz' },
+  ],
+};
+
+/** A server whose open window closes when it is told to. */
+function closingServer(given: FakeServer = {}) {
+  let open = true;
+  const ended = { ...windows[0], cerrada: '2025-03-15T15:30:00.000Z' };
+  return openClosings({
+    'GET /api/producto/estadoCatalogo': () => open,
+    'GET /api/ventanas': () => [open ? windows[0] : ended, ...windows.slice(1)],
+    'GET /api/ventanas/36/resumen': () => summary,
+    'PUT /api/producto/estadoCatalogo/false': () => {
+      open = false;
+      return false;
+    },
+    ...given,
+  });
+}
+
+test('closing says what closes, and three presses bring every document of the closing', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => click.mockRestore());
+  const { user, calls } = closingServer({ 'POST /api/menu/cierre-completo': () => aFile('Cierre_3.zip') });
+  await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
+  const question = await screen.findByRole('alertdialog', { name: '¿Cerrar el catálogo ahora?' });
+  expect(question.textContent).toContain(messages.window.confirmClose);
+  expect(question.textContent).toContain('Cierre N° 3: 4 pedidos, US$\u00a01.500');
+  const names = within(question).getByText('2 vendedores sin pedidos').closest('details');
+  expect(names?.open).toBe(false);
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map((name) => name.textContent),
+  ).toEqual(['Bruno Gil', 'Zoe Paz']);
+  expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancelar' }));
+
+  await user.click(within(question).getByRole('button', { name: 'Cerrar catálogo' }));
+  await screen.findByText(messages.window.closed);
+  await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar catálogo ahora' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Descargar todo' }));
+  await screen.findByText(messages.document.documentsDone);
+  expect(calls.at(-1)?.route).toBe('POST /api/menu/cierre-completo');
+  expect(calls.at(-1)?.query.get('ventana')).toBe('36');
+});
+
+test('who thinks better of closing closes nothing', async () => {
+  const { user, calls } = closingServer();
+  await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+});
+
+test('what closes follows the orders that come while one reads', async () => {
+  let pedidos = 4;
+  const { user, queryClient } = closingServer({
+    'GET /api/ventanas/36/resumen': () => ({ ...summary, pedidos, sinPedidos: [] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
+  await screen.findByText('Todos los vendedores hicieron pedidos.');
+  pedidos = 1;
+  await queryClient.invalidateQueries({ queryKey: ordersKey });
+  await screen.findByText(/1 pedido,/);
+});
+
+test('a summary that does not come says why, and asks nothing', async () => {
+  const { user } = closingServer({
+    'GET /api/ventanas/36/resumen': () => {
+      throw conflict('Ahora no.');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
+  const failure = await screen.findByRole('alertdialog', { name: messages.window.closeFailed });
+  expect(failure.textContent).toContain('Ahora no.');
 });
 
 test('an earlier window hands out its own documents, and has an address', async () => {

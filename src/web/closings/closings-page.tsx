@@ -9,6 +9,7 @@ import { queryRows } from '../ui/table/query-rows.ts';
 import { actionsColumn, RowAction } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
+import { WindowSwitch } from '../windows/window-switch.tsx';
 import { ClosingDocuments } from './closing-documents.tsx';
 import { orderingWindows } from './queries.ts';
 import { chosenWindow, windowInUrl, windowState } from './window-in-url.ts';
@@ -24,7 +25,9 @@ export function ClosingsPage() {
   };
   return (
     <>
-      <PageHead title="Cierres" />
+      <PageHead title="Cierres">
+        <WindowSwitch />
+      </PageHead>
       {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
       <DataTable
         {...windows}

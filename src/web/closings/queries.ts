@@ -2,8 +2,18 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
 import { ordersKey } from '../orders/queries.ts';
 
-/** The ordering windows, the last one first; new orders refresh their sums. */
+/** What tells of ordering windows begins with this key; new orders refresh their sums. */
+const windowsKey = [...ordersKey, 'ventanas'] as const;
+
+/** The ordering windows, the last one first. */
 export const orderingWindows = queryOptions({
-  queryKey: [...ordersKey, 'ventanas'],
+  queryKey: windowsKey,
   queryFn: () => api('GET /api/ventanas', { query: {} }),
 });
+
+/** What a window comes to, and the sellers without an order in it. */
+export const windowSummary = (id: number) =>
+  queryOptions({
+    queryKey: [...windowsKey, 'resumen', id],
+    queryFn: () => api('GET /api/ventanas/:id/resumen', { params: { id } }),
+  });

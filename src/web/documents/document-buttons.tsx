@@ -19,18 +19,19 @@ type DocumentButtonProps = {
   period: Period;
   /** What the button says, where the document's own label is too short. */
   name?: string;
+  variant?: 'filled' | 'outline';
   onStart?: () => void;
 };
 
 /** Downloads one document of a period. */
-export function DocumentButton({ document, period, name, onStart }: DocumentButtonProps) {
+export function DocumentButton({ document, period, name, variant = 'outline', onStart }: DocumentButtonProps) {
   const Icon = document.file.endsWith('.zip') ? FileArchive : FileSpreadsheet;
   const start = () => {
     onStart?.();
     void download(document.route, { query: period.query }, { ...document, label: name ?? document.label });
   };
   return (
-    <Button variant="outline" aria-label={name} onClick={start}>
+    <Button variant={variant} aria-label={name} onClick={start}>
       <Icon aria-hidden="true" /> {document.label}
     </Button>
   );

@@ -12,5 +12,7 @@ export const outcomes = {
   downloadedReport: { done: document.reportDone, failed: document.downloadFailed },
   reports: { done: document.reportsDone, failed: document.reportsFailed },
   closing: { done: document.closingReportDone, failed: document.closingReportFailed },
+  /** Invoices and reports together. */
+  documents: { done: document.documentsDone, failed: document.documentsFailed },
   print: { done: document.printed, failed: document.printFailed },
 } as const;

@@ -1,3 +1,4 @@
+import { closingFile } from '#contract/documents.ts';
 import { showDay } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import type { DownloadTexts, FileRoute } from './download.ts';
@@ -28,6 +29,7 @@ type PeriodRoute = Extract<
   | `GET /api/menu/reportByProduct${'General' | 'Online' | 'Mixto' | ''}`
   | 'GET /api/menu/generateExcelVedendedores'
   | 'POST /api/menu/reporte-proveedores'
+  | 'POST /api/menu/cierre-completo'
 >;
 
 /** Invoices of everybody, by catalogue (§2.3, file names §9). */
@@ -65,6 +67,14 @@ export const closingReport: PeriodDocument = {
   file: 'ReportesCierre.zip',
   ...outcomes.closing,
 };
+
+/** Every invoice and report of a closing in one archive. */
+export const wholeClosing = (cierre: number): PeriodDocument => ({
+  route: 'POST /api/menu/cierre-completo',
+  label: 'Descargar todo',
+  file: closingFile(cierre),
+  ...outcomes.documents,
+});
 
 function archive(label: string, route: PeriodRoute, file: string): PeriodDocument {
   return { route, label, file, ...outcomes.invoices };

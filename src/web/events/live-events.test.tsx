@@ -55,10 +55,11 @@ test('a visitor listens to nothing', () => {
   expect(sources).toEqual([]);
 });
 
-test('a catalogue that closes is closed here at once', () => {
-  const { queryClient } = follow(['ROLE_USER']);
+test('a catalogue that closes is closed here at once, and what was of its window is read again', () => {
+  const { queryClient, asked } = follow(['ROLE_USER']);
   say('estadoCatalogo', false);
   expect(queryClient.getQueryData(catalogueState.queryKey)).toBe(false);
+  expect(asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }]]);
 });
 
 test('new orders make an administrator look again, once for a burst, and nobody else', () => {

@@ -4,7 +4,7 @@ import type { LiveEvents } from '#contract/events.calls.ts';
 import { tellQueuePosition } from '../documents/active-downloads.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { isAdmin, useSession } from '../session/session.ts';
-import { catalogueState } from '../windows/queries.ts';
+import { catalogueState, showCatalogueState } from '../windows/queries.ts';
 
 /** Follows the server's live events while somebody is logged in, over one connection that comes back by itself. */
 export function useLiveEvents() {
@@ -43,8 +43,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
       wait = FIRST_WAIT;
     });
     source.addEventListener('estadoCatalogo', (event) => {
-      const open = JSON.parse(event.data) as LiveEvents['estadoCatalogo'];
-      queryClient.setQueryData(catalogueState.queryKey, open);
+      showCatalogueState(queryClient, JSON.parse(event.data) as LiveEvents['estadoCatalogo']);
     });
     source.addEventListener('documento', (event) =>
       tellQueuePosition(JSON.parse(event.data) as LiveEvents['documento']),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { catalogueState } from './queries.ts';
+import { showCatalogueState } from './queries.ts';
 
 const opening = {
   question: '¿Desea activar el flujo de pedidos?',
@@ -17,14 +17,17 @@ const closing = {
   failed: messages.window.closeFailed,
 };
 
-/** Opens or closes the catalogue to orders once the administrator is sure; nothing changes before the server says so (§4). */
+/**
+ * Opens or closes the catalogue to orders: `ask` once the administrator is sure, `turn` at once. Nothing changes before the
+ * server says so (§4).
+ */
 export function useSwitchCatalogue() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: (open: boolean) =>
       api('PUT /api/producto/estadoCatalogo/:x', { params: { x: open ? 'true' : 'false' } }),
     onSuccess: (open) => {
-      queryClient.setQueryData(catalogueState.queryKey, open);
+      showCatalogueState(queryClient, open);
       void alerts.success((open ? opening : closing).done);
     },
     onError: (error, open) => void alerts.error((open ? opening : closing).failed, { text: reasonOf(error) }),
@@ -33,5 +36,5 @@ export function useSwitchCatalogue() {
     const { question, text } = open ? opening : closing;
     if (await alerts.confirm(question, { text })) mutate(open);
   };
-  return { ask, busy: isPending };
+  return { ask, turn: mutate, busy: isPending };
 }

@@ -133,12 +133,14 @@ type CardProps = Omit<Parameters<typeof Modal>[0], 'title'> & {
 
 function Card({ alert, icon, tone, hold, children, ...rest }: CardProps) {
   const id = useId();
+  const details = alert.kind === 'confirm' && alert.details;
+  const described = [alert.text && `${id}text`, details && `${id}details`].filter(Boolean).join(' ');
   return (
     <Modal
       role="alertdialog"
       className={styles.alert}
       aria-labelledby={`${id}title`}
-      aria-describedby={alert.text ? `${id}text` : undefined}
+      aria-describedby={described || undefined}
       aria-busy={alert.kind === 'busy' || undefined}
       {...rest}
     >
@@ -153,6 +155,11 @@ function Card({ alert, icon, tone, hold, children, ...rest }: CardProps) {
           <p id={`${id}text`} className={styles.text}>
             {alert.text}
           </p>
+        )}
+        {details && (
+          <div id={`${id}details`} className={styles.details}>
+            {details}
+          </div>
         )}
         {children}
       </div>

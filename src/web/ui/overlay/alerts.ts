@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { durations } from '#contract/messages.ts';
 import { createStore } from '../store.ts';
 
@@ -10,6 +11,7 @@ export type Confirmation = AlertText & {
   yes: string;
   no: string;
   danger: boolean;
+  details?: ReactNode;
   answer: (yes: boolean) => void;
 };
 type BusyAlert = AlertText & { kind: 'busy' };
@@ -19,7 +21,14 @@ export type Alert = TimedAlert | NoticeAlert | Confirmation | BusyAlert;
 export const openAlerts = createStore<readonly Alert[]>([]);
 
 type Timing = { text?: string; duration?: number };
-type Question = { text?: string; yes?: string; no?: string; danger?: boolean };
+type Question = {
+  text?: string;
+  yes?: string;
+  no?: string;
+  danger?: boolean;
+  /** What one should know to decide, under the text. */
+  details?: ReactNode;
+};
 
 /**
  * The alerts of §8, from anywhere: what happened, what to decide, what to wait for.
@@ -41,10 +50,10 @@ export const alerts = {
       open(alert);
     }),
   /** Answers false for Escape and for the safe button, which has the focus. */
-  confirm: (title: string, { text, yes = 'Si', no = 'No', danger = false }: Question = {}) =>
+  confirm: (title: string, { text, yes = 'Si', no = 'No', danger = false, details }: Question = {}) =>
     new Promise<boolean>((resolve) => {
       const answer = (value: boolean) => leave(alert, () => resolve(value));
-      const alert: Confirmation = { id: nextId(), kind: 'confirm', title, text, yes, no, danger, answer };
+      const alert: Confirmation = { id: nextId(), kind: 'confirm', title, text, yes, no, danger, details, answer };
       open(alert);
     }),
   /** Blocks the page while the work lasts, and answers or fails with it. */
