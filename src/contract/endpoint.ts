@@ -24,6 +24,7 @@ export type Access =
 export type ReplyHeader =
   | 'X-Total-Count'
   | 'X-Total-Amount'
+  | 'X-Total-Cancelled'
   | 'X-Total-More'
   | 'X-Page-Size'
   | 'X-Did-You-Mean'

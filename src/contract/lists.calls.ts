@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { idParam, searched } from './fields.calls.ts';
+import { id, idParam, searched } from './fields.calls.ts';
 import { LONGEST_SEARCH } from './limits.ts';
-import { type ListOrder, LONGEST_PAGE } from './lists.ts';
+import { type ListOrder, LONGEST_PAGE, LONGEST_SHEET, tooLongASheet } from './lists.ts';
 
 /**
  * What every list call takes: a page, an order by one of these fields of its entity, a search, and its screen's filters.
@@ -34,6 +34,12 @@ const page = {
     .optional(),
   q: search.optional(),
 };
+
+/** The rows of a sheet: these in this order, or those that a list shows with these filters, in its order. */
+export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
+  z
+    .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
+    .refine(({ ids, filtros }) => !ids !== !filtros, 'Elija las filas por ids o por filtros, uno de los dos.');
 
 /** What a list call reads of its query, whatever its filters. */
 export type ListQuery<Field extends string> = {

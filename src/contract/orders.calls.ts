@@ -3,8 +3,8 @@ import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, day, id, idParam, idParams, instant, key, text, total, whole } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
-import { listHeaders, listQuery, search, searchHeaders } from './lists.calls.ts';
-import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
+import { listHeaders, listQuery, search, searchHeaders, sheetRows } from './lists.calls.ts';
+import { MAX_QUANTITY, MAX_REFERENCE, MOST_COMPLETED, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
 
@@ -133,12 +133,12 @@ export type OrdersQuery = z.output<typeof ordersQuery>;
 const listing = {
   query: ordersQuery,
   reply: z.array(Order),
-  headers: [...listHeaders, ...searchHeaders, 'X-Total-Amount'],
+  headers: [...listHeaders, ...searchHeaders, 'X-Total-Amount', 'X-Total-Cancelled'],
   refuses: ['NO_ENCONTRADO'],
 } as const;
 
-/** Orders at most that one call marks as done. */
-export const MOST_COMPLETED = 5_000;
+/** The filters of a list of orders of one catalogue or both. */
+const found = z.object({ tipo: z.enum(orderTypes).optional(), ...orderFilters, q: search.optional() });
 
 /** The orders to mark as done: these, or those that a list with these filters shows; 422 for neither and for both. */
 const OrderChoice = z
@@ -148,13 +148,18 @@ const OrderChoice = z
       .min(1)
       .max(MOST_COMPLETED, `Se marcan hasta ${formatNumber(MOST_COMPLETED)} pedidos a la vez.`)
       .optional(),
-    filtros: z
-      .object({ tipo: z.enum(orderTypes).optional(), ...orderFilters, q: search.optional() })
-      .refine(...orderedDays)
-      .optional(),
+    filtros: found.refine(...orderedDays).optional(),
   })
   .meta({ id: 'PedidosElegidos' });
 export type OrderChoice = z.output<typeof OrderChoice>;
+
+/** The orders of a sheet. */
+export const SheetOrders = sheetRows(
+  listQuery(orderFields, { tipo: found.shape.tipo, ...orderFilters })
+    .omit({ pagina: true, porPagina: true })
+    .refine(...orderedDays),
+).meta({ id: 'PedidosDePlanilla' });
+export type SheetOrders = z.output<typeof SheetOrders>;
 
 /** How many of the orders are done now, whenever that was, and why others are not. */
 const CompletedOrders = z

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { count, id } from './fields.calls.ts';
 import { sheet } from './limits.ts';
+import { LONGEST_SHEET, tooLongASheet } from './lists.ts';
+import { SheetOrders } from './orders.calls.ts';
 import { Problem } from './refusals.calls.ts';
 
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
@@ -63,9 +65,7 @@ const ImportProgress = z
 export type ImportProgress = z.output<typeof ImportProgress>;
 
 /** The rows that a screen shows, in their order. */
-const shown = z
-  .object({ ids: z.array(id).max(50_000, 'Se exportan hasta 50.000 filas: acote la lista.') })
-  .meta({ id: 'FilasQueSeVen' });
+const shown = z.object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet) }).meta({ id: 'FilasQueSeVen' });
 const exporting = { access: 'admin', body: shown, reply: 'xlsx' } as const;
 
 export const spreadsheetCalls = defineCalls({
@@ -94,5 +94,10 @@ export const spreadsheetCalls = defineCalls({
     ...exporting,
     summary: 'proveedores.xlsx: los proveedores que se ven, en su orden.',
   },
-  'POST /api/menu/exportar': { ...exporting, summary: 'pedidos.xlsx: los pedidos que se ven, en su orden.' },
+  'POST /api/menu/exportar': {
+    ...exporting,
+    body: SheetOrders,
+    refuses: ['NO_ENCONTRADO'],
+    summary: 'pedidos.xlsx: los pedidos que se ven, en su orden.',
+  },
 });

@@ -41,12 +41,35 @@ export async function api<R extends Route>(route: R, ...input: Arguments<R>): Pr
   return (await decoded(await answerTo(route, ...input))) as Reply<R>;
 }
 
-/** A page of a list, and how many rows the list has on all its pages. */
-export async function apiPage<R extends Route>(route: R, ...input: Arguments<R>) {
+/** A page of a list, and what its answer tells of the list on all its pages. */
+export type Page<Row> = {
+  rows: Row[];
+  /** How many rows there are; with `more`, that there are more than so many. */
+  total: number;
+  more: boolean;
+  /** What they come to in US dollars where the list has money, and what of it is of cancelled orders. */
+  amount: number | undefined;
+  cancelled: number | undefined;
+  /** What a search that found nothing may have meant. */
+  meant: string | undefined;
+};
+
+export async function apiPage<R extends Route>(route: R, ...input: Arguments<R>): Promise<Page<RowOf<R>>> {
   const answer = await answerTo(route, ...input);
-  const total = Number(answer.headers.get('x-total-count'));
-  return { rows: (await decoded(answer)) as Reply<R>, total };
+  const header = (name: string) => answer.headers.get(name) ?? undefined;
+  const dollars = (name: string) => (header(name) === undefined ? undefined : Number(header(name)));
+  const meant = header('x-did-you-mean');
+  return {
+    rows: (await decoded(answer)) as RowOf<R>[],
+    total: Number(header('x-total-count')),
+    more: header('x-total-more') === 'true',
+    amount: dollars('x-total-amount'),
+    cancelled: dollars('x-total-cancelled'),
+    meant: meant === undefined ? undefined : decodeURIComponent(meant),
+  };
 }
+
+type RowOf<R extends Route> = Reply<R> extends readonly (infer Row)[] ? Row : never;
 
 /** The answer as it comes in, for those who show how much of it did; a refusal is thrown as by `api`. */
 export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Response> {

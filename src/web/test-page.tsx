@@ -11,8 +11,17 @@ import { createAppRouter } from './routes.tsx';
 import type { Session } from './session/session.ts';
 import { openAlerts } from './ui/overlay/alerts.ts';
 
-type Call = { route: string; query: URLSearchParams; body: unknown; headers: Headers; signal?: AbortSignal | null };
-/** What a server answers to each call, keyed as in the contract: a value as JSON, a response as it is; a problem or a loss is thrown. */
+export type Call = {
+  route: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+  signal?: AbortSignal | null;
+};
+/**
+ * What a server answers to each call, keyed as in the contract: a value as JSON, rows as the only page of a list, a response as
+ * it is; a problem or a loss is thrown.
+ */
 export type FakeServer = Record<string, (call: Call) => unknown>;
 
 /** Opens the whole application at an address, logged in or not, against a fake server. */
@@ -34,6 +43,12 @@ export function openPage(address: string, server: FakeServer, session: Session |
   render(<App router={router} queryClient={queryClient} />);
   return { user: userEvent.setup(), router, queryClient, calls };
 }
+
+/** A page of a list as the server answers it, with what its headers tell of all pages. */
+export const paged = (rows: readonly unknown[], total = rows.length, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(rows), {
+    headers: { 'content-type': 'application/json', 'x-total-count': String(total), ...headers },
+  });
 
 /** Makes the screen a phone's for the rest of the test. */
 export function onPhone() {
@@ -72,7 +87,8 @@ async function answered(server: FakeServer, calls: Call[], url: string, init: Re
     return json({ type: 'about:blank', title: `Nobody answers ${route}`, status: 404, code: 'NO_EXISTE' }, 404);
   try {
     const reply = await answer(call);
-    return reply instanceof Response ? reply : json(reply, 200);
+    if (reply instanceof Response) return reply;
+    return Array.isArray(reply) ? paged(reply) : json(reply, 200);
   } catch (error) {
     if (error instanceof Refused) return json(error.problem, error.problem.status);
     throw error;

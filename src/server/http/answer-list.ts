@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ListQuery } from '#contract/lists.calls.ts';
-import { LONGEST_LIST, LONGEST_PAGE, PAGE_SIZE } from '#contract/lists.ts';
+import { type ListOrder, LONGEST_LIST, LONGEST_PAGE, PAGE_SIZE } from '#contract/lists.ts';
 
 /** How a list is put in order: by what stands for each of its fields, and where that is equal by id. */
 export type Sorting<Field extends string> = {
@@ -20,8 +20,8 @@ export type ListPart = {
   order: SQL;
 };
 
-/** What the filters of a list leave on all its pages: how many, or that there are more, and of orders US dollars. */
-export type ListTotals = { total: number; amount?: number | undefined; more?: boolean };
+/** What the filters of a list leave on all its pages: how many, or that there are more, and of orders US dollars, with those of cancelled ones among them. */
+export type ListTotals = { total: number; amount?: number | undefined; cancelled?: number | undefined; more?: boolean };
 
 /** The totals of a list that has no money. */
 export const ListCount = z.object({ total: z.int() });
@@ -41,16 +41,16 @@ export async function answerList<Field extends string, Row>(
   const { porPagina, pagina = porPagina && 1 } = query;
   const size = pagina ? (porPagina ?? PAGE_SIZE) : LONGEST_LIST;
   const skipped = ((pagina ?? 1) - 1) * size;
-  const newestFirst = sql`${sorting.id} desc`;
-  const asked = query.orden && inOrder(query.orden, sorting);
-  const [rows, { total, amount, more }] = await Promise.all(
+  const inOrder = orderOf(query.orden, sorting);
+  const [rows, { total, amount, cancelled, more }] = await Promise.all(
     read({
-      picked: sql`order by ${asked ?? newestFirst} limit ${size} offset ${skipped}`,
-      order: asked ?? (pagina ? newestFirst : (sorting.whole ?? sorting.id)),
+      picked: sql`order by ${inOrder} limit ${size} offset ${skipped}`,
+      order: query.orden || pagina ? inOrder : (sorting.whole ?? sorting.id),
     }),
   );
   reply.header('x-total-count', total);
   if (amount !== undefined) reply.header('x-total-amount', amount.toFixed(2));
+  if (cancelled !== undefined) reply.header('x-total-cancelled', cancelled.toFixed(2));
   if (more) reply.header('x-total-more', 'true');
   if (pagina) reply.header('x-page-size', size);
   if (more || skipped + size < total)
@@ -61,7 +61,9 @@ export async function answerList<Field extends string, Row>(
 /** Where an answer without a page ends, in pages. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };
 
-function inOrder<Field extends string>(asked: string, { by, id }: Sorting<Field>): SQL {
+/** The order that was asked for, else the newest first. */
+export function orderOf<Field extends string>(asked: ListOrder<Field> | undefined, { by, id }: Sorting<Field>): SQL {
+  if (!asked) return sql`${id} desc`;
   const descending = asked.startsWith('-');
   const column = by[(descending ? asked.slice(1) : asked) as Field];
   return sql`${column} ${descending ? sql`desc` : sql`asc`} nulls last, ${id}`;

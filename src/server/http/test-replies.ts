@@ -111,7 +111,7 @@ function undeclared(kept: unknown, sent: unknown, path = ''): string {
   return name === undefined ? path : undeclared(inside[name], value, path ? `${path}.${name}` : name);
 }
 
-const totals = ['X-Total-Count', 'X-Total-Amount', 'X-Total-More'] as const;
+const totals = ['X-Total-Count', 'X-Total-Amount', 'X-Total-Cancelled', 'X-Total-More'] as const;
 
 const typeOf = (reply: FastifyReply) => String(reply.getHeader('content-type') ?? 'of no type');
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { formatNumber } from '#contract/format.ts';
-import { type CompletedOrders, MOST_COMPLETED, type OrderChoice } from '#contract/orders.calls.ts';
-import { orderStates } from '#contract/orders.ts';
+import type { CompletedOrders, OrderChoice } from '#contract/orders.calls.ts';
+import { MOST_COMPLETED, orderStates } from '#contract/orders.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Transaction } from '../db/transaction.ts';

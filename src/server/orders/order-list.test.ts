@@ -116,9 +116,12 @@ function expected(orders: readonly Order[], { pagina, porPagina = '100', orden =
   return {
     ids: idsOf(found.slice(first, first + Number(porPagina))),
     total: found.length,
-    amount: found.reduce((sum, { totalAmount }) => sum + totalAmount, 0),
+    amount: sumOf(found),
+    cancelled: sumOf(found.filter(({ delivered }) => delivered === 'CANCELADO')),
   };
 }
+
+const sumOf = (orders: readonly Order[]) => orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
 
 const searches = [
   'olla',
@@ -153,9 +156,13 @@ test('every filter with every order of columns finds, counts and sums what a pla
         const filters = Object.fromEntries([filter, ...others].map((name) => [name, values[name]?.() ?? '']));
         const query = { ...filters, orden, pagina: pick(['1', '1', '2']), porPagina: pick(['7', '50', '200']) };
         const { body, headers, status } = await read(query);
-        const { ids, total, amount } = expected(all, query);
+        const { ids, ...sums } = expected(all, query);
         expect({ query, status, ids: idsOf(body) }).toEqual({ query, status: 200, ids });
-        expect([Number(headers['x-total-count']), Number(headers['x-total-amount'])]).toEqual([total, amount]);
+        expect({
+          total: Number(headers['x-total-count']),
+          amount: Number(headers['x-total-amount']),
+          cancelled: Number(headers['x-total-cancelled']),
+        }).toEqual(sums);
       }
 });
 

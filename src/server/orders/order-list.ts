@@ -57,10 +57,11 @@ export async function ordersMatching(db: Executor, scope: SQL, filters: OrderFil
 /** How many orders were found, and what they come to; those of a search are counted up to `LONGEST_COUNT`. */
 export async function orderTotals(db: Executor, found: SQL, { q }: OrderFilters): Promise<ListTotals> {
   const most = wordsOf(q).length ? LONGEST_COUNT : null;
-  const { total, amount } = await db.one(OrderTotals)`
-    select count(*) as total, coalesce(sum(total_amount), 0) as amount
-    from (select p.total_amount from ${found} limit ${most && most + 1}) counted`;
-  return most && total > most ? { total: most, more: true } : { total, amount };
+  const { total, amount, cancelled } = await db.one(OrderTotals)`
+    select count(*) as total, coalesce(sum(total_amount), 0) as amount,
+      coalesce(sum(total_amount) filter (where estado = 'CANCELADO'), 0) as cancelled
+    from (select p.total_amount, p.estado from ${found} limit ${most && most + 1}) counted`;
+  return most && total > most ? { total: most, more: true } : { total, amount, cancelled };
 }
 
-const OrderTotals = z.object({ total: z.int(), amount: z.number() });
+const OrderTotals = z.object({ total: z.int(), amount: z.number(), cancelled: z.number() });

@@ -1,10 +1,16 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { LONGEST_SHEET, tooLongASheet } from '#contract/lists.ts';
+import type { SheetOrders } from '#contract/orders.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { fullName } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../documents/list-xlsx.ts';
+import { orderOf } from '../http/answer-list.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { findOrders } from '../orders/queries.ts';
+import { orderSorting, ordersMatching } from '../orders/order-list.ts';
+import { findOrders, ofType } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 import { displayName } from '../users/display-name.ts';
@@ -93,8 +99,9 @@ export async function supplierList(db: Db, ids: readonly number[]): Promise<List
   };
 }
 
-/** These orders in this order; their day is the business's. */
-export async function orderList(db: Db, viewer: Viewer, ids: readonly number[], timeZone: string): Promise<List> {
+/** These orders, or those that a list shows, in this order; their day is the business's. 422 for more than a sheet takes. */
+export async function orderList(db: Db, viewer: Viewer, shown: SheetOrders, timeZone: string): Promise<List> {
+  const ids = shown.ids ?? (await listedOrders(db, shown.filtros, timeZone));
   const orders = await findOrders(db, viewer, sql`p.pedido_id = any(${sql.param([...ids])}::int[])`);
   // The Canadian locale writes YYYY-MM-DD.
   const day = new Intl.DateTimeFormat('en-CA', { timeZone });
@@ -122,6 +129,21 @@ export async function orderList(db: Db, viewer: Viewer, ids: readonly number[], 
     ]),
   };
 }
+
+async function listedOrders(
+  db: Db,
+  { tipo, orden, ...filters }: NonNullable<SheetOrders['filtros']> = {},
+  timeZone: string,
+): Promise<number[]> {
+  const found = await ordersMatching(db, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
+  const rows = await db.rows(OrderId)`
+    select p.pedido_id as id from ${found} order by ${orderOf(orden, orderSorting)} limit ${LONGEST_SHEET + 1}`;
+  if (rows.length > LONGEST_SHEET)
+    throw new Refusal(422, 'DATO_RECHAZADO', tooLongASheet, { errors: [{ field: 'filtros', message: tooLongASheet }] });
+  return rows.map(({ id }) => id);
+}
+
+const OrderId = z.object({ id: z.int() });
 
 function inOrder<Row>(ids: readonly number[], rows: readonly Row[], idOf: (row: Row) => number): Row[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]));

@@ -29,7 +29,7 @@ export function spreadsheetRoutes(
     'POST /api/proveedores/exportar': async ({ body, reply }) =>
       send(reply, 'proveedores.xlsx', await supplierList(db, body.ids)),
     'POST /api/menu/exportar': async ({ body, viewer, reply }) =>
-      send(reply, 'pedidos.xlsx', await orderList(db, viewer, body.ids, config.timeZone)),
+      send(reply, 'pedidos.xlsx', await orderList(db, viewer, body, config.timeZone)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
       const { file: bytes } = await readForm(request, { maxBytes: sheet.maxBytes });
       const input = { bytes, aplicar, readProducts: downloads.readProducts };

@@ -560,6 +560,28 @@ describe('exporting what a screen shows', () => {
     expect(orders.rows[1]?.[6]).toBeInstanceOf(Date);
   });
 
+  test('orders come as a list with filters shows them, and a sheet of neither rows nor filters is refused', async () => {
+    const seller = await server.person('VENDEDOR');
+    const { productoId } = await server.product();
+    const orders = [];
+    for (const quantity of [2, 1, 3]) orders.push(await place(seller, { productoId, amount: 100, quantity }));
+    await seller.call(`DELETE /api/menu/${orders[0]?.orderId}`);
+    const sheet = (filtros: object) => admin.call('POST /api/menu/exportar', { filtros });
+    const { raw } = await sheet({ tipo: 'ESENCIAL', vendedor: seller.id, estado: 'PENDIENTE', orden: 'totalAmount' });
+    expect((await readSheet(raw.rawPayload)).slice(1).map(([id]) => id)).toEqual([
+      orders[1]?.orderId,
+      orders[2]?.orderId,
+    ]);
+    const newest = await sheet({ vendedor: seller.id });
+    expect((await readSheet(newest.raw.rawPayload)).slice(1).map(([id]) => id)).toEqual(
+      orders.map(({ orderId }) => orderId).toReversed(),
+    );
+    expect((await sheet({ ventana: 999_999 })).status).toBe(404);
+    expect((await sheet({ orden: 'clave' })).status).toBe(400);
+    expect((await admin.call('POST /api/menu/exportar', {})).status).toBe(422);
+    expect((await admin.call('POST /api/menu/exportar', { ids: [1], filtros: {} })).status).toBe(422);
+  });
+
   test('numbers that name something have no thousands separator', async () => {
     const seller = await server.person('VENDEDOR', { id: 1_234 });
     const proveedorId = await server.supplier('Mil', { proveedorId: 1_235 });

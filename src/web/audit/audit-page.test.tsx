@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import { invertedDays } from '#contract/days.ts';
 import { administrator } from '../orders/test-orders.ts';
-import { paged } from '../products/test-products.ts';
-import { openPage } from '../test-page.tsx';
+import { openPage, paged } from '../test-page.tsx';
 import { pasteDay } from '../ui/form/test-dates.ts';
 
 const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -26,21 +25,32 @@ test('an administrator reads who changed what, when, from what to what', async (
   expect(cells).toEqual(['10/03/2025, 12:00', 'Marta Ruiz', 'Olla 1producto 7', 'precio', '1500', '1650']);
 });
 
-test('the server narrows by kind, day and text, and hands on the rest page by page', async () => {
+test('the server narrows by kind, day and text, and hands out one page after another', async () => {
   const { user, calls } = openPage(
     '/auditoria',
     {
-      'GET /api/auditoria': ({ query }) => (query.get('pagina') === '2' ? paged([entry(1)], 2) : paged([entry(2)], 2)),
+      'GET /api/auditoria': ({ query }) =>
+        paged([entry(query.get('pagina') === '2' ? 1 : 2)], query.has('entidad') ? 1 : 26),
     },
     administrator,
   );
   await screen.findByText('Olla 2');
-  await user.click(screen.getByRole('button', { name: 'Cargar más' }));
+  await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
   await screen.findByText('Olla 1');
   await user.selectOptions(screen.getByLabelText('Sobre'), 'pedido');
   await waitFor(() => expect(calls.at(-1)?.query.get('entidad')).toBe('pedido'));
   await user.type(screen.getByRole('searchbox', { name: 'Buscar cambios' }), 'marta');
-  await waitFor(() => expect(calls.at(-1)?.query.get('texto')).toBe('marta'));
+  await waitFor(() => expect(calls.at(-1)?.query.get('q')).toBe('marta'));
+  await user.click(screen.getByRole('button', { name: 'Quién' }));
+  await waitFor(() =>
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
+      entidad: 'pedido',
+      q: 'marta',
+      orden: 'quien',
+      pagina: '1',
+      porPagina: '25',
+    }),
+  );
 });
 
 test('days upside down are said, and not sent', async () => {

@@ -5,7 +5,7 @@ import { orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
-import { keepOrder } from '../orders/queries.ts';
+import { forgetLists } from '../orders/queries.ts';
 import type { Session } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
@@ -18,9 +18,8 @@ export type Outcome = 'placed' | 'kept' | Problem;
 export async function placeOrder(session: Session, client: QueryClient): Promise<Outcome> {
   if (current(session.userID).lines.length === 0) return kept(alerts.warning(messages.order.emptyCart));
   if (await isClosed(client)) return kept(sayClosed());
-  let order: Order;
   try {
-    order = await alerts.busy(messages.progress, sendCart(session));
+    await alerts.busy(messages.progress, sendCart(session));
   } catch (error) {
     void client.invalidateQueries({ queryKey: catalogueKey });
     return explained(error, client);
@@ -28,7 +27,7 @@ export async function placeOrder(session: Session, client: QueryClient): Promise
   // Statistics and whatever else it changes is read again when it is next shown, stock at once.
   void client.invalidateQueries({ refetchType: 'none' });
   void client.invalidateQueries({ queryKey: catalogueKey });
-  keepOrder(client, order);
+  forgetLists(client);
   await alerts.success(messages.order.done);
   return 'placed';
 }

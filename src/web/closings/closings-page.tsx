@@ -4,9 +4,9 @@ import { formatPrice } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { formatMoment } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-heading.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
 import { actionsColumn, RowAction } from '../ui/table/row-action.tsx';
+import { RowsTable } from '../ui/table/rows-table.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { WindowSwitch } from '../windows/window-switch.tsx';
@@ -29,7 +29,7 @@ export function ClosingsPage() {
         <WindowSwitch />
       </PageHead>
       {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
-      <DataTable
+      <RowsTable
         {...windows}
         label="Cierres"
         noun={['cierre', 'cierres']}

@@ -2,11 +2,10 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
-import { api } from '../api.ts';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { Button } from '../ui/button.tsx';
-import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
+import { SellerField } from '../users/seller-field.tsx';
 import styles from './document-dialogs.module.css';
 import { download } from './download.ts';
 import { outcomes } from './outcomes.ts';
@@ -18,8 +17,6 @@ const scopes: readonly { scope: InvoiceScope; label: string }[] = [
   { scope: 'team', label: 'Los pedidos Esencial de su equipo' },
   { scope: 'teamBlack', label: 'Los pedidos Black de su equipo' },
 ];
-
-const findPeople = (text: string) => api('GET /api/vendedores/:text', { params: { text } });
 
 /** Searches a seller or leader and generates the invoice (§2.4); stays open until it was. */
 export function InvoiceDialog({ period, onClose }: { period: Period; onClose: () => void }) {
@@ -53,14 +50,7 @@ export function InvoiceDialog({ period, onClose }: { period: Period; onClose: ()
       }
     >
       <div className={styles.fields}>
-        <Autocomplete
-          label="Vendedor o líder"
-          placeholder="Busque por nombre o apellido"
-          search={findPeople}
-          itemLabel={fullName}
-          value={person}
-          onChoose={setPerson}
-        />
+        <SellerField label="Vendedor o líder" value={person} onChoose={setPerson} />
         <fieldset className={styles.scopes}>
           <legend>Qué se factura</legend>
           {scopes.map(({ scope: each, label }) => (

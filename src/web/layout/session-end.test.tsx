@@ -63,9 +63,12 @@ test('one who comes after another sees nothing of theirs', async () => {
   localStorage.setItem('userID', '32');
   act(() => void window.dispatchEvent(new Event('storage')));
   await waitFor(() =>
-    expect(queryClient.getQueryCache().findAll({ queryKey: ordersKey })).toMatchObject([
-      { queryKey: ['pedidos', 'propios', '32', {}] },
-    ]),
+    expect(
+      queryClient
+        .getQueryCache()
+        .findAll({ queryKey: ordersKey })
+        .map(({ queryKey }) => queryKey.slice(2, 4)),
+    ).toEqual([['propios', '32']]),
   );
   expect(router.state.location.pathname).toBe('/pedido-vendedor');
 });

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet } from 'lucide-react';
-import type { Order } from '#contract/orders.calls.ts';
+import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { download } from '../documents/download.ts';
 import { invoiceOf, type Period, periodOfDays } from '../documents/period-documents.ts';
 import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
-import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from '../orders/order-columns.tsx';
+import { orderColumns, orderDetail, orderKey, orderNoun } from '../orders/order-columns.tsx';
 import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
 import { OrdersTotal } from '../orders/orders-total.tsx';
-import { ownOrders, teamOrders } from '../orders/queries.ts';
+import { leadersOwnOrders, teamOrders, teamPage } from '../orders/queries.ts';
 import { isLeader, useSession } from '../session/session.ts';
 import { dayRange } from '../ui/form/day-range.ts';
 import { PageHead } from '../ui/page-heading.tsx';
@@ -17,6 +17,7 @@ import { queryRows } from '../ui/table/query-rows.ts';
 import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
+import { useList } from '../ui/table/use-list.ts';
 import { DayFields } from './day-fields.tsx';
 import { TeamDocuments } from './team-documents.tsx';
 import { TeamSummary } from './team-summary.tsx';
@@ -39,21 +40,22 @@ export function TeamOrdersPage() {
 function TeamOrders({ leaderId }: { leaderId: string }) {
   const [days, change] = useUrlState(dayRange);
   const period = periodOfDays(days);
-  const orders = queryRows(useQuery(teamOrders(leaderId, period.query)));
-  const own = queryRows(useQuery(ownOrders(leaderId, period.query)));
-  const cancel = useCancelOrder();
+  const team = queryRows(useQuery(teamOrders(leaderId, period.query)));
+  const own = queryRows(useQuery(leadersOwnOrders(leaderId, period.query)));
+  const columns = columnsWith({ period, onCancel: useCancelOrder() });
+  const orders = useList(columns, (part) => teamPage(leaderId, period.query, part));
   return (
     <>
       <PageHead title="Pedidos de Vendedores" />
       <TeamDocuments leaderId={leaderId} period={period} />
-      {!orders.loading && !own.loading && <TeamSummary orders={orders.rows} own={own.rows} />}
+      {!team.loading && !own.loading && <TeamSummary orders={team.rows} own={own.rows} />}
       <DataTable
         {...orders}
         label="Pedidos de Vendedores"
         noun={orderNoun}
-        columns={columnsWith({ period, onCancel: cancel })}
+        columns={columns}
         rowKey={orderKey}
-        search={{ label: 'Buscar por vendedor', index: orderIndex }}
+        search="Buscar por vendedor"
         filters={<DayFields days={days} onChange={(changes) => change({ ...changes, page: undefined })} />}
         empty={
           days.desde && days.hasta
@@ -61,7 +63,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
             : 'Sus vendedores todavía no hicieron pedidos en este cierre. Van a aparecer acá apenas generen el primero.'
         }
         expandable={orderDetail}
-        summary={(found) => <OrdersTotal orders={found} />}
+        summary={(page) => <OrdersTotal {...page} />}
       />
     </>
   );
@@ -69,8 +71,8 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
 
 type Acting = { period: Period; onCancel: (order: Order) => void };
 
-const columnsWith = (acting: Acting): readonly Column<Order>[] => [
-  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, sortBy: (order) => order.clientName },
+const columnsWith = (acting: Acting): readonly Column<Order, OrderField>[] => [
+  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, field: 'clientName' },
   orderColumns.number,
   orderColumns.date,
   orderColumns.amount,

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { aFile } from '../documents/test-files.ts';
-import { openPage } from '../test-page.tsx';
+import { openPage, paged } from '../test-page.tsx';
 import { pasteDay } from '../ui/form/test-dates.ts';
-import { administrator, anOrder, conflict } from './test-orders.ts';
+import { administrator, anOrder, conflict, orderPages } from './test-orders.ts';
 
 const done = { delivered: 'REALIZADO', can: { cancel: false, complete: false } } as const;
 const bruno = {
@@ -15,11 +15,18 @@ const bruno = {
   lider: 'Elsa Paz',
   retiro: 'Castelli 1224, José C Paz',
 };
-const list = (orders: readonly Order[]) => ({ 'GET /api/menu/order': () => orders });
+const list = (orders: readonly Order[]) => ({ 'GET /api/menu/order': orderPages(orders) });
+const many = (count: number) => Array.from({ length: count }, (_, n) => anOrder(n + 1));
 const shown = () =>
   screen
     .getAllByRole('button', { name: /productos del pedido/ })
     .map((button) => Number(/\d+$/.exec(button.getAttribute('aria-label') ?? '')));
+/** What the list was asked for, the page size apart. */
+const asked = (calls: ReturnType<typeof openPage>['calls']) => {
+  const { query } = calls.findLast(({ route }) => route === 'GET /api/menu/order') ?? {};
+  const { porPagina, ...rest } = Object.fromEntries(query ?? []);
+  return rest;
+};
 const openedList = () => screen.findByRole('table');
 
 test('an administrator sees every column, the newest order first', async () => {
@@ -42,79 +49,101 @@ test('an administrator sees every column, the newest order first', async () => {
   expect(shown()).toEqual([2, 1]);
 });
 
-test('a search looks into the lines of an order, whatever the case and spaces', async () => {
-  const lamp = {
-    productoId: 3,
-    name: 'Lámpara  de Pie',
-    tipoProducto: 'ONLINE',
-    codigo: 'LAM-1',
-    quantity: 1,
-    referencia: 'gris',
-    amount: 10,
-  } as const;
-  const { user, router } = openPage(
-    '/pedidos-list',
-    list([anOrder(1), anOrder(2, { orderDetails: [lamp] })]),
+test('what is typed is asked of the server after a pause, and the rows before stay until it answers', async () => {
+  let answer = (_orders: readonly Order[]) => {};
+  const { user, router, calls } = openPage(
+    '/pedidos-list?page=2',
+    {
+      'GET /api/menu/order': (call) =>
+        call.query.has('q')
+          ? new Promise((resolve) => {
+              answer = (orders) => resolve(orderPages(orders)(call));
+            })
+          : orderPages(many(30))(call),
+    },
     administrator,
   );
   await openedList();
-  await user.type(screen.getByRole('searchbox', { name: 'Buscar pedidos' }), ' LÁMPARA de  pie');
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancelar pedido 1' })).toBeNull());
-  expect(screen.getByRole('button', { name: 'Cancelar pedido 2' })).toBeDefined();
-  expect(screen.getByText('1 de 2 pedidos')).toBeDefined();
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ q: expect.stringContaining('LÁMPARA') }));
+  const busy = () => screen.getByRole('table').closest('[aria-busy]')?.getAttribute('aria-busy');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar pedidos' }), ' LÁMPARA de  pie ');
+  expect(busy()).toBe('true');
+  await waitFor(() => expect(asked(calls)).toEqual({ pagina: '1', q: 'LÁMPARA de  pie' }));
+  expect(calls.filter(({ query }) => query.has('q'))).toHaveLength(1);
+  expect(shown()).toEqual([5, 4, 3, 2, 1]);
+  answer([anOrder(12)]);
+  await waitFor(() => expect(shown()).toEqual([12]));
+  expect(screen.getByText('1 pedido')).toBeDefined();
+  expect(busy()).toBe('false');
+  expect(router.state.location.search).toMatchObject({ q: expect.stringContaining('LÁMPARA') });
 });
 
 test('a link opens the view that it was made from', async () => {
-  openPage(
-    '/pedidos-list?q=muñoz&estado=PENDIENTE&sort=orden',
-    list([anOrder(1, bruno), anOrder(2), anOrder(3, bruno), anOrder(4, { ...bruno, ...done })]),
+  const { calls } = openPage(
+    '/pedidos-list?q=muñoz&estado=PENDIENTE&lider=120&vendedor=9&sort=orden&page=2&size=50',
+    list(Array.from({ length: 60 }, (_, n) => anOrder(n + 1, bruno))),
     administrator,
   );
   await openedList();
-  expect(shown()).toEqual([1, 3]);
+  expect(asked(calls)).toEqual({
+    estado: 'PENDIENTE',
+    lider: '120',
+    vendedor: '9',
+    orden: 'orderId',
+    q: 'muñoz',
+    pagina: '2',
+  });
   expect(screen.getByRole('columnheader', { name: 'N° Orden' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Líder' }).value).toBe('Elsa Paz');
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Vendedor' }).value).toBe('Bruno Muñoz');
 });
 
 test('orders are narrowed by state, seller, leader, pickup point and day', async () => {
-  const { user, router } = openPage(
+  const { user, router, calls } = openPage(
     '/pedidos-list',
-    list([
-      anOrder(1, { createdAt: '2025-03-11T02:30:00.000Z' }),
-      anOrder(2, bruno),
-      anOrder(3, { ...bruno, ...done, createdAt: '2025-03-12T15:00:00.000Z' }),
-    ]),
+    {
+      ...list([anOrder(1), anOrder(2, bruno)]),
+      'GET /api/vendedores/bru': () => [{ id: 9, nombre: 'Bruno', apellido: 'Muñoz' }],
+      'GET /api/lider/els': () => [{ id: 120, nombre: 'Elsa', apellido: 'Paz' }],
+    },
     administrator,
   );
   await openedList();
-  const pick = async (label: string, option: string, expected: number[]) => {
-    await user.selectOptions(screen.getByLabelText(label), option);
-    await waitFor(() => expect(shown()).toEqual(expected));
-    await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
-    await waitFor(() => expect(shown()).toHaveLength(3));
-  };
-  await pick('Estado', 'REALIZADO', [3]);
-  await pick('Vendedor', 'Ana García', [1]);
-  await pick('Líder', 'Elsa Paz', [3, 2]);
-  await pick('Punto de Retiro', 'Conesa 970, Muñiz', [1]);
-  // Half past two in UTC is still the evening before in Buenos Aires.
+  const everything = { pagina: '1' };
+  await user.selectOptions(screen.getByLabelText('Estado'), 'REALIZADO');
+  await waitFor(() => expect(asked(calls)).toEqual({ ...everything, estado: 'REALIZADO' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await user.selectOptions(screen.getByLabelText('Punto de Retiro'), 'Conesa 970, Muñiz');
+  await waitFor(() => expect(asked(calls)).toEqual({ ...everything, retiro: 'Conesa 970, Muñiz' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await user.type(screen.getByRole('combobox', { name: 'Vendedor' }), 'bru');
+  await user.click(await screen.findByRole('option', { name: 'Bruno Muñoz' }));
+  await waitFor(() => expect(asked(calls)).toEqual({ ...everything, vendedor: '9' }));
+  await user.type(screen.getByRole('combobox', { name: 'Líder' }), 'els');
+  await user.click(await screen.findByRole('option', { name: 'Elsa Paz' }));
+  await waitFor(() => expect(asked(calls)).toEqual({ ...everything, vendedor: '9', lider: '120' }));
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
   await pasteDay('Desde', '10/03/2025');
   await waitFor(() => expect(router.state.location.search).toMatchObject({ desde: '2025-03-10' }));
   await pasteDay('Hasta', '10/03/2025');
-  await waitFor(() => expect(shown()).toEqual([2, 1]));
+  await waitFor(() =>
+    expect(asked(calls)).toEqual({ ...everything, fechaDesde: '2025-03-10', fechaHasta: '2025-03-10' }),
+  );
 });
 
 test('an order is marked as done after a confirmation, and shows as the server answered it', async () => {
+  const orders = [anOrder(4), anOrder(5)];
   const { user, calls } = openPage(
     '/pedidos-list',
-    { ...list([anOrder(4), anOrder(5)]), 'PUT /api/menu/estadoPedido/5': () => anOrder(5, done) },
+    { ...list(orders), 'PUT /api/menu/estadoPedido/5': () => (orders[1] = anOrder(5, done)) },
     administrator,
   );
   await user.click(await screen.findByRole('button', { name: 'Marcar como realizado el pedido 5' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
   expect(await screen.findByRole('cell', { name: 'REALIZADO' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Marcar como realizado el pedido 4' })).toBeDefined();
-  expect(calls.at(-1)?.route).toBe('PUT /api/menu/estadoPedido/5');
+  expect(calls.filter(({ route }) => route.startsWith('PUT')).map(({ route }) => route)).toEqual([
+    'PUT /api/menu/estadoPedido/5',
+  ]);
 });
 
 test('an order that cannot be marked says why', async () => {
@@ -134,47 +163,78 @@ test('an order that cannot be marked says why', async () => {
   expect(screen.getByText('El pedido fue cancelado.')).toBeDefined();
 });
 
-test('many orders are marked at once, a few at a time, and those left are named', async () => {
-  const orders = Array.from({ length: 40 }, (_, n) => anOrder(n + 1));
-  let open = 0;
-  let most = 0;
-  const mark = async (id: number) => {
-    most = Math.max(most, ++open);
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    open--;
-    if (id === 13) throw conflict('El pedido fue cancelado.');
-    orders[id - 1] = anOrder(id, done);
-    return orders[id - 1];
-  };
-  const { user } = openPage(
+test('orders ticked on several pages are marked with one call, and those left are named', async () => {
+  const { user, calls } = openPage(
     '/pedidos-list',
     {
-      'GET /api/menu/order': () => orders,
-      ...Object.fromEntries(
-        orders.map(({ orderId }) => [`PUT /api/menu/estadoPedido/${orderId}`, () => mark(orderId)]),
-      ),
+      ...list(many(40)),
+      'PUT /api/menu/estadoPedido': () => ({ realizados: 2, omitidos: [{ orderId: 13, code: 'PEDIDO_CANCELADO' }] }),
+    },
+    administrator,
+  );
+  await openedList();
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar pedido 30' }));
+  await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar pedido 13' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar pedido 12' }));
+  expect(screen.getByText('3 seleccionados')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Marcar como realizados' }));
+  await screen.findByText('¿Desea marcar 3 pedidos como REALIZADO?');
+  await user.click(screen.getByRole('button', { name: 'Si' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('N° 13: fue cancelado.');
+  expect(screen.getByText('2 pedidos pasaron a REALIZADO.')).toBeDefined();
+  const puts = calls.filter(({ route }) => route.startsWith('PUT'));
+  expect(puts.map(({ body }) => body)).toEqual([{ ids: [30, 13, 12] }]);
+  expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
+});
+
+test('all that were found are marked with their filters, and the result says how many were not pending', async () => {
+  const { user, calls } = openPage(
+    '/pedidos-list?retiro=Conesa 970, Muñiz&q=olla',
+    {
+      ...list(many(40)),
+      'PUT /api/menu/estadoPedido': () => ({ realizados: 38, omitidos: [] }),
     },
     administrator,
   );
   await openedList();
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' }));
   expect(screen.getByText('25 seleccionados')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Elegir los 40' }));
+  await user.click(screen.getByRole('button', { name: 'Elegir los 40 encontrados' }));
+  expect(screen.getByText('40 seleccionados')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Marcar como realizados' }));
   await user.click(await screen.findByRole('button', { name: 'Si' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('N° 13, Ana García: El pedido fue cancelado.');
-  expect(screen.getByText('39 pedidos pasaron a REALIZADO.')).toBeDefined();
-  expect(most).toBeGreaterThan(1);
-  expect(most).toBeLessThanOrEqual(4);
-  await screen.findByText('1 seleccionado');
+  await screen.findByText('38 pedidos pasaron a REALIZADO.');
+  expect(screen.getByText('Los otros 2 no estaban pendientes.')).toBeDefined();
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
+    filtros: { tipo: 'ESENCIAL', retiro: 'Conesa 970, Muñiz', q: 'olla', estado: 'PENDIENTE' },
+  });
 });
 
-test('nothing happens to a selected order that the filters hide', async () => {
+test('of all that were found, those of the page stay ticked when one of them no longer is', async () => {
+  const { user } = openPage('/pedidos-list', list(many(40)), administrator);
+  await openedList();
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar pedido 30' }));
+  await user.click(screen.getByRole('button', { name: 'Elegir los 40 encontrados' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar pedido 29' }));
+  expect(screen.getByText('24 seleccionados')).toBeDefined();
+});
+
+test('more than one call takes cannot be chosen, and the bar says so', async () => {
+  const { user } = openPage('/pedidos-list', { 'GET /api/menu/order': () => paged(many(25), 5001) }, administrator);
+  await openedList();
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar pedido 3' }));
+  expect(screen.getByText('Se eligen hasta 5.000 a la vez: acote los filtros.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Elegir los/ })).toBeNull();
+});
+
+test('another question begins without a selection', async () => {
   const { user } = openPage('/pedidos-list', list([anOrder(1), anOrder(2, bruno)]), administrator);
   await openedList();
   await user.click(screen.getByRole('checkbox', { name: 'Seleccionar los de esta página' }));
-  await user.selectOptions(screen.getByLabelText('Vendedor'), 'Bruno Muñoz');
-  await screen.findByText('1 seleccionado');
+  expect(screen.getByText('2 seleccionados')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Estado'), 'PENDIENTE');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull());
 });
 
 test('an administrator cancels an order', async () => {
@@ -209,17 +269,21 @@ test('the lists of the two catalogues lead to each other', async () => {
 
 test('a new order appears when the server tells of it', async () => {
   let orders = [anOrder(1)];
-  const { queryClient } = openPage('/pedidos-list', { 'GET /api/menu/order': () => orders }, administrator);
+  const { queryClient } = openPage(
+    '/pedidos-list',
+    { 'GET /api/menu/order': (call) => orderPages(orders)(call) },
+    administrator,
+  );
   await openedList();
   orders = [...orders, anOrder(2)];
   await queryClient.invalidateQueries({ queryKey: ['pedidos'] });
   await waitFor(() => expect(shown()).toEqual([2, 1]));
 });
 
-test('a long list is read page by page, and sorts by any column', async () => {
-  const orders = Array.from({ length: 60 }, (_, n) => anOrder(n + 1, { totalAmount: (n * 37) % 100 }));
-  const { user, router } = openPage('/pedidos-list', list(orders), administrator);
+test('a long list is read page by page, the next one ahead, and sorts by any column', async () => {
+  const { user, router, calls } = openPage('/pedidos-list', list(many(60)), administrator);
   await openedList();
+  await waitFor(() => expect(asked(calls)).toEqual({ pagina: '2' }));
   await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
   await screen.findByText('Página 2 de 3');
   expect(shown()[0]).toBe(35);
@@ -228,25 +292,56 @@ test('a long list is read page by page, and sorts by any column', async () => {
   expect(shown()[0]).toBe(60);
   await user.click(screen.getByRole('button', { name: 'Monto' }));
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'monto' }));
-  expect(shown()[0]).toBe(1);
+  await waitFor(() => expect(calls.at(-1)?.query.get('orden')).toBe('totalAmount'));
+  await user.click(screen.getByRole('button', { name: 'Monto' }));
+  await waitFor(() => expect(calls.at(-1)?.query.get('orden')).toBe('-totalAmount'));
   await user.selectOptions(screen.getByLabelText('Filas por página'), '100');
   await waitFor(() => expect(shown()).toHaveLength(60));
 });
 
-test('the orders in view are exported in their order', async () => {
+test('a page beyond the last goes to the last', async () => {
+  const { router } = openPage('/pedidos-list?page=9', list(many(60)), administrator);
+  await screen.findByText('Página 3 de 3');
+  await waitFor(() => expect(shown()[0]).toBe(10));
+  expect(router.state.location.search).toEqual({ page: 3 });
+});
+
+test('more than are counted are said so, and have pages after the counted ones', async () => {
+  openPage(
+    '/pedidos-list?q=olla&page=400',
+    { 'GET /api/menu/order': () => paged(many(25), 10_000, { 'x-total-more': 'true' }) },
+    administrator,
+  );
+  await screen.findByText('más de 10.000 pedidos');
+  expect(screen.getByText('Página 400 de más de 400')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Página siguiente' }).disabled).toBe(false);
+  expect(screen.queryByText('Total')).toBeNull();
+});
+
+test('the total is of all pages, without cancelled orders', async () => {
+  openPage(
+    '/pedidos-list',
+    list([...many(30), anOrder(31, { delivered: 'CANCELADO', can: { cancel: false, complete: false } })]),
+    administrator,
+  );
+  await openedList();
+  expect(screen.getByText('Total sin cancelados').textContent).toBe('Total sin cancelados US$\u00a045.000');
+});
+
+test('all orders that were found are exported in their order', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
-  const orders = [anOrder(1), anOrder(2, { delivered: 'REALIZADO' }), anOrder(3)];
-  const server = { ...list(orders), 'POST /api/menu/exportar': () => aFile('pedidos.xlsx') };
-  const { user, calls } = openPage('/pedidos-list?estado=PENDIENTE', server, administrator);
+  const server = { ...list(many(30)), 'POST /api/menu/exportar': () => aFile('pedidos.xlsx') };
+  const { user, calls } = openPage('/pedidos-list?estado=PENDIENTE&q=ana&sort=-monto', server, administrator);
   await openedList();
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await screen.findByText(messages.document.reportDone);
-  expect(calls.find(({ route }) => route === 'POST /api/menu/exportar')?.body).toEqual({ ids: [3, 1] });
+  expect(calls.find(({ route }) => route === 'POST /api/menu/exportar')?.body).toEqual({
+    filtros: { tipo: 'ESENCIAL', estado: 'PENDIENTE', q: 'ana', orden: '-totalAmount' },
+  });
 });
 
 test('a link to the second page of a search shows that page, and the next search begins at the first', async () => {
-  const orders = Array.from({ length: 60 }, (_, n) => anOrder(n + 1));
-  const { user } = openPage('/pedidos-list?q=ana&page=2', list(orders), administrator);
+  const { user } = openPage('/pedidos-list?q=ana&page=2', list(many(60)), administrator);
   await screen.findByText('Página 2 de 3');
   const box = screen.getByRole('searchbox', { name: 'Buscar pedidos' });
   await user.clear(box);
@@ -254,10 +349,22 @@ test('a link to the second page of a search shows that page, and the next search
   await screen.findByText('Página 1 de 3');
 });
 
-test('a search that finds nothing says so, and can be taken back', async () => {
-  const { user } = openPage('/pedidos-list?q=zapatilla', list([anOrder(1)]), administrator);
-  await screen.findByText('Nada coincide con «zapatilla».');
-  await user.click(screen.getByRole('button', { name: 'Borrar búsqueda' }));
+test('a search that finds nothing says so, offers what was meant, and can be taken back', async () => {
+  const { user, calls } = openPage(
+    '/pedidos-list?q=camión olal',
+    {
+      'GET /api/menu/order': (call) =>
+        call.query.get('q') === 'camión olal'
+          ? paged([], 0, { 'x-did-you-mean': encodeURIComponent('camión olla') })
+          : orderPages([anOrder(1)])(call),
+    },
+    administrator,
+  );
+  await screen.findByText('Nada coincide con «camión olal».');
+  await user.click(screen.getByRole('button', { name: '¿Quiso decir «camión olla»?' }));
   await openedList();
-  expect(shown()).toEqual([1]);
+  expect(asked(calls)).toEqual({ pagina: '1', q: 'camión olla' });
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('camión olla');
+  await user.clear(screen.getByRole('searchbox'));
+  await waitFor(() => expect(asked(calls)).toEqual({ pagina: '1' }));
 });

@@ -1,27 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CheckCheck, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
-import type { Order } from '#contract/orders.calls.ts';
-import type { OrderType } from '#contract/orders.ts';
+import { invertedDays, isInverted } from '#contract/days.ts';
+import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { MOST_COMPLETED, type OrderType } from '#contract/orders.ts';
+import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { periodOfDays } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/form/switch.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { queryRows } from '../ui/table/query-rows.ts';
 import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
-import type { Column, RowKey, Selection } from '../ui/table/table-column.ts';
+import type { Column, Selection } from '../ui/table/table-column.ts';
+import { tableView } from '../ui/table/table-view.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
+import { orderOf, searchOf, useList } from '../ui/table/use-list.ts';
+import { useSelection } from '../ui/table/use-selection.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
-import { useCompleteOrder, useCompleteOrders } from './complete-orders.ts';
+import { type ChosenOrders, useCompleteOrder, useCompleteOrders } from './complete-orders.ts';
 import { CompletionNotice } from './completion-notice.tsx';
-import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
 import { OrderDocumentActions } from './order-document-actions.tsx';
 import { OrderDocumentsBar } from './order-documents-bar.tsx';
 import { OrderFilterFields } from './order-filter-fields.tsx';
-import { filterChoices, filterOrders, orderFilters } from './order-filters.ts';
+import { askedOf, type OrderFilters, orderFilters } from './order-filters.ts';
 import { OrdersTotal } from './orders-total.tsx';
 import { allOrders } from './queries.ts';
 
@@ -29,21 +31,25 @@ const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
 
 /** The administrator's orders of one catalogue (§2.3): find, look into, mark as done one or many, cancel. */
 export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
-  const orders = queryRows(useQuery(allOrders(tipo)));
   const [filters, change] = useUrlState(orderFilters);
-  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
-  const cancel = useCancelOrder();
-  const complete = useCompleteOrder();
-  const many = useCompleteOrders();
-  const working = many.completion !== null && many.completion.done < many.completion.total;
+  const [{ q = '', sort }] = useUrlState(tableView);
+  const asked = askedOf(filters);
+  const columns = columnsWith(useCompleteOrder(), useCancelOrder());
+  const orders = useList(columns, (part) => allOrders(tipo, asked, part));
+  const found = { tipo, ...asked, ...searchOf(q) };
+  const { isAll, clear, ...ticks } = useSelection(JSON.stringify(found));
+  const many = useCompleteOrders(clear);
+  const chosen = (total: number): ChosenOrders =>
+    isAll ? { filtros: found, found: total } : { ids: [...ticks.ticked].map(Number) };
 
   const selection: Selection<Order> = {
-    selected,
-    onChange: setSelected,
+    ...ticks,
+    isAll,
     label: (order) => `Seleccionar pedido ${order.orderId}`,
     can: (order) => order.can.complete,
-    actions: (chosen) => (
-      <Button busy={working} onClick={() => many.complete(chosen)}>
+    most: MOST_COMPLETED,
+    actions: (
+      <Button busy={many.busy} onClick={() => many.complete(chosen(orders.page?.total ?? 0))}>
         <CheckCheck aria-hidden /> Marcar como realizados
       </Button>
     ),
@@ -57,34 +63,44 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
       {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
       <DataTable
         {...orders}
-        rows={filterOrders(orders.rows, filters)}
         label={titles[tipo]}
         noun={orderNoun}
-        columns={columnsWith(complete, cancel)}
+        columns={columns}
         rowKey={orderKey}
-        search={{ label: 'Buscar pedidos', index: orderIndex }}
+        search="Buscar pedidos"
         filters={
           <OrderFilterFields
             filters={filters}
-            choices={filterChoices(orders.rows)}
+            orders={orders.page?.rows ?? []}
             onChange={(changes) => change({ ...changes, page: undefined })}
           />
         }
-        tools={(found) => (
+        tools={({ total }) => (
           <ExportButton
-            route="POST /api/menu/exportar"
-            ids={found.map(({ orderId }) => orderId)}
+            download={(texts) =>
+              download(
+                'POST /api/menu/exportar',
+                { body: { filtros: { ...found, orden: orderOf(columns, sort) } } },
+                texts,
+              )
+            }
+            none={total === 0}
             label={titles[tipo]}
             file="pedidos.xlsx"
           />
         )}
-        empty={orders.rows.length > 0 ? 'Ningún pedido cumple con los filtros.' : 'Todavía no hay pedidos.'}
+        empty={emptyFor(filters)}
         expandable={orderDetail}
         selection={selection}
-        summary={(found) => <OrdersTotal orders={found} />}
+        summary={(page) => <OrdersTotal {...page} />}
       />
     </>
   );
+}
+
+function emptyFor(filters: OrderFilters): string {
+  if (isInverted(filters.desde, filters.hasta)) return invertedDays;
+  return Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : 'Todavía no hay pedidos.';
 }
 
 /** Says whether one sees the Black orders, and leads to the others. */
@@ -104,16 +120,16 @@ function OrdersSwitch({ tipo }: { tipo: OrderType }) {
 
 type Act = (order: Order) => void;
 
-const columnsWith = (onComplete: Act, onCancel: Act): readonly Column<Order>[] => [
+const columnsWith = (onComplete: Act, onCancel: Act): readonly Column<Order, OrderField>[] => [
   orderColumns.number,
-  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, sortBy: (order) => order.clientName },
-  { id: 'tipo', header: 'Tipo', cell: (order) => order.tipo, sortBy: (order) => order.tipo },
-  { id: 'direccion', header: 'Dirección', cell: (order) => order.direccion, sortBy: (order) => order.direccion },
+  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, field: 'clientName' },
+  { id: 'tipo', header: 'Tipo', cell: (order) => order.tipo, field: 'tipo' },
+  { id: 'direccion', header: 'Dirección', cell: (order) => order.direccion, field: 'direccion' },
   {
     id: 'telefono',
     header: 'Teléfono',
     cell: (order) => order.telefono,
-    sortBy: (order) => order.telefono,
+    field: 'telefono',
     oneLine: true,
   },
   orderColumns.amount,

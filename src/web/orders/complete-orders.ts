@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
-import type { Order } from '#contract/orders.calls.ts';
+import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { api, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { keepOrder, ordersKey } from './queries.ts';
+import { keepOrder, type OrdersFilters, ordersKey } from './queries.ts';
 
 /** Marks one order as REALIZADO once the administrator is sure. */
 export function useCompleteOrder() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: completeOrder,
+    mutationFn: ({ orderId }: Order) => api('PUT /api/menu/estadoPedido/:id', { params: { id: orderId } }),
     onSuccess: (order) => keepOrder(queryClient, order),
     onError: (error) => {
       void alerts.error(messages.order.stateFailed, { text: reasonOf(error) });
@@ -23,48 +24,36 @@ export function useCompleteOrder() {
   };
 }
 
-/** An order that stayed as it was, and why. */
-type FailedOrder = { order: Order; reason: string };
-/** Null before the first; then how many of how many are done, and those that failed once all were tried. */
-export type Completion = { total: number; done: number; failed: readonly FailedOrder[] } | null;
+/** The orders that were chosen: these, or the pending ones among all that a list of so many found. */
+export type ChosenOrders =
+  | { ids: number[] }
+  | { filtros: OrdersFilters & { tipo: OrderType; q?: string }; found: number };
 
-/** Marks many orders as REALIZADO, a few at a time, once the administrator is sure. */
-export function useCompleteOrders() {
+/** What became of the orders that were chosen. */
+export type Completion = CompletedOrders & { chosen: number };
+
+/** Marks many orders as REALIZADO with one call, once the administrator is sure. */
+export function useCompleteOrders(onDone: () => void) {
   const queryClient = useQueryClient();
-  const [completion, setCompletion] = useState<Completion>(null);
-  const complete = async (orders: readonly Order[]) => {
-    const total = orders.length;
-    const question =
-      total === 1 ? '¿Desea marcar 1 pedido como REALIZADO?' : `¿Desea marcar ${total} pedidos como REALIZADO?`;
-    if (!(await alerts.confirm(question))) return;
-    setCompletion({ total, done: 0, failed: [] });
-    const { completed, failed } = await completeOrders(orders, (done) => setCompletion({ total, done, failed: [] }));
-    setCompletion({ total, done: total, failed });
-    for (const order of completed) keepOrder(queryClient, order);
-    if (failed.length > 0) await queryClient.invalidateQueries({ queryKey: ordersKey });
+  const { mutate, data, isPending, reset } = useMutation({
+    mutationFn: async (chosen: ChosenOrders): Promise<Completion> => ({
+      ...(await api('PUT /api/menu/estadoPedido', { body: choiceOf(chosen) })),
+      chosen: countOf(chosen),
+    }),
+    onSuccess: onDone,
+    onError: (error) => void alerts.error(messages.order.stateFailed, { text: reasonOf(error) }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+  });
+  const complete = async (chosen: ChosenOrders) => {
+    const count = countOf(chosen);
+    const orders = count === 1 ? '1 pedido' : `${formatNumber(count)} pedidos`;
+    const text = 'found' in chosen ? 'De los encontrados se marcan los que están pendientes.' : undefined;
+    if (await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text })) mutate(chosen);
   };
-  return { completion, complete, dismiss: () => setCompletion(null) };
+  return { complete, completion: data, busy: isPending, dismiss: reset };
 }
 
-/** After a failure the others are still tried; those that failed are named. */
-async function completeOrders(orders: readonly Order[], onProgress: (done: number) => void) {
-  const waiting = orders.values();
-  const completed: Order[] = [];
-  const failed: FailedOrder[] = [];
-  const work = async () => {
-    for (const order of waiting) {
-      try {
-        completed.push(await completeOrder(order));
-      } catch (error) {
-        failed.push({ order, reason: reasonOf(error) });
-      }
-      onProgress(completed.length + failed.length);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { completed, failed };
-}
+const countOf = (chosen: ChosenOrders) => ('found' in chosen ? chosen.found : chosen.ids.length);
 
-const completeOrder = ({ orderId }: Order) => api('PUT /api/menu/estadoPedido/:id', { params: { id: orderId } });
-
-const AT_ONCE = 4;
+const choiceOf = (chosen: ChosenOrders) =>
+  'found' in chosen ? { filtros: { ...chosen.filtros, estado: 'PENDIENTE' as const } } : chosen;

@@ -1,34 +1,32 @@
+import { formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import type { CompletedOrders } from '#contract/orders.calls.ts';
 import { Button } from '../ui/button.tsx';
 import type { Completion } from './complete-orders.ts';
 import styles from './completion-notice.module.css';
 
-type Props = { completion: NonNullable<Completion>; onDismiss: () => void };
+type Props = { completion: Completion; onDismiss: () => void };
 
-/** How far the marking of many orders is, and afterwards which were left and why. */
-export function CompletionNotice({ completion: { total, done, failed }, onDismiss }: Props) {
-  if (done < total)
-    return (
-      <div className={styles.notice}>
-        <label>
-          <span role="status">
-            Marcando pedidos: {done} de {total}
-          </span>
-          <progress value={done} max={total} />
-        </label>
-      </div>
-    );
-  const marked = total - failed.length;
+/** What became of the orders that were to be marked: how many are done, which were left and why. */
+export function CompletionNotice({ completion: { realizados, omitidos, chosen }, onDismiss }: Props) {
+  const others = chosen - realizados - omitidos.length;
   return (
-    <div className={styles.notice} role={failed.length > 0 ? 'alert' : 'status'}>
-      <p>{marked === 1 ? '1 pedido pasó a REALIZADO.' : `${marked} pedidos pasaron a REALIZADO.`}</p>
-      {failed.length > 0 && (
+    <div className={styles.notice} role={omitidos.length > 0 ? 'alert' : 'status'}>
+      <p>
+        {realizados === 1 ? '1 pedido pasó a REALIZADO.' : `${formatNumber(realizados)} pedidos pasaron a REALIZADO.`}
+      </p>
+      {others > 0 && (
+        <p>
+          {others === 1 ? 'El otro no estaba pendiente.' : `Los otros ${formatNumber(others)} no estaban pendientes.`}
+        </p>
+      )}
+      {omitidos.length > 0 && (
         <>
           <p className={styles.failed}>{messages.order.stateFailed}</p>
           <ul>
-            {failed.map(({ order, reason }) => (
-              <li key={order.orderId}>
-                N° {order.orderId}, {order.clientName}: {reason}
+            {omitidos.map(({ orderId, code }) => (
+              <li key={orderId}>
+                N° {orderId}: {reasons[code]}
               </li>
             ))}
           </ul>
@@ -40,3 +38,8 @@ export function CompletionNotice({ completion: { total, done, failed }, onDismis
     </div>
   );
 }
+
+const reasons: Record<CompletedOrders['omitidos'][number]['code'], string> = {
+  PEDIDO_CANCELADO: 'fue cancelado.',
+  NO_ENCONTRADO: 'ya no existe.',
+};

@@ -1,17 +1,24 @@
 import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { Order } from '#contract/orders.calls.ts';
 import { orderStates } from '#contract/orders.ts';
+import type { PersonFound } from '#contract/users.calls.ts';
+import { pickupPoints } from '#contract/users.ts';
 import { Button } from '../ui/button.tsx';
 import { today } from '../ui/dates.ts';
 import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import looks from '../ui/form/filters.module.css';
 import { usePhone } from '../ui/use-phone.ts';
+import { LeaderField } from '../users/leader-field.tsx';
+import { SellerField } from '../users/seller-field.tsx';
 import styles from './order-filter-fields.module.css';
-import type { filterChoices, OrderFilters } from './order-filters.ts';
+import type { OrderFilters } from './order-filters.ts';
 
 type Props = {
   filters: OrderFilters;
-  choices: ReturnType<typeof filterChoices>;
+  /** Orders that they left, for the names in them. */
+  orders: readonly Order[];
   onChange: (filters: OrderFilters) => void;
 };
 
@@ -39,7 +46,7 @@ export function OrderFilterFields(props: Props) {
   );
 }
 
-function Fields({ filters, choices, onChange, used }: Props & { used: number }) {
+function Fields({ filters, orders, onChange, used }: Props & { used: number }) {
   return (
     <div className={looks.fields}>
       <SelectField
@@ -54,25 +61,21 @@ function Fields({ filters, choices, onChange, used }: Props & { used: number }) 
         compact
         none="Todos"
         label="Punto de Retiro"
-        choices={choices.retiro}
+        choices={pickupPoints}
         value={filters.retiro}
         onPick={(retiro) => onChange({ retiro })}
       />
-      <SelectField
-        compact
-        none="Todos"
-        label="Líder"
-        choices={choices.lider}
-        value={filters.lider}
-        onPick={(id) => onChange({ lider: numeric(id) })}
+      <PersonFilter
+        Field={LeaderField}
+        id={filters.lider}
+        name={orders.find(({ idLider }) => idLider === filters.lider)?.lider}
+        onChoose={(lider) => onChange({ lider })}
       />
-      <SelectField
-        compact
-        none="Todos"
-        label="Vendedor"
-        choices={choices.vendedor}
-        value={filters.vendedor}
-        onPick={(id) => onChange({ vendedor: numeric(id) })}
+      <PersonFilter
+        Field={SellerField}
+        id={filters.vendedor}
+        name={orders.find(({ userId }) => userId === filters.vendedor)?.clientName}
+        onChoose={(vendedor) => onChange({ vendedor })}
       />
       <DayRangeFields desde={filters.desde} hasta={filters.hasta} onChange={onChange} />
       <Button variant="link" onClick={() => onChange({ desde: today(), hasta: today() })}>
@@ -87,4 +90,21 @@ function Fields({ filters, choices, onChange, used }: Props & { used: number }) 
   );
 }
 
-const numeric = (id: string | undefined) => (id ? Number(id) : undefined);
+type PersonFilterProps = {
+  Field: typeof LeaderField;
+  id: number | undefined;
+  name: string | null | undefined;
+  onChoose: (id: number | undefined) => void;
+};
+
+/** Of the person in the address only the number is known: the name is the one chosen here, else that in the orders. */
+function PersonFilter({ Field, id, name, onChoose }: PersonFilterProps) {
+  const [chosen, setChosen] = useState<PersonFound | null>(null);
+  const known = chosen?.id === id ? chosen : null;
+  const value = id ? (known ?? { id, nombre: name ?? `N° ${id}`, apellido: '' }) : null;
+  const choose = (person: PersonFound | null) => {
+    setChosen(person);
+    onChoose(person?.id);
+  };
+  return <Field compact value={value} onChoose={choose} />;
+}

@@ -4,7 +4,7 @@ import { futureDay, invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import { openPage } from '../test-page.tsx';
 import { dateField, pasteDay } from '../ui/form/test-dates.ts';
-import { anOrder, seller } from './test-orders.ts';
+import { anOrder, orderPages, seller } from './test-orders.ts';
 
 const history = 'GET /api/menu/historial-pedidos/7';
 const search = () => screen.getByRole('button', { name: 'Buscar Pedidos' });
@@ -14,9 +14,9 @@ test('a reseller finds the orders between two dates, with their total', async ()
   const { user, router } = openPage(
     '/historial-pedidos',
     {
-      [history]: ({ query }) => {
-        asked.push(String(query));
-        return [anOrder(1), anOrder(2), anOrder(3, { delivered: 'CANCELADO' })];
+      [history]: (call) => {
+        asked.push(String(call.query));
+        return orderPages([anOrder(1), anOrder(2), anOrder(3, { delivered: 'CANCELADO' })])(call);
       },
     },
     seller,
@@ -25,7 +25,7 @@ test('a reseller finds the orders between two dates, with their total', async ()
   await pasteDay('Hasta', '31/03/2025');
   await user.click(search());
   await screen.findByRole('cell', { name: 'CANCELADO' });
-  expect(asked).toEqual(['fechaDesde=2025-03-01&fechaHasta=2025-03-31']);
+  expect(asked).toEqual(['fechaDesde=2025-03-01&fechaHasta=2025-03-31&pagina=1&porPagina=25']);
   expect(router.state.location.search).toMatchObject({ desde: '2025-03-01', hasta: '2025-03-31' });
   expect(screen.getByText('Total sin cancelados').textContent).toContain('US$\u00a03.000');
 });

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { Order } from '#contract/orders.calls.ts';
+import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { useSession } from '../session/session.ts';
 import { type DayRange, dayRange, rangeProblems } from '../ui/form/day-range.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { queryRows } from '../ui/table/query-rows.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import { TableNote } from '../ui/table/table-states.tsx';
 import { useUrlState } from '../ui/table/url-state.ts';
+import { useList } from '../ui/table/use-list.ts';
 import { DateRangeForm } from './date-range-form.tsx';
-import { orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { OrdersTotal } from './orders-total.tsx';
 import { orderHistory } from './queries.ts';
@@ -40,7 +39,7 @@ export function OrderHistoryPage() {
       <PageHead title="Historial de Pedidos" />
       <DateRangeForm days={days} onChange={setDays} onSearch={search} />
       {isSearched && !searchProblem(days) ? (
-        <PastOrders {...days} />
+        <PastOrders key={`${days.desde} ${days.hasta}`} {...days} />
       ) : (
         <TableNote text="Elija las dos fechas y toque «Buscar Pedidos»." />
       )}
@@ -56,23 +55,24 @@ function searchProblem(days: DayRange): string | undefined {
 }
 
 function PastOrders({ desde = '', hasta = '' }: DayRange) {
-  const orders = useQuery(orderHistory(useSession()?.userID ?? '', desde, hasta));
+  const id = useSession()?.userID ?? '';
+  const orders = useList(columns, (part) => orderHistory(id, { fechaDesde: desde, fechaHasta: hasta }, part));
   return (
     <DataTable
-      {...queryRows(orders)}
+      {...orders}
       label="Historial de Pedidos"
       noun={orderNoun}
       columns={columns}
       rowKey={orderKey}
-      search={{ label: 'Buscar en el historial', index: orderIndex }}
+      search="Buscar en el historial"
       empty="No hay pedidos entre esas fechas."
       expandable={orderDetail}
-      summary={(found) => <OrdersTotal orders={found} />}
+      summary={(page) => <OrdersTotal {...page} />}
     />
   );
 }
 
-const columns: readonly Column<Order>[] = [
+const columns: readonly Column<Order, OrderField>[] = [
   orderColumns.number,
   orderColumns.date,
   orderColumns.amount,

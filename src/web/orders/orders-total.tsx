@@ -1,15 +1,16 @@
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { toCents } from '#contract/prices.ts';
+import type { Page } from '../api.ts';
 import styles from './orders-total.module.css';
 
-/** The sum of the orders in view; cancelled orders do not count. */
-export function OrdersTotal({ orders }: { orders: readonly Order[] }) {
-  const counted = orders.filter((order) => order.delivered !== 'CANCELADO');
-  const total = orderTotal(counted.map(({ totalAmount }) => ({ amount: totalAmount, quantity: 1 })));
+/** What all the orders that were found come to; cancelled orders do not count. Too many are not summed. */
+export function OrdersTotal({ amount, cancelled = 0 }: Pick<Page<Order>, 'amount' | 'cancelled'>) {
+  if (amount === undefined) return null;
   return (
     <p className={styles.total}>
-      {counted.length < orders.length ? 'Total sin cancelados' : 'Total'} <strong>{formatPrice(total)}</strong>
+      {cancelled > 0 ? 'Total sin cancelados' : 'Total'}{' '}
+      <strong>{formatPrice((toCents(amount) - toCents(cancelled)) / 100)}</strong>
     </p>
   );
 }

@@ -1,31 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
-import type { Order } from '#contract/orders.calls.ts';
+import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { queryRows } from '../ui/table/query-rows.ts';
 import { actionsColumn, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
+import { useList } from '../ui/table/use-list.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
-import { OrderState, orderColumns, orderDetail, orderIndex, orderKey, orderNoun } from './order-columns.tsx';
+import { OrderState, orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
 import { ShareAction } from './order-document-actions.tsx';
 import styles from './order-pages.module.css';
 import { ownOrders } from './queries.ts';
 
 /** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
 export function OwnOrdersPage() {
-  const orders = useQuery(ownOrders(useSession()?.userID ?? ''));
-  const cancel = useCancelOrder();
+  const id = useSession()?.userID ?? '';
+  const columns = columnsWith(useCancelOrder());
+  const orders = useList(columns, (part) => ownOrders(id, part));
   return (
     <div className={styles.narrow}>
       <PageHead title="Mis Pedidos" />
       <DataTable
-        {...queryRows(orders)}
+        {...orders}
         label="Mis Pedidos"
         noun={orderNoun}
-        columns={columnsWith(cancel)}
+        columns={columns}
         rowKey={orderKey}
-        search={{ label: 'Buscar en mis pedidos', index: orderIndex }}
+        search="Buscar en mis pedidos"
         empty="Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito."
         expandable={orderDetail}
       />
@@ -33,7 +33,7 @@ export function OwnOrdersPage() {
   );
 }
 
-const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order>[] => [
+const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order, OrderField>[] => [
   orderColumns.number,
   orderColumns.date,
   orderColumns.amount,

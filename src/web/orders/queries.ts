@@ -1,22 +1,56 @@
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { Order } from '#contract/orders.calls.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Input } from '#contract/contract.ts';
+import { isInverted } from '#contract/days.ts';
+import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { api } from '../api.ts';
+import { api, apiPage, type Page } from '../api.ts';
 import type { Period } from '../documents/period-documents.ts';
+import type { ListPart } from '../ui/table/use-list.ts';
 
-/** Every list of orders begins with this key: live events and mutations refresh them all with it. */
+/** Everything that orders change begins with this key: live events and mutations refresh it all with it. */
 export const ordersKey = ['pedidos'] as const;
+const pagesKey = [...ordersKey, 'páginas'] as const;
 
-/** A person's own orders, of a period or all. */
-export const ownOrders = (id: string, query: Period['query'] = {}) =>
+/** The part of a list of orders that a table asks for. */
+export type OrdersPart = ListPart<OrderField>;
+/** What narrows a list of orders, in the words of its calls. */
+export type OrdersFilters = Omit<NonNullable<Input<'GET /api/menu/order', 'in'>['query']>, keyof OrdersPart>;
+
+/** A page of the orders of a catalogue. */
+export const allOrders = (tipo: OrderType, filters: OrdersFilters, part: OrdersPart) =>
   queryOptions({
-    queryKey: [...ordersKey, 'propios', id, query],
-    queryFn: () => api('GET /api/menu/order/:id', { params: { id }, query }),
-    enabled: id !== '',
-    select: newestFirst,
+    // The server refuses an inverted range.
+    enabled: !isInverted(filters.fechaDesde, filters.fechaHasta),
+    queryKey: [...pagesKey, tipo, filters, part],
+    queryFn: () =>
+      apiPage(`GET /api/menu/order${tipo === 'BLACK' ? '-black' : ''}`, { query: { ...filters, ...part } }),
   });
 
-/** The orders of a leader's sellers in a period. */
+/** A page of a person's own orders. */
+export const ownOrders = (id: string, part: OrdersPart) =>
+  queryOptions({
+    queryKey: [...pagesKey, 'propios', id, part],
+    queryFn: () => apiPage('GET /api/menu/order/:id', { params: { id }, query: part }),
+    enabled: id !== '',
+  });
+
+/** A page of a person's own orders between two days, YYYY-MM-DD, both included. */
+export const orderHistory = (id: string, days: { fechaDesde: string; fechaHasta: string }, part: OrdersPart) =>
+  queryOptions({
+    queryKey: [...pagesKey, 'historial', id, days, part],
+    queryFn: () => apiPage('GET /api/menu/historial-pedidos/:id', { params: { id }, query: { ...days, ...part } }),
+    enabled: id !== '',
+  });
+
+/** A page of the orders of a leader's sellers in a period. */
+export const teamPage = (id: string, filters: OrdersFilters, part: OrdersPart) =>
+  queryOptions({
+    queryKey: [...pagesKey, 'equipo', id, filters, part],
+    queryFn: () => apiPage('GET /api/menu/order-lider/:id', { params: { id }, query: { ...filters, ...part } }),
+    enabled: id !== '',
+  });
+
+/** The orders of a leader's sellers in a period, and those of the leader. */
 export const teamOrders = (id: string, query: Period['query']) =>
   queryOptions({
     queryKey: [...ordersKey, 'lider', id, query],
@@ -24,44 +58,27 @@ export const teamOrders = (id: string, query: Period['query']) =>
     enabled: id !== '',
     select: newestFirst,
   });
-
-/** Both days are included, YYYY-MM-DD. */
-export const orderHistory = (id: string, fechaDesde: string, fechaHasta: string) =>
+export const leadersOwnOrders = (id: string, query: Period['query']) =>
   queryOptions({
-    queryKey: [...ordersKey, 'historial', id, fechaDesde, fechaHasta],
-    queryFn: () => api('GET /api/menu/historial-pedidos/:id', { params: { id }, query: { fechaDesde, fechaHasta } }),
+    queryKey: [...ordersKey, 'lider', 'propios', id, query],
+    queryFn: () => api('GET /api/menu/order/:id', { params: { id }, query }),
     enabled: id !== '',
-    select: newestFirst,
-  });
-
-export const allOrders = (tipo: OrderType) =>
-  queryOptions({
-    queryKey: [...ordersKey, 'todos', tipo],
-    queryFn: () =>
-      tipo === 'BLACK' ? api('GET /api/menu/order-black', { query: {} }) : api('GET /api/menu/order', { query: {} }),
     select: newestFirst,
   });
 
 /** The server answers the newest last; screens show the reverse (§9). */
 const newestFirst = (orders: Order[]): readonly Order[] => orders.toReversed();
 
-/**
- * Shows an order as the server answered it: in its place in the lists that were read, or as the last of those that it is new
- * to; in a team's it is none. What else tells of orders is read again when it is next shown.
- */
+/** Shows an order at once as the server answered it, wherever it was read; then what is shown is read again. */
 export function keepOrder(client: QueryClient, order: Order) {
-  void client.invalidateQueries({ queryKey: ordersKey, refetchType: 'none' });
-  // What is being read may have been so before the change.
-  void client.refetchQueries({ queryKey: ordersKey, fetchStatus: 'fetching' });
-  const { orderId, userId, tipo } = order;
-  const keep = (queryKey: QueryKey, change: (orders: Order[]) => Order[]) => {
-    const { data, dataUpdatedAt } = client.getQueryState<Order[]>(queryKey) ?? {};
-    if (data) client.setQueryData(queryKey, change(data), { updatedAt: dataUpdatedAt });
-  };
-  const inPlace = (orders: Order[]) => orders.map((other) => (other.orderId === orderId ? order : other));
-  for (const { queryKey } of [ownOrders(String(userId)), allOrders(tipo)])
-    keep(queryKey, (orders) =>
-      orders.some((other) => other.orderId === orderId) ? inPlace(orders) : [...orders, order],
-    );
-  for (const [queryKey] of client.getQueriesData({ queryKey: [...ordersKey, 'lider'] })) keep(queryKey, inPlace);
+  const inPlace = (orders: Order[]) => orders.map((other) => (other.orderId === order.orderId ? order : other));
+  client.setQueriesData<Page<Order>>({ queryKey: pagesKey }, (page) => page && { ...page, rows: inPlace(page.rows) });
+  client.setQueriesData<Order[]>({ queryKey: [...ordersKey, 'lider'] }, (orders) => orders && inPlace(orders));
+  void client.invalidateQueries({ queryKey: ordersKey });
+}
+
+/** Takes out of memory the lists that a new order is missing in; those that are shown are read again. */
+export function forgetLists(client: QueryClient) {
+  client.removeQueries({ queryKey: ordersKey, type: 'inactive' });
+  void client.invalidateQueries({ queryKey: ordersKey });
 }

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.calls.ts';
 import type { Session } from '../session/session.ts';
-import { Refused } from '../test-page.tsx';
+import { type Call, paged, Refused } from '../test-page.tsx';
 
 export const seller: Session = {
   userID: '7',
@@ -14,6 +14,19 @@ export const administrator: Session = { ...seller, userID: '1', roles: ['ROLE_AD
 
 /** The server's refusal of a state conflict. */
 export const conflict = (title: string) => new Refused({ title, status: 409, code: 'PEDIDO_CERRADO' });
+
+/** A list of orders as the server answers it: the page that was asked for, the newest first, with the sums of all. */
+export function orderPages(orders: readonly Order[]) {
+  const sum = (some: readonly Order[]) => String(some.reduce((total, order) => total + order.totalAmount, 0));
+  return ({ query }: Pick<Call, 'query'>) => {
+    const [page, size] = [Number(query.get('pagina')), Number(query.get('porPagina'))];
+    const rows = orders.toReversed().slice((page - 1) * size, page * size);
+    return paged(rows, orders.length, {
+      'x-total-amount': sum(orders),
+      'x-total-cancelled': sum(orders.filter(({ delivered }) => delivered === 'CANCELADO')),
+    });
+  };
+}
 
 /** An order of two products, placed on 10/03/2025; what a test needs otherwise is given. */
 export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => ({

@@ -4,8 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { tellQueuePosition } from '../documents/active-downloads.ts';
 import { aFile } from '../documents/test-files.ts';
 import { administrator } from '../orders/test-orders.ts';
-import { onPhone, openPage, Refused } from '../test-page.tsx';
-import { aProduct, paged, serving } from './test-products.ts';
+import { onPhone, openPage, paged, Refused } from '../test-page.tsx';
+import { aProduct, serving } from './test-products.ts';
 
 const failing = (title: string) => () => {
   throw new Refused({ title, status: 409, code: 'CONFLICTO' });

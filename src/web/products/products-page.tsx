@@ -8,8 +8,8 @@ import { useExportProducts } from '../spreadsheets/export-products.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
 import { pagedRows } from '../ui/table/query-rows.ts';
+import { RowsTable } from '../ui/table/rows-table.tsx';
 import { tableView } from '../ui/table/table-view.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { WindowSwitch } from '../windows/window-switch.tsx';
@@ -37,7 +37,7 @@ export function ProductsPage() {
         <WindowSwitch />
       </PageHead>
       <Tools />
-      <DataTable
+      <RowsTable
         {...products}
         label="Productos"
         noun={productNoun}

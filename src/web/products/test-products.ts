@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.calls.ts';
+import { paged } from '../test-page.tsx';
 
 /** A product as administrators see it; what a test needs otherwise is given. */
 export const aProduct = (productoId: number, given: Partial<Product> = {}): Product => ({
@@ -19,12 +20,6 @@ export const aProduct = (productoId: number, given: Partial<Product> = {}): Prod
   razonSocial: 'Bazar del Sur',
   ...given,
 });
-
-/** A page of a list as the server answers it. */
-export const paged = (rows: readonly unknown[], total = rows.length) =>
-  new Response(JSON.stringify(rows), {
-    headers: { 'content-type': 'application/json', 'x-total-count': String(total) },
-  });
 
 /** The first page of the products, and the catalogue open. */
 export const serving = (...products: Product[]) => ({

@@ -1,6 +1,6 @@
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { Pill } from '../ui/pill.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
+import { RowsTable } from '../ui/table/rows-table.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
@@ -64,7 +64,7 @@ export function ImportResultView({ result }: { result: ImportResult }) {
           />
         ))}
       </fieldset>
-      <DataTable
+      <RowsTable
         label="Filas de la planilla"
         noun={rowNoun}
         rows={rows}

@@ -6,8 +6,8 @@ import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { Button } from '../ui/button.tsx';
 import { today } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-heading.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
+import { RowsTable } from '../ui/table/rows-table.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
@@ -37,7 +37,7 @@ export function StatisticsPage() {
       </p>
       <div className={styles.sides}>
         <WeekChart rows={statistics.rows} />
-        <DataTable
+        <RowsTable
           {...statistics}
           label="Unidades por producto y día"
           noun={['producto', 'productos']}

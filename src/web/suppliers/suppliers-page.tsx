@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { Supplier } from '#contract/suppliers.calls.ts';
+import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
 import { actionsColumn, DeleteAction, EditAction, RowActions } from '../ui/table/row-action.tsx';
+import { RowsTable } from '../ui/table/rows-table.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import { useDeleteSupplier } from './delete-supplier.ts';
@@ -26,7 +27,7 @@ export function SuppliersPage() {
           <Plus aria-hidden /> Crear Proveedor
         </Link>
       </PageHead>
-      <DataTable
+      <RowsTable
         {...suppliers}
         label="Proveedores"
         noun={['proveedor', 'proveedores']}
@@ -35,8 +36,14 @@ export function SuppliersPage() {
         search={{ label: 'Buscar proveedores', index: supplierIndex }}
         tools={(found) => (
           <ExportButton
-            route="POST /api/proveedores/exportar"
-            ids={found.map(({ proveedorId }) => proveedorId)}
+            download={(texts) =>
+              download(
+                'POST /api/proveedores/exportar',
+                { body: { ids: found.map(({ proveedorId }) => proveedorId) } },
+                texts,
+              )
+            }
+            none={found.length === 0}
             label="Proveedores"
             file="proveedores.xlsx"
           />

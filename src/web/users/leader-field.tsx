@@ -3,9 +3,14 @@ import { fullName } from '#contract/users.ts';
 import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { findLeaders } from './queries.ts';
 
-type Props = { value: PersonFound | null; description?: string; onChoose: (leader: PersonFound | null) => void };
+export type PersonFieldProps = {
+  value: PersonFound | null;
+  description?: string;
+  compact?: boolean;
+  onChoose: (person: PersonFound | null) => void;
+};
 
 /** Finds a leader by name. */
-export const LeaderField = (props: Props) => (
+export const LeaderField = (props: PersonFieldProps) => (
   <Autocomplete {...props} label="Líder" placeholder="Nombre o apellido" search={findLeaders} itemLabel={fullName} />
 );

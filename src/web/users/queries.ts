@@ -7,6 +7,9 @@ import { keptList } from '../ui/table/kept-list.ts';
 /** Leaders whose name matches a text. */
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
 
+/** Sellers and leaders whose name matches a text. */
+export const findSellers = (text: string) => api('GET /api/vendedores/:text', { params: { text } });
+
 const usersKey = ['usuarios'] as const;
 
 export const allUsers = queryOptions({

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, UserPlus } from 'lucide-react';
+import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
 import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../ui/table/row-action.tsx';
+import { RowsTable } from '../ui/table/rows-table.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useDeleteUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -33,7 +34,7 @@ export function UsersPage() {
           </Link>
         </div>
       </PageHead>
-      <DataTable
+      <RowsTable
         {...users}
         label="Usuarios"
         noun={['usuario', 'usuarios']}
@@ -42,8 +43,10 @@ export function UsersPage() {
         search={{ label: 'Buscar usuarios', index: userIndex }}
         tools={(found) => (
           <ExportButton
-            route="POST /api/usuarios/exportar"
-            ids={found.map(({ id }) => id)}
+            download={(texts) =>
+              download('POST /api/usuarios/exportar', { body: { ids: found.map(({ id }) => id) } }, texts)
+            }
+            none={found.length === 0}
             label="Usuarios"
             file="usuarios.xlsx"
           />

@@ -47,6 +47,7 @@ export const examples: Record<string, unknown> = {
   },
   ProductoEditado: { amount: 54.9 },
   PedidosElegidos: { ids: [1042, 1043] },
+  PedidosDePlanilla: { filtros: { tipo: 'ESENCIAL', estado: 'PENDIENTE', orden: '-totalAmount' } },
   ProductoConPocoStock: { name: product.name, productoId: 128, cantidadLimite: 40 },
   Pedido: {
     orderId: 1042,

@@ -196,6 +196,10 @@ const headers: Record<Header, object> = {
   },
   'X-Total-Count': { description: 'Cuántos hay en todas las páginas.', schema: integer },
   'X-Total-Amount': { description: 'Los dólares de todas las páginas.', schema: { type: 'number', minimum: 0 } },
+  'X-Total-Cancelled': {
+    description: 'Los de X-Total-Amount que son de pedidos cancelados.',
+    schema: { type: 'number', minimum: 0 },
+  },
   'X-Total-More': {
     description:
       '`true` cuando una búsqueda encontró más de los que X-Total-Count cuenta; entonces no hay X-Total-Amount.',

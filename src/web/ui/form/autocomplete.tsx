@@ -20,6 +20,8 @@ type Props<Item> = {
   label: string;
   description?: ReactNode;
   placeholder?: string;
+  /** Lower, with a quiet label: above a list. */
+  compact?: boolean;
   /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
   itemLabel: (item: Item) => string;
@@ -33,7 +35,7 @@ const PAUSE_IN_TYPING = 250;
 
 /** A text field that suggests entries while one types, by pointer or keyboard. */
 export function Autocomplete<Item>(props: Props<Item>) {
-  const { label, description, placeholder, search, itemLabel, value, onChoose } = props;
+  const { label, description, placeholder, compact = false, search, itemLabel, value, onChoose } = props;
   const input = useRef<HTMLInputElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
@@ -64,7 +66,7 @@ export function Autocomplete<Item>(props: Props<Item>) {
     <I18nProvider locale="es-AR">
       <ComboBox
         ref={setRoot}
-        className={`${field.field} ${styles.autocomplete}`}
+        className={`${field.field} ${compact ? field.compact : ''} ${styles.autocomplete}`}
         items={entries}
         inputValue={value === null ? text : itemLabel(value)}
         onInputChange={setText}

@@ -1,11 +1,9 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '#contract/format.ts';
-import { Button } from '../button.tsx';
+import type { Page } from '../../api.ts';
 import { useTypedText } from '../form/use-typed-text.ts';
 import { usePhone } from '../use-phone.ts';
-import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
-import type { SearchIndex } from './search-text.ts';
 import { TableCards } from './table-cards.tsx';
 import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
 import { TablePager } from './table-pager.tsx';
@@ -13,90 +11,72 @@ import { TableRows } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
-import { canSort, nextSort, pageOf, sortRows, tableView } from './table-view.ts';
+import { canSort, nextSort, pageSizes, pagesOf, tableView } from './table-view.ts';
 import { useUrlState } from './url-state.ts';
-import { usePrepared } from './use-prepared.ts';
+import type { List } from './use-list.ts';
 
-type Props<Row> = {
+type Props<Row> = List<Row> & {
   /** What the table holds, for those who cannot see it. */
   label: string;
   /** Its rows as counted: `['pedido', 'pedidos']`. */
   noun: readonly [one: string, many: string];
-  rows: readonly Row[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => RowKey;
   /** Said when there is nothing to show: what to do next. */
   empty: string;
-  search?: { label: string; index: SearchIndex<Row> };
+  /** The label of its search. */
+  search?: string;
   /** The page's own filters, beside the search. */
   filters?: ReactNode;
-  /** What can be done with the rows that the search left, in their order. */
-  tools?: (rows: readonly Row[]) => ReactNode;
-  /** On paper it has all its rows, not one page of them. */
-  printsWhole?: boolean;
-  /** Sums up the rows that the search left. */
-  summary?: (rows: readonly Row[]) => ReactNode;
-  /** What the rows at hand are a part of, where the server keeps the rest. */
-  remote?: Remote;
-  loading?: boolean;
-  error?: Error | null;
-  onRetry?: () => void;
+  /** What can be done with the rows that search and filters left, on all pages. */
+  tools?: (page: Page<Row>) => ReactNode;
+  /** Sums up the rows that search and filters left, on all pages. */
+  summary?: (page: Page<Row>) => ReactNode;
   expandable?: Expandable<Row>;
   selection?: Selection<Row>;
 };
 
-type Remote = {
-  /** How many rows the server has for the search in the address. */
-  total: number | undefined;
-  /** The server is looking for more of what was typed. */
-  searching: boolean;
-  /** Brings more rows; left out when there are none. */
-  onMore?: (() => void) | undefined;
-  busy: boolean;
-};
-
 /**
- * The product's one table. Search, order, page and page size live in the address; on a phone each row is a card.
- * The order comes before the search, so that a keystroke over 20,000 rows costs one pass of comparisons and no sorting.
+ * The product's one table, of a list that the server searches, puts in order and hands out by pages. What is asked of it
+ * lives in the address; on a phone each row is a card.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { rows, columns, rowKey, search, loading = false, error = null, selection, remote } = props;
+  const { page: list, loading, stale, error, columns, selection } = props;
   const [view, change] = useUrlState(tableView);
-  const [typed, type] = useTypedText(view.q ?? '', (q) =>
-    change({ q: q || undefined, page: undefined }, { replace: true }),
-  );
-  const wanted = useDeferredValue(typed);
-  const prepared = usePrepared(search?.index, rows);
+  const { page = 1, size = pageSizes[0], q = '' } = view;
+  const [typed, type] = useTypedText(q, (text) => change({ q: text || undefined, page: undefined }, { replace: true }));
   const phone = usePhone();
-  const whole = usePrinting() && props.printsWhole === true;
   const [opened, setOpened] = useState<ReadonlySet<RowKey>>(new Set());
+  // The frame of another page begins at its top, once its rows are here.
+  const [framed, setFramed] = useState(page);
+  if (!stale && framed !== page) setFramed(page);
 
-  const reading = !prepared && wanted.trim() !== '';
-  // By hand: the compiler cannot know that the search leaves the sorted rows alone, and would sort with every key.
-  const sorted = useMemo(() => sortRows(rows, columns, view.sort), [rows, columns, view.sort]);
-  const found = search && !reading ? search.index.filter(sorted, wanted) : sorted;
-  const shown = pageOf(found, wanted === (view.q ?? '') ? view : { ...view, page: 1 });
+  const { rows = [], total = 0, more = false, meant } = list ?? {};
+  const pages = pagesOf(total, size);
+  const isBeyond = !stale && rows.length === 0 && total > 0;
+  const goToLast = useEffectEvent(() => change({ page: pages > 1 ? pages : undefined }, { replace: true }));
+  useEffect(() => {
+    if (isBeyond) goToLast();
+  }, [isBeyond]);
 
-  // What is typed but not asked yet may be with the server.
-  const awaited = found.length === 0 && remote !== undefined && (remote.searching || wanted !== (view.q ?? ''));
-  const waiting = loading || reading || awaited;
-  const unknown = loading || (error !== null && rows.length === 0);
-
-  const toggle = (key: RowKey) => setOpened((before) => toggled(before, key));
-  const clear = () => {
-    type('');
-    change({ q: undefined, page: undefined });
+  const refreshing = stale || typed !== q;
+  const waiting = loading || (rows.length === 0 && (refreshing || total > 0));
+  const search = (text: string) => {
+    type(text);
+    change({ q: text || undefined, page: undefined });
   };
-  const { label, expandable } = props;
-  const visible = whole ? found : shown.rows;
-  const body = { label, columns, rowKey, expandable, selection, rows: visible, opened, onToggle: toggle };
+  const { label, rowKey, expandable } = props;
+  const onToggle = (key: RowKey) => setOpened((before) => toggled(before, key));
+  const ticked = selection?.isAll ? new Set(rows.filter(selection.can).map(rowKey)) : selection?.ticked;
+  const ticks = selection && ticked && { ...selection, ticked };
+  const body = { label, columns, rowKey, expandable, selection: ticks, rows, opened, onToggle };
   return (
     <div>
       <TableToolbar
-        search={search && { label: search.label, text: typed, onType: type }}
+        search={props.search ? { label: props.search, text: typed, onType: type } : undefined}
         filters={props.filters}
-        tools={unknown ? null : props.tools?.(found)}
-        count={unknown ? null : countOf(found.length, remote?.total ?? rows.length, props.noun)}
+        tools={list && props.tools?.(list)}
+        count={list && !waiting ? countOf(list, props.noun) : null}
         order={
           phone && canSort(columns)
             ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) }
@@ -105,33 +85,33 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       />
       {error && <TableError error={error} onRetry={props.onRetry} />}
       {waiting && !error && <TableSkeleton phone={phone} columns={columns.length} />}
-      {!waiting && shown.rows.length === 0 && !error && (
-        <TableEmpty text={props.empty} typed={rows.length > 0 || remote ? wanted : ''} onClear={clear} />
+      {!waiting && rows.length === 0 && !error && (
+        <TableEmpty text={props.empty} typed={typed} meant={meant} onSearch={search} />
       )}
-      {!waiting && shown.rows.length > 0 && (
+      {!waiting && list && rows.length > 0 && (
         <>
-          {phone ? (
-            <TableCards {...body} />
-          ) : (
-            <TableRows
-              {...body}
-              page={shown.page}
-              printed={whole}
-              sort={view.sort}
-              onSort={(id) => change({ sort: nextSort(view.sort, id), page: undefined })}
-            />
-          )}
-          {selection && <SelectionBar selection={selection} rows={found} rowKey={rowKey} />}
-          {props.summary?.(found)}
+          <div className={styles.rows} aria-busy={refreshing}>
+            {phone ? (
+              <TableCards {...body} />
+            ) : (
+              <TableRows
+                {...body}
+                page={framed}
+                printed={false}
+                sort={view.sort}
+                onSort={(id) => change({ sort: nextSort(view.sort, id), page: undefined })}
+              />
+            )}
+          </div>
+          {selection && <SelectionBar selection={selection} found={list} />}
+          {props.summary?.(list)}
           <TablePager
-            {...shown}
-            total={found.length}
-            onPage={(page) => change({ page: page > 1 ? page : undefined })}
-            onSize={(size) => change({ size, page: undefined })}
+            {...{ page, pages, size, total, more }}
+            onPage={(next) => change({ page: next > 1 ? next : undefined })}
+            onSize={(next) => change({ size: next, page: undefined })}
           />
         </>
       )}
-      {!loading && remote?.onMore && <MoreRows {...remote} loaded={rows.length} onMore={remote.onMore} />}
     </div>
   );
 }
@@ -142,22 +122,5 @@ function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   return next;
 }
 
-type MoreProps = Remote & { loaded: number; onMore: () => void };
-
-const MoreRows = ({ loaded, total = loaded, busy, onMore }: MoreProps) => (
-  <p className={styles.more}>
-    <span>
-      {formatNumber(loaded)} de {formatNumber(total)} cargados
-    </span>
-    <Button variant="outline" busy={busy} onClick={onMore}>
-      Cargar más
-    </Button>
-  </p>
-);
-
-function countOf(found: number, total: number, [one, many]: Props<object>['noun']) {
-  const noun = total === 1 ? one : many;
-  return found === total
-    ? `${formatNumber(total)} ${noun}`
-    : `${formatNumber(found)} de ${formatNumber(total)} ${noun}`;
-}
+const countOf = ({ total, more }: Page<object>, [one, many]: Props<object>['noun']) =>
+  `${more ? 'más de ' : ''}${formatNumber(total)} ${total === 1 ? one : many}`;

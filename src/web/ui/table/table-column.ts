@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 
 /** A column of a table, which is also a line of the card that shows the row on a phone. */
-export type Column<Row> = {
+export type Column<Row, Field extends string = string> = {
   /** Its name in the address when the table is sorted by it. */
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Left out: the column does not sort. */
+  /** What the server puts the list in order by; left out: the column does not sort. */
+  field?: Field;
+  /** The same for rows at hand. */
   sortBy?: (row: Row) => string | number;
   align?: 'end';
   /** Its texts stay on one line of the table. */
@@ -21,13 +23,20 @@ export type Column<Row> = {
 /** What opens under a row. */
 export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };
 
-/** Rows that can be ticked, and what to do with those ticked and in view. */
-export type Selection<Row> = {
-  selected: ReadonlySet<RowKey>;
-  onChange: (selected: ReadonlySet<RowKey>) => void;
+/** Rows that can be ticked, on one page after another or all that were found, and what to do with them. */
+export type Selection<Row> = TickedRows<Row> & {
+  isAll: boolean;
+  onAll: () => void;
+  /** The most that can be ticked at once. */
+  most: number;
+  actions: ReactNode;
+};
+/** The ticks of rows; of all that were found, those of the rows at hand. */
+export type TickedRows<Row> = {
+  ticked: ReadonlySet<RowKey>;
+  onTick: (ticked: ReadonlySet<RowKey>) => void;
   label: (row: Row) => string;
   can: (row: Row) => boolean;
-  actions: (chosen: readonly Row[]) => ReactNode;
 };
 
 export type RowKey = string | number;
@@ -36,7 +45,7 @@ export type RowKey = string | number;
 type RowParts<Row> = {
   columns: readonly Column<Row>[];
   expandable?: Expandable<Row>;
-  selection?: Selection<Row>;
+  selection?: TickedRows<Row>;
   onToggle: (key: RowKey) => void;
 };
 /** One page of rows, in a table as on cards. */

@@ -10,13 +10,14 @@ type Props = {
   page: number;
   pages: number;
   size: Size;
-  /** Rows on all pages. */
+  /** Rows on all pages; with `more`, there are more than so many. */
   total: number;
+  more?: boolean;
   onPage: (page: number) => void;
   onSize: (size: Size) => void;
 };
 
-export function TablePager({ page, pages, size, total, onPage, onSize }: Props) {
+export function TablePager({ page, pages, size, total, more = false, onPage, onSize }: Props) {
   const id = useId();
   if (total <= pageSizes[0]) return null;
   return (
@@ -33,12 +34,13 @@ export function TablePager({ page, pages, size, total, onPage, onSize }: Props) 
         ))}
       </select>
       <span className={styles.where} role="status">
-        Página {page} de {pages}
+        Página {page} de {more && 'más de '}
+        {pages}
       </span>
       <IconButton label="Página anterior" disabled={page === 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft size={20} aria-hidden />
       </IconButton>
-      <IconButton label="Página siguiente" disabled={page === pages} onClick={() => onPage(page + 1)}>
+      <IconButton label="Página siguiente" disabled={page >= pages && !more} onClick={() => onPage(page + 1)}>
         <ChevronRight size={20} aria-hidden />
       </IconButton>
     </nav>

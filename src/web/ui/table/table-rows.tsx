@@ -4,7 +4,7 @@ import { IconButton } from '../icon-button.tsx';
 import type { Column, RowProps, RowsProps } from './table-column.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
-import { canSort } from './table-view.ts';
+import { canSort, sorts } from './table-view.ts';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
@@ -65,7 +65,7 @@ type HeadingProps<Row> = {
 
 function Heading<Row>({ column, printed, sort, onSort }: HeadingProps<Row>) {
   const { id, header } = column;
-  if (!column.sortBy || printed)
+  if (!sorts(column) || printed)
     return (
       <th scope="col" className={classOf(column)}>
         {header}

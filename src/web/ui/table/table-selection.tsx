@@ -1,39 +1,46 @@
 import { X } from 'lucide-react';
+import { formatNumber } from '#contract/format.ts';
+import type { Page } from '../../api.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
-import type { RowKey, Selection } from './table-column.ts';
+import type { RowKey, Selection, TickedRows } from './table-column.ts';
 import styles from './table-selection.module.css';
 
-type Rows<Row> = { selection: Selection<Row>; rows: readonly Row[]; rowKey: (row: Row) => RowKey };
+type BarProps<Row> = { selection: Selection<Row>; found: Page<Row> };
 
-/** The ticked rows among those in view, and what can be done with them: nothing happens to a row that nobody sees. */
-export function SelectionBar<Row>({ selection, rows, rowKey }: Rows<Row>) {
-  const { selected, onChange, can, actions } = selection;
-  const open = rows.filter(can);
-  const chosen = open.filter((row) => selected.has(rowKey(row)));
-  if (chosen.length === 0) return null;
+/** How many rows are ticked, on whatever page, and what can be done with them. */
+export function SelectionBar<Row>({ selection, found: { total, more } }: BarProps<Row>) {
+  const { ticked, isAll, onTick, onAll, most, actions } = selection;
+  const count = isAll ? total : ticked.size;
+  if (count === 0) return null;
+  const isTooMuch = more || total > most;
   return (
     <section className={styles.bar} aria-label="Selección">
-      <IconButton label="Quitar selección" onClick={() => onChange(new Set())}>
+      <IconButton label="Quitar selección" onClick={() => onTick(new Set())}>
         <X size={20} aria-hidden />
       </IconButton>
-      <p role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</p>
-      {chosen.length < open.length && (
-        <Button variant="link" className={styles.all} onClick={() => onChange(new Set(open.map(rowKey)))}>
-          Elegir los {open.length}
-        </Button>
-      )}
-      <div className={styles.actions}>{actions(chosen)}</div>
+      <p role="status">{count === 1 ? '1 seleccionado' : `${formatNumber(count)} seleccionados`}</p>
+      {count < total &&
+        (isTooMuch ? (
+          <p className={styles.most}>Se eligen hasta {formatNumber(most)} a la vez: acote los filtros.</p>
+        ) : (
+          <Button variant="link" className={styles.all} onClick={onAll}>
+            Elegir los {formatNumber(total)} encontrados
+          </Button>
+        ))}
+      <div className={styles.actions}>{actions}</div>
     </section>
   );
 }
 
+type PageBoxProps<Row> = { selection: TickedRows<Row>; rows: readonly Row[]; rowKey: (row: Row) => RowKey };
+
 /** Ticks the rows of this page that can be ticked. */
-export function PageBox<Row>({ selection, rows, rowKey }: Rows<Row>) {
-  const { selected, onChange, can } = selection;
+export function PageBox<Row>({ selection, rows, rowKey }: PageBoxProps<Row>) {
+  const { ticked, onTick, can } = selection;
   const keys = rows.filter(can).map(rowKey);
-  const ticked = keys.filter((key) => selected.has(key)).length;
-  const all = keys.length > 0 && ticked === keys.length;
+  const count = keys.filter((key) => ticked.has(key)).length;
+  const all = keys.length > 0 && count === keys.length;
   return (
     <label className={styles.box}>
       <input
@@ -42,29 +49,29 @@ export function PageBox<Row>({ selection, rows, rowKey }: Rows<Row>) {
         disabled={keys.length === 0}
         checked={all}
         ref={(box) => {
-          if (box) box.indeterminate = ticked > 0 && !all;
+          if (box) box.indeterminate = count > 0 && !all;
         }}
         onChange={() =>
-          onChange(all ? new Set([...selected].filter((key) => !keys.includes(key))) : new Set([...selected, ...keys]))
+          onTick(all ? new Set([...ticked].filter((key) => !keys.includes(key))) : new Set([...ticked, ...keys]))
         }
       />
     </label>
   );
 }
 
-type RowBoxProps<Row> = { selection: Selection<Row>; row: Row; rowKey: RowKey };
+type RowBoxProps<Row> = { selection: TickedRows<Row>; row: Row; rowKey: RowKey };
 
 export function RowBox<Row>({ selection, row, rowKey }: RowBoxProps<Row>) {
-  const { selected, onChange, label, can } = selection;
+  const { ticked, onTick, label, can } = selection;
   if (!can(row)) return null;
   return (
     <label className={styles.box}>
       <input
         type="checkbox"
         aria-label={label(row)}
-        checked={selected.has(rowKey)}
+        checked={ticked.has(rowKey)}
         onChange={(event) =>
-          onChange(event.currentTarget.checked ? new Set([...selected, rowKey]) : without(selected, rowKey))
+          onTick(event.currentTarget.checked ? new Set([...ticked, rowKey]) : without(ticked, rowKey))
         }
       />
     </label>

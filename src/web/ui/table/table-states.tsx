@@ -43,15 +43,21 @@ export function TableError({ error, onRetry }: ErrorProps) {
 /** In place of rows: what to do next. */
 export const TableNote = ({ text }: { text: string }) => <p className={styles.message}>{text}</p>;
 
-type EmptyProps = { text: string; typed: string; onClear: () => void };
+type EmptyProps = { text: string; typed: string; meant: string | undefined; onSearch: (text: string) => void };
 
-export function TableEmpty({ text, typed, onClear }: EmptyProps) {
+/** In place of rows: what to do next, or what a search may have meant. */
+export function TableEmpty({ text, typed, meant, onSearch }: EmptyProps) {
   if (typed.trim() === '') return <TableNote text={text} />;
   return (
     <div className={styles.message}>
       <SearchX size={28} aria-hidden />
       <p>Nada coincide con «{typed.trim()}».</p>
-      <Button variant="outline" onClick={onClear}>
+      {meant && (
+        <Button variant="filled" onClick={() => onSearch(meant)}>
+          ¿Quiso decir «{meant}»?
+        </Button>
+      )}
+      <Button variant="outline" onClick={() => onSearch('')}>
         Borrar búsqueda
       </Button>
     </div>

@@ -24,7 +24,12 @@ export function nextSort(sort: string | undefined, id: string): string | undefin
   return sort === `-${id}` ? undefined : id;
 }
 
-export const canSort = (columns: readonly Pick<Column<never>, 'sortBy'>[]) => columns.some(({ sortBy }) => sortBy);
+type Sortable = Pick<Column<never>, 'field' | 'sortBy'>;
+export const sorts = ({ field, sortBy }: Sortable): boolean => field !== undefined || sortBy !== undefined;
+export const canSort = (columns: readonly Sortable[]) => columns.some(sorts);
+
+/** How many pages so many rows are. */
+export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
 
 /** The rows by the chosen column; rows that tie keep their order. */
 export function sortRows<Row>(
@@ -43,7 +48,7 @@ export function sortRows<Row>(
 
 /** One page of the rows and where it stands; a page beyond the last is the last. */
 export function pageOf<Row>(rows: readonly Row[], { page = 1, size = pageSizes[0] }: TableView) {
-  const pages = Math.max(1, Math.ceil(rows.length / size));
+  const pages = pagesOf(rows.length, size);
   const current = Math.min(page, pages);
   return { page: current, pages, size, rows: rows.slice((current - 1) * size, current * size) };
 }

@@ -1,0 +1,70 @@
+import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import type { ListOrder } from '#contract/lists.ts';
+import type { Page } from '../../api.ts';
+import type { Column } from './table-column.ts';
+import { pageSizes, pagesOf, type TableView, tableView } from './table-view.ts';
+import { useUrlState } from './url-state.ts';
+
+/** The part of a list that a table asks for, in the words of list calls. */
+export type ListPart<Field extends string = string> = {
+  pagina: number;
+  porPagina: number;
+  orden?: ListOrder<Field>;
+  q?: string;
+};
+
+/** A list as a table takes it: the page at hand, and how the reading of it stands. */
+export type List<Row> = {
+  page: Page<Row> | undefined;
+  loading: boolean;
+  /** The page is still that of what was asked before. */
+  stale: boolean;
+  error: Error | null;
+  onRetry: () => void;
+};
+
+/**
+ * Reads the page of a list that the address asks for. Until it is here the one before it stays, and the next one is read
+ * before it is asked for.
+ */
+export function useList<Row, Field extends string, Key extends QueryKey>(
+  columns: readonly Column<Row, Field>[],
+  read: (part: ListPart<Field>) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>,
+): List<Row> {
+  const client = useQueryClient();
+  const [view] = useUrlState(tableView);
+  const part = partOf(view, columns);
+  const options = read(part);
+  const { data, isLoading, isPlaceholderData, error, refetch } = useQuery({
+    ...options,
+    placeholderData: options.enabled === false ? undefined : keepPreviousData,
+  });
+  const { pagina, porPagina } = part;
+  const hasNext = data && !isPlaceholderData && (data.more || pagina < pagesOf(data.total, porPagina));
+  const shown = hasNext ? JSON.stringify(options.queryKey) : '';
+  const readAhead = useEffectEvent(() => void client.prefetchQuery(read({ ...part, pagina: pagina + 1 })));
+  useEffect(() => {
+    if (shown) readAhead();
+  }, [shown]);
+  return { page: data, loading: isLoading, stale: isPlaceholderData, error, onRetry: () => void refetch() };
+}
+
+/** What the address asks for; an order that no column has is none. */
+function partOf<Field extends string>(view: TableView, columns: readonly Column<never, Field>[]): ListPart<Field> {
+  const { page = 1, size = pageSizes[0], sort, q = '' } = view;
+  const orden = orderOf(columns, sort);
+  return { pagina: page, porPagina: size, ...(orden && { orden }), ...searchOf(q) };
+}
+
+/** The order of a column in the address, as list calls take it. */
+export function orderOf<Field extends string>(
+  columns: readonly Column<never, Field>[],
+  sort = '',
+): ListOrder<Field> | undefined {
+  const field = columns.find(({ id }) => id === sort.replace(/^-/, ''))?.field;
+  return field && sort.startsWith('-') ? `-${field}` : field;
+}
+
+/** The search of the address, as list calls take it. */
+export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim() } : {});
