@@ -34,9 +34,15 @@ export const User = z
     direccion: z.string(),
     retiro: z.string(),
     idLider: key.nullable(),
+    /** The leader's name, or user name where there is none. */
+    lider: z.string().nullable(),
   })
   .meta({ id: 'Usuario' });
 export type User = z.output<typeof User>;
+
+/** What a person who registers is told of the account: names of users are not public, and a leader may have no other. */
+const RegisteredUser = User.omit({ lider: true }).meta({ id: 'UsuarioRegistrado' });
+export type RegisteredUser = z.output<typeof RegisteredUser>;
 
 /** Self-registration (§5): checked in the order in which the form names its failures. */
 export const Registration = z
@@ -83,8 +89,8 @@ export type UserChange = z.output<typeof UserChange>;
 export const PersonFound = z.object({ id: key, nombre: z.string(), apellido: z.string() }).meta({ id: 'Persona' });
 export type PersonFound = z.output<typeof PersonFound>;
 
-/** The fields by which the list of users is put in order, and two names that it shows: the person's and the leader's. */
-const userFields = [...User.keyof().options, 'nombreCompleto', 'lider'] as const;
+/** The fields by which the list of users is put in order, and the name that it shows of a person. */
+const userFields = [...User.keyof().options, 'nombreCompleto'] as const;
 export type UserField = (typeof userFields)[number];
 
 const searchParams = z.object({ text: searched });
@@ -94,7 +100,7 @@ export const userCalls = defineCalls({
     access: 'open',
     summary: 'Registra a un revendedor.',
     body: Registration,
-    reply: User,
+    reply: RegisteredUser,
     status: 201,
     refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'OCUPADO'],
   },

@@ -13,7 +13,6 @@ import { orderSorting, ordersMatching } from '../orders/order-list.ts';
 import { findOrders, ofType } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
-import { displayName } from '../users/display-name.ts';
 import { allUsers } from '../users/queries.ts';
 import { productColumns } from './product-columns.ts';
 
@@ -52,7 +51,6 @@ export async function productList(db: Db, lowStock: number): Promise<List> {
 /** These users in this order, as their screen shows them; whoever is gone is left out. */
 export async function userList(db: Db, ids: readonly number[]): Promise<List> {
   const users = await allUsers(db);
-  const names = new Map(users.map((user) => [user.id, displayName(user)]));
   return {
     name: 'Usuarios',
     columns: [
@@ -71,7 +69,7 @@ export async function userList(db: Db, ids: readonly number[]): Promise<List> {
       fullName(user),
       user.userName,
       user.tipo,
-      (user.idLider && names.get(user.idLider)) || null,
+      user.lider,
       user.telefono,
       user.email,
       user.direccion,

@@ -64,6 +64,20 @@ test('the list of users never holds a password', async () => {
   expect(raw.body).not.toMatch(/argon2|"clave"|password/);
 });
 
+test('a user comes with the name of the leader, wherever administrators read it', async () => {
+  const [leader, nameless] = [
+    await t.person('LIDER', { nombre: 'Lía', apellido: 'Paz' }),
+    await t.person('LIDER', { userName: 'sin.nombre', nombre: '', apellido: '' }),
+  ];
+  const seller = await create({ userName: 'conlider', idLider: leader.id });
+  expect(seller.body.lider).toBe('Lía Paz');
+  expect(await listed(seller.body.id)).toEqual(seller.body);
+  expect((await change(seller.body.id, { idLider: nameless.id })).body.lider).toBe('sin.nombre');
+  expect((await listed(leader.id))?.lider).toBeNull();
+  await remove(nameless.id);
+  expect(await listed(seller.body.id)).toMatchObject({ idLider: null, lider: null });
+});
+
 test('fields that are not sent stay', async () => {
   const leader = await t.person('LIDER');
   const seller = await t.person('VENDEDOR', {

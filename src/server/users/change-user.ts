@@ -32,8 +32,7 @@ export async function changeUser(db: Db, viewer: Viewer, id: number, request: Us
     await record(
       differences({ entidad: 'usuario', entidadId: id, nombre: displayName(before) }, before, after, fields),
     );
-    const { lider: _, ...user } = after;
-    return user;
+    return after;
   });
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { PersonFound, User, type UserField } from '#contract/users.calls.ts';
 import { roleOf } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
@@ -13,13 +13,14 @@ import { displayNameOf } from './display-name.ts';
 const UserRow = User.omit({ username: true, rol: true, isAdmin: true });
 type UserRow = z.output<typeof UserRow>;
 /** What an account tells of somebody. */
-export type Person = Omit<UserRow, 'id'>;
+export type Person = Omit<UserRow, 'id' | 'lider'>;
 
 const columns = sql`u.id, u.user_name as "userName", u.nombre, u.apellido, u.email, u.tipo, u.telefono, u.direccion,
-  u.retiro, u.id_lider as "idLider"`;
+  u.retiro, u.id_lider as "idLider",
+  (select ${displayNameOf('l')} from usuario l where l.id = u.id_lider) as lider`;
 
 /** A row as administrators see it. */
-const asUser = <Row extends UserRow>(row: Row) => ({
+const asUser = (row: UserRow): User => ({
   ...row,
   username: row.userName,
   rol: roleOf(row.tipo),
@@ -71,16 +72,14 @@ export const userSorting: Sorting<UserField> = {
   },
 };
 
-/** The account and its leader's name; 404 when there is none, or no more. */
-export async function userById(db: Executor, id: number): Promise<User & { lider: string | null }> {
-  const row = await db.maybeOne(UserWithLeader)`
-    select ${columns}, ${displayNameOf('l')} as lider from usuario u left join usuario l on l.id = u.id_lider
-    where u.id = ${id} and u.eliminado_at is null`;
+/** The account; 404 when there is none, or no more. */
+export async function userById(db: Executor, id: number): Promise<User> {
+  const row = await db.maybeOne(
+    UserRow,
+  )`select ${columns} from usuario u where u.id = ${id} and u.eliminado_at is null`;
   if (!row) throw noUser();
   return asUser(row);
 }
-
-const UserWithLeader = UserRow.extend({ lider: z.string().nullable() });
 
 export const noUser = () => notFound('No existe ese usuario.');
 

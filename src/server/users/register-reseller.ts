@@ -1,4 +1,4 @@
-import type { Registration, User } from '#contract/users.calls.ts';
+import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
 import { leaderOfPickupPoint } from '#contract/users.ts';
 import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
@@ -12,12 +12,15 @@ import { insertUser } from './queries.ts';
 const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
 
 /** Registers a reseller (§5): always VENDEDOR. 409 `USUARIO_EXISTE`, 422 `CONTRASENA_DEBIL`, 503 while too many wait. */
-export async function registerReseller(db: Db, { password, idLider, ...person }: Registration): Promise<User> {
+export async function registerReseller(
+  db: Db,
+  { password, idLider, ...person }: Registration,
+): Promise<RegisteredUser> {
   demandStrongPassword(password, person.userName);
   const clave = await registrations.run(() => hashPassword(password));
   return db.transaction(async (tx) => {
-    const lider = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, leaderOfPickupPoint(person.retiro)));
-    const user = await insertUser(tx, { ...person, tipo: 'VENDEDOR', idLider: lider }, clave);
+    const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, leaderOfPickupPoint(person.retiro)));
+    const { lider: _, ...user } = await insertUser(tx, { ...person, tipo: 'VENDEDOR', idLider: leader }, clave);
     await record(tx, user, [
       addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
     ]);

@@ -24,10 +24,10 @@ export const emptyPerson: PersonForm = {
   retiro: '',
 };
 
-/** A user as the form shows it, with its leader looked up among the others. */
-export function personFormOf(user: User, users: readonly User[]): PersonForm {
-  const { nombre, apellido, tipo, telefono, email, direccion, retiro } = user;
-  const lider = users.find(({ id }) => id === user.idLider) ?? null;
+/** A user as the form shows it. */
+export function personFormOf(user: User): PersonForm {
+  const { nombre, apellido, tipo, telefono, email, direccion, retiro, idLider } = user;
+  const lider = idLider ? { id: idLider, nombre: user.lider ?? '', apellido: '' } : null;
   return { nombre, apellido, tipo, lider, telefono, email, direccion, retiro };
 }
 

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { User } from '#contract/users.calls.ts';
-import { fullName } from '#contract/users.ts';
 import { api } from '../api.ts';
 import { keptList } from '../ui/table/kept-list.ts';
 
@@ -15,15 +14,6 @@ const usersKey = ['usuarios'] as const;
 export const allUsers = queryOptions({
   queryKey: usersKey,
   queryFn: () => api('GET /api/usuarios'),
-  select: withLeaders,
 });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);
-
-/** A user with the name of its leader; empty without one. */
-export type UserRow = User & { lider: string };
-
-function withLeaders(users: User[]): UserRow[] {
-  const names = new Map(users.map((user) => [user.id, fullName(user)]));
-  return users.map((user) => ({ ...user, lider: names.get(user.idLider ?? 0) ?? '' }));
-}

@@ -15,6 +15,7 @@ export const aUser = (id: number, given: Partial<User> = {}): User => ({
   direccion: 'Mitre 1200',
   retiro: 'Conesa 970, Muñiz',
   idLider: 54,
+  lider: 'Carla Ríos',
   ...given,
 });
 
@@ -25,4 +26,5 @@ export const leader = aUser(54, {
   tipo: 'LIDER',
   telefono: '',
   idLider: null,
+  lider: null,
 });

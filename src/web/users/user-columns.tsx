@@ -1,11 +1,11 @@
+import type { User } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import { Phone } from './phone.tsx';
-import type { UserRow } from './queries.ts';
 
 /** The columns of §2.3 but for the actions. */
-export const userColumns: readonly Column<UserRow>[] = [
+export const userColumns: readonly Column<User>[] = [
   { id: 'id', header: 'ID', cell: ({ id }) => id, sortBy: ({ id }) => id },
   {
     id: 'nombre',
@@ -16,7 +16,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   },
   { id: 'usuario', header: 'Usuario', cell: ({ userName }) => userName, sortBy: ({ userName }) => userName },
   { id: 'tipo', header: 'Tipo', cell: ({ tipo }) => tipo, sortBy: ({ tipo }) => tipo },
-  { id: 'lider', header: 'Líder', cell: ({ lider }) => lider, sortBy: ({ lider }) => lider },
+  { id: 'lider', header: 'Líder', cell: ({ lider }) => lider, sortBy: ({ lider }) => lider ?? '' },
   {
     id: 'telefono',
     header: 'Teléfono',
@@ -30,12 +30,12 @@ export const userColumns: readonly Column<UserRow>[] = [
 ];
 
 /** Over every text field (§5), and the name as it is read. */
-export const userIndex = createSearchIndex<UserRow>((user) => [
+export const userIndex = createSearchIndex<User>((user) => [
   String(user.id),
   fullName(user),
   user.userName,
   user.tipo,
-  user.lider,
+  user.lider ?? '',
   user.telefono,
   user.email,
   user.direccion,

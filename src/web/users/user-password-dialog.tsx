@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import type { User } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../api.ts';
 import { PasswordField } from '../ui/form/field.tsx';
@@ -6,9 +7,8 @@ import styles from '../ui/form/form.module.css';
 import { firstBlank, useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
-import type { UserRow } from './queries.ts';
 
-type Props = { user: UserRow; onClose: () => void };
+type Props = { user: User; onClose: () => void };
 
 /** An administrator gives somebody another password, which ends that user's sessions. */
 export function UserPasswordDialog({ user, onClose }: Props) {

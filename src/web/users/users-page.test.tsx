@@ -11,7 +11,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const bruno = aUser(9, { userName: 'bruno', nombre: 'Bruno', apellido: 'Muñoz', telefono: 'no tiene', idLider: null });
+const bruno = aUser(9, {
+  userName: 'bruno',
+  nombre: 'Bruno',
+  apellido: 'Muñoz',
+  telefono: 'no tiene',
+  idLider: null,
+  lider: null,
+});
 
 function open(users: User[] = [aUser(7), bruno, leader], more: FakeServer = {}, address = '/listado-vendedores') {
   const page = openPage(address, { 'GET /api/usuarios': () => users, ...more }, administrator);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, UserPlus } from 'lucide-react';
+import type { User } from '#contract/users.calls.ts';
 import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { RowsTable } from '../ui/table/rows-table.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useDeleteUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { allUsers, type UserRow } from './queries.ts';
+import { allUsers } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
 import { userColumns, userIndex } from './user-columns.tsx';
 import { UserPasswordDialog } from './user-password-dialog.tsx';
@@ -57,7 +58,7 @@ export function UsersPage() {
   );
 }
 
-const columnsWith = (onDelete: (user: UserRow) => void): readonly Column<UserRow>[] => [
+const columnsWith = (onDelete: (user: User) => void): readonly Column<User>[] => [
   ...userColumns,
   actionsColumn((user) => (
     <RowActions>
@@ -73,6 +74,6 @@ const columnsWith = (onDelete: (user: UserRow) => void): readonly Column<UserRow
   )),
 ];
 
-const edit = (user: UserRow) => openDialog<void>(({ answer }) => <EditUserDialog user={user} onClose={answer} />);
-const setPassword = (user: UserRow) =>
+const edit = (user: User) => openDialog<void>(({ answer }) => <EditUserDialog user={user} onClose={answer} />);
+const setPassword = (user: User) =>
   openDialog<void>(({ answer }) => <UserPasswordDialog user={user} onClose={answer} />);

@@ -24,6 +24,14 @@ const person = {
   retiro: 'Conesa 970, Muñiz',
   idLider: 54,
 };
+const registered = {
+  id: 310,
+  username: person.userName,
+  rol: 'ROLE_USER',
+  tipo: 'VENDEDOR',
+  isAdmin: false,
+  ...person,
+};
 const packed = {
   productoId: 128,
   name: product.name,
@@ -83,14 +91,8 @@ export const examples: Record<string, unknown> = {
     serviceAmount: 250,
     menuList: [{ productoId: 128, referencia: 'Rojo', amount: 49.9, quantity: 2 }],
   },
-  Usuario: {
-    id: 310,
-    username: person.userName,
-    rol: 'ROLE_USER',
-    tipo: 'VENDEDOR',
-    isAdmin: false,
-    ...person,
-  },
+  Usuario: { ...registered, lider: 'Marta Gómez' },
+  UsuarioRegistrado: registered,
   Registro: { ...person, password: 'una clave larga' },
   UsuarioNuevo: { ...person, password: 'una clave larga', tipo: 'VENDEDOR' },
   UsuarioEditado: { telefono: '11 4555-0303' },
