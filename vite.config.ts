@@ -35,6 +35,8 @@ export default defineConfig({
     root: '.',
     // More than processors, where Vitest keeps one free: tests wait for processes and messages too.
     maxWorkers: availableParallelism() + 1,
+    // Files share a process, which spares loading the same modules over and over: each leaves it as it found it.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -44,7 +46,8 @@ export default defineConfig({
           include: ['src/{server,contract}/**/*.test.ts'],
           globalSetup: ['src/server/db/test-server.ts'],
           setupFiles: ['src/server/db/test-rows.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -54,7 +57,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['src/web/**/*.test.{ts,tsx}'],
           setupFiles: ['./vitest.setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
     ],

@@ -71,7 +71,7 @@ test(
     const doubled = orders.length - new Set(orders.map((order) => order.orderDetails[0]?.referencia)).size;
     expect(doubled).toBe(0);
   },
-  60_000 + rounds * 15_000,
+  120_000 + rounds * 60_000,
 );
 
 test('a stop answers what is in flight and leaves in order', async () => {

@@ -1,10 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ApiError, api, reasonOf } from './api.ts';
-
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const answering = (...answer: ConstructorParameters<typeof Response>) => {
   const fetch = vi.fn((_url: string, _init?: RequestInit) => Promise.resolve(new Response(...answer)));

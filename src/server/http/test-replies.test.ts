@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { answerProblems } from './problem.ts';
+import './read-input.ts';
 import { Refusal } from './refusal.ts';
 import { watchReplies } from './test-replies.ts';
 
@@ -28,7 +29,7 @@ test.each<[string | undefined, string, (reply: import('fastify').FastifyReply) =
   [undefined, list, (reply) => reply.header('etag', '"1"').send([supplier])],
   ['has no ETag, as lists do', list, () => [supplier]],
   ['has what is not declared: 0.clave', list, () => [{ ...supplier, clave: 'x' }]],
-  ['0.telefono: Invalid input: expected string, received null', list, () => [{ ...supplier, telefono: null }]],
+  ['0.telefono: Debe ser un texto.', list, () => [{ ...supplier, telefono: null }]],
   ['200 is declared', list, (reply) => reply.code(201).send([supplier])],
   ['is text/html', list, (reply) => reply.type('text/html').send('[]')],
   [

@@ -295,9 +295,10 @@ describe('importing products', () => {
   test('a code of many rows names five of them, and no more than twenty errors of a column', async () => {
     const rows = (n: number) => Array.from({ length: n }, () => 'X;1').join('\n');
     const mensaje = 'El código está repetido en las filas 2, 3, 4, 5, 6 y 11.995 más.';
-    const started = performance.now();
+    const before = process.cpuUsage();
     const { body, raw } = await trial(`Código;Precio\n${rows(12_000)}`);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6, 'seconds of processor').toBeLessThan(5);
     expect(raw.rawPayload.length).toBeLessThan(10_000);
     expect(body).toMatchObject({ total: 12_000, rechazar: 12_000 });
     expect(body.filas.map(({ fila }) => fila)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { anOrder, orderPages } from '../orders/test-orders.ts';
@@ -44,10 +44,6 @@ const alert = (name: string) => screen.findByRole('alertdialog', { name });
 beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   keepCart([line(mug, { quantity: 2 }), line(pan)]);
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
 });
 
 test('a visitor is sent to the login', async () => {

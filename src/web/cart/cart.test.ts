@@ -24,9 +24,6 @@ const shownAlerts = () => openAlerts.get().map((alert) => alert.title);
 
 beforeEach(logInAnew);
 afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
   openAlerts.set([]);
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
@@ -28,10 +28,6 @@ const card = async (name: string) => {
 
 beforeEach(() => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
 });
 
 test('a visitor sees name, description, type and price, and no quantity controls', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../session/session.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { useLiveEvents } from './live-events.ts';
@@ -26,11 +26,6 @@ beforeEach(() => {
   sources = [];
   vi.useFakeTimers();
   vi.stubGlobal('EventSource', FakeEvents);
-});
-afterEach(() => {
-  localStorage.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function follow(roles: string[] | null) {

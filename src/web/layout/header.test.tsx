@@ -1,13 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../session/session.ts';
 import { Lost, openPage } from '../test-page.tsx';
-
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 const seller: Session = {
   userID: '31',

@@ -1,11 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { endSession, type Session } from '../session/session.ts';
 import { openPage, Refused } from '../test-page.tsx';
-
-afterEach(() => localStorage.clear());
 
 const seller: Session = {
   userID: '31',

@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DayDish, MenuDay } from '#contract/menu.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
 import { administrator } from '../orders/test-orders.ts';
 import type { Session } from '../session/session.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
-
-afterEach(() => localStorage.clear());
 
 type Dish = MenuDay['menuList'][number];
 const dishOf = (

@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from '../test-page.tsx';
 import type { Session } from './session.ts';
-
-afterEach(() => localStorage.clear());
 
 const somebody = { userID: '31', email: 'b@vitrina.ar', nombre: 'Begoña', apellido: 'Ibáñez' };
 const seller: Session = { ...somebody, roles: ['ROLE_USER'], tipo: 'VENDEDOR' };

@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
 import { currentSession } from './session.ts';
-
-beforeEach(() => localStorage.clear());
-afterEach(() => localStorage.clear());
 
 const payload = {
   authorities: ['ROLE_USER'],

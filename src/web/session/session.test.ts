@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   currentSession,
   endSession,
@@ -11,8 +11,6 @@ import {
   startSession,
   useSession,
 } from './session.ts';
-
-afterEach(() => localStorage.clear());
 
 test('a login keeps what the token says, with its accents, and never the token', () => {
   const token = tokenOf({

@@ -1,14 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { openPage } from '../test-page.tsx';
 import { pasteDay } from '../ui/form/test-dates.ts';
-
-afterEach(() => {
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const aRow = (productoId: number, nombre: string, days: Partial<WeekStatistic>): WeekStatistic => {
   const row = { lunes: 0, martes: 0, miercoles: 0, jueves: 0, viernes: 0, sabado: 0, domingo: 0, ...days };

@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
-
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 const bazar: Supplier = { proveedorId: 3, razonSocial: 'Bazar del Sur', telefono: '4664-1000', email: 'sur@bazar.ar' };
 const telas: Supplier = { proveedorId: 4, razonSocial: 'Telas Ñandú', telefono: '', email: '' };

@@ -6,11 +6,19 @@ test.each([
   ['Asia/Tokyo', '21/11/2026', '2026-11-21'],
 ])('days are those of the business, in the zone that the page tells: %s', async (zone, shown, written) => {
   if (zone) document.documentElement.setAttribute(timeZoneAttribute, zone);
-  onTestFinished(() => document.documentElement.removeAttribute(timeZoneAttribute));
   vi.resetModules();
+  onTestFinished(() => {
+    document.documentElement.removeAttribute(timeZoneAttribute);
+    vi.resetModules();
+  });
   const { dayOf, formatDay } = await import('./dates.ts');
   expect(formatDay('2026-11-20T23:30:00Z')).toBe(shown);
   expect(dayOf('2026-11-20T23:30:00Z')).toBe(written);
+});
+
+test('a day begins at 00:00', async () => {
+  const { formatMoment } = await import('./dates.ts');
+  expect(formatMoment('2026-11-21T03:00:00Z')).toBe('21/11/2026, 00:00');
 });
 
 test.each([

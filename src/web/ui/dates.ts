@@ -22,6 +22,11 @@ export const today = (): string => dayOf(new Date());
 const timeZone = document.documentElement.getAttribute(timeZoneAttribute) ?? usualTimeZone;
 const day = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const shown = new Intl.DateTimeFormat('es-AR', day);
-const shownWithTime = new Intl.DateTimeFormat('es-AR', { ...day, hour: '2-digit', minute: '2-digit', hour12: false });
+const shownWithTime = new Intl.DateTimeFormat('es-AR', {
+  ...day,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 /** Swedish writes days as ISO 8601 does. */
 const written = new Intl.DateTimeFormat('sv-SE', day);

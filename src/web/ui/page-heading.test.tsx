@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seller } from '../cart/test-cart.ts';
 import { type FakeServer, openPage } from '../test-page.tsx';
-
-afterEach(() => localStorage.clear());
 
 const server: FakeServer = {
   'GET /api/producto/estadoCatalogo': () => true,

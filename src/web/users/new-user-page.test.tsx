@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
 import { aUser } from './test-users.ts';
-
-afterEach(() => localStorage.clear());
 
 const server: FakeServer = {
   'POST /api/usuario': () => aUser(90),

@@ -1,10 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { seller } from '../orders/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
-
-afterEach(() => localStorage.clear());
 
 async function open(server: FakeServer) {
   const page = openPage('/historial-pedidos', server, seller);

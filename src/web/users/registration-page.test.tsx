@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { pickupPoints } from '#contract/users.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const leaders = [
   { id: 54, nombre: 'Ana', apellido: 'Suárez' },

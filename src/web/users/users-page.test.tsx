@@ -1,15 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
 import { aUser, leader } from './test-users.ts';
-
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
 
 const bruno = aUser(9, {
   userName: 'bruno',

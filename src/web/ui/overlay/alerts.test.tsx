@@ -11,7 +11,6 @@ beforeEach(() => {
 afterEach(async () => {
   await pass(60_000);
   cleanup();
-  vi.useRealTimers();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
