@@ -1,32 +1,82 @@
-import { fork } from 'node:child_process';
-import autocannon from 'autocannon';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { BareAnswer } from './bare-server.ts';
 import { median, report, withServer } from './with-server.ts';
+import { isLimitedByWrk, perRequest, type Run, wrk } from './wrk.ts';
 
-// Reads of a catalogue of 100 products, 32 connections, against a bare Node http server sending the same bytes: the two
-// take turns, so that a noisy machine touches both.
+// Reads of a catalogue against a bare Node http server that sends the same bytes. The two take turns, so that a noisy
+// machine touches both; what a request takes of a processor says more there than how many are answered in a second.
 const rounds = 5;
-const seconds = 4;
+const seconds = 2;
+const connections = 32;
 
-const passed = await withServer(100, async ({ url }) => {
-  const catalogue = `${url}/api/producto/all`;
-  const body = await (await fetch(catalogue)).text();
-  const bare = fork('bench/bare-server.ts', { execArgv: ['--import', 'tsx'] });
-  bare.send(body);
-  const port = await new Promise<number>((resolve) => bare.once('message', (message) => resolve(message as number)));
-  const ratios: number[] = [];
+const kinds = [
+  { name: 'brotli', headers: { 'accept-encoding': 'gzip, deflate, br' }, limit: 0.45 },
+  { name: 'sin comprimir', headers: { 'accept-encoding': 'identity' }, limit: 0.45 },
+  { name: '304', headers: { 'accept-encoding': 'gzip, deflate, br' }, limit: 0.45 },
+];
+
+const bare = fork('bench/bare-server.ts', { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
+await once(bare, 'message');
+const passed: boolean[] = [];
+for (const products of [100, 500])
+  await withServer(products, async ({ url, child }) => {
+    for (const { name, headers, limit } of kinds)
+      passed.push(await compare(`${products} productos, ${name}`, `${url}/api/producto/all`, child, headers, limit));
+  });
+bare.kill();
+process.exit(passed.every(Boolean) ? 0 : 1);
+
+async function compare(
+  what: string,
+  url: string,
+  server: ChildProcess,
+  accepted: Record<string, string>,
+  limit: number,
+) {
+  const headers = what.endsWith('304') ? { ...accepted, 'if-none-match': await etagOf(url) } : accepted;
+  const answer = await answerTo(url, headers);
+  bare.send(answer);
+  const [port] = await once(bare, 'message');
+  const load = { connections, headers };
+  const ours = () => wrk({ ...load, url, pid: server.pid as number, seconds });
+  const limitOf = () => wrk({ ...load, url: `http://127.0.0.1:${port}/`, pid: bare.pid as number, seconds });
+  // Until it is compiled.
+  for (let n = 0; n < 3; n++) await ours();
+  await limitOf();
+  const bySecond: number[] = [];
+  const byProcessor: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const limit = await requestsPerSecond(`http://127.0.0.1:${port}/`);
-    const ours = await requestsPerSecond(catalogue);
-    console.log(`catálogo ${ours.toFixed(0)}/s, servidor pelado ${limit.toFixed(0)}/s (${body.length} bytes)`);
-    ratios.push(ours / limit);
+    const [theirs, our] = [await limitOf(), await ours()];
+    console.log(`${what} (${answer.body?.length ?? 0} bytes): ${said(our)}; pelado ${said(theirs)}`);
+    bySecond.push(our.perSecond / theirs.perSecond);
+    byProcessor.push(perRequest(theirs.server, theirs) / perRequest(our.server, our));
   }
-  bare.kill();
-  return report('Catálogo de 100 productos, proporción del servidor pelado', median(ratios), 0.6);
-});
-process.exit(passed ? 0 : 1);
+  console.log(`${what}: ${median(bySecond).toFixed(2)} de los pedidos por segundo del servidor pelado`);
+  return report(`${what}, procesador por pedido, pelado entre nuestro`, median(byProcessor), limit);
+}
 
-async function requestsPerSecond(url: string): Promise<number> {
-  const { requests, errors, non2xx } = await autocannon({ url, connections: 32, duration: seconds });
-  if (errors || non2xx) throw new Error(`${errors} errors, ${non2xx} refusals from ${url}`);
-  return requests.average;
+function said(run: Run) {
+  const own = `wrk ${perRequest(run.wrk, run).toFixed(1)} µs${isLimitedByWrk(run) ? ', que es el límite' : ''}`;
+  return `${run.perSecond.toFixed(0)}/s, ${perRequest(run.server, run).toFixed(1)} µs de procesador (${own})`;
+}
+
+async function etagOf(url: string): Promise<string> {
+  return (await fetch(url)).headers.get('etag') ?? '';
+}
+
+/** As it goes over the wire: fetch would decompress it. */
+function answerTo(url: string, headers: Record<string, string>): Promise<BareAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers }, async (response) => {
+      const parts: Buffer[] = [];
+      for await (const part of response) parts.push(part);
+      const body = parts.length ? Buffer.concat(parts) : undefined;
+      const kept = ['content-type', 'content-encoding', 'content-length', 'etag'] as const;
+      const sent = kept.flatMap((name) => (response.headers[name] ? [[name, response.headers[name]]] : []));
+      resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(sent), body });
+    });
+    asked.on('error', reject).end();
+  });
 }

@@ -1,21 +1,16 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import autocannon from 'autocannon';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { viewerOf } from '../src/server/http/viewer.ts';
 import { lockForOrder, writeOrder } from '../src/server/orders/place-order.ts';
-import { orderOf } from '../src/server/test-app.ts';
 import { callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { median, report, withServer } from './with-server.ts';
+import { perRequest, type Run, runTool, wrk } from './wrk.ts';
 
-// Orders of 5 lines by 8 buyers over HTTP, against the same statements replayed by pgbench on the same database server.
-const buyers = 8;
+// Orders of 5 lines over HTTP, against the same statements replayed by pgbench on the same database server.
 const rounds = 3;
 const seconds = 6;
 const products = 200;
@@ -23,25 +18,49 @@ const dialect = new PgDialect();
 const product = { name: '', codigo: '', tipoProducto: 'GENERAL', stock: null, estado: 'ACTIVO' } as const;
 
 const passed = await withServer(products, async (server, db) => {
-  const tokens = await Promise.all(Array.from({ length: buyers }, (_, i) => register(server.url, `v${i}`)));
-  await ordersPerSecond(server.url, tokens, 3); // warm up
+  const tokens: string[] = [];
+  for (let n = 0; n < 64; n++) tokens.push(await register(server.url, `v${n}`));
+  const met: boolean[] = [];
+  for (const buyers of [8, 64]) met.push(await compare(server, db, tokens.slice(0, buyers)));
+  await demandExactStock(db);
+  return met.every(Boolean);
+});
+process.exit(passed ? 0 : 1);
+
+async function compare(server: ServerProcess, db: pg.Pool, tokens: string[]): Promise<boolean> {
+  const buyers = tokens.length;
+  const orders = (duration: number): Promise<Run> =>
+    wrk({
+      url: server.url,
+      pid: server.child.pid as number,
+      connections: buyers,
+      seconds: duration,
+      script: ['bench/orders.lua', String(products / 5), ...tokens],
+    });
+  await orders(3); // warm up
   const ratios: number[] = [];
+  const spreads: number[] = [];
   for (let round = 0; round < rounds; round++) {
     await db.query('checkpoint');
     const before = await placed(db);
-    const ours = await ordersPerSecond(server.url, tokens, seconds);
+    const ours = await orders(seconds);
     const kept = (await placed(db)) - before;
     // Requests in flight when the time is over are placed too, without their answer.
-    if (kept < ours.count || kept > ours.count + buyers) throw new Error(`${ours.count} acknowledged, ${kept} kept`);
+    if (kept < ours.requests || kept > ours.requests + buyers)
+      throw new Error(`${ours.requests} acknowledged, ${kept} kept`);
     await db.query('checkpoint');
-    const limit = await replayedPerSecond(server);
-    console.log(`pedidos ${ours.rate.toFixed(0)}/s, las mismas sentencias con pgbench ${limit.toFixed(0)}/s`);
-    ratios.push(ours.rate / limit);
+    const limit = await replayedPerSecond(server, buyers);
+    const node = (perRequest(ours.server, ours) / 1000).toFixed(2);
+    console.log(
+      `${buyers} compradores: ${ours.perSecond.toFixed(0)} pedidos/s, p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms, ${node} ms de procesador de Node; pgbench ${limit.toFixed(0)}/s`,
+    );
+    ratios.push(ours.perSecond / limit);
+    spreads.push(ours.p50 / ours.p99);
   }
-  await demandExactStock(db);
-  return report('Pedidos de 5 líneas, 8 compradores, proporción de pgbench', median(ratios), 0.4);
-});
-process.exit(passed ? 0 : 1);
+  const what = `Pedidos de 5 líneas, ${buyers} compradores`;
+  const fast = report(`${what}, proporción de pgbench`, median(ratios), 0.4);
+  return report(`${what}, p50 entre p99`, median(spreads), 0.25) && fast;
+}
 
 async function register(url: string, userName: string): Promise<string> {
   const password = 'una clave larga';
@@ -50,42 +69,8 @@ async function register(url: string, userName: string): Promise<string> {
   return tokenFor(url, userName, password);
 }
 
-/** Five different products: one of each fifth of the list. */
-function basket() {
-  const fifth = products / 5;
-  const pick = (n: number) => n * fifth + 1 + Math.floor(Math.random() * fifth);
-  return orderOf(...[0, 1, 2, 3, 4].map((n) => ({ productoId: pick(n), amount: 100 })));
-}
-
-/** Each connection keeps a request under way: eight buyers who order as fast as they are answered. */
-async function ordersPerSecond(url: string, tokens: string[], duration: number) {
-  let buyer = 0;
-  const result = await autocannon({
-    url,
-    connections: buyers,
-    duration,
-    requests: [
-      {
-        method: 'POST',
-        path: '/api/menu/order',
-        setupRequest: (request) => ({
-          ...request,
-          headers: {
-            authorization: `Bearer ${tokens[buyer++ % buyers]}`,
-            'content-type': 'application/json',
-            'idempotency-key': randomUUID(),
-          },
-          body: JSON.stringify(basket()),
-        }),
-      },
-    ],
-  });
-  if (result.non2xx || result.errors) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  return { count: result['2xx'], rate: result['2xx'] / result.duration };
-}
-
 /** What src/server/orders/place-order.ts sends, with pgbench's variables in the place of its parameters. */
-function script(): string {
+function script(buyers: number): string {
   const variables = new Map<unknown, string>();
   const standIn = <Value>(value: Value, variable: string): Value => {
     variables.set(value, variable);
@@ -130,10 +115,10 @@ function literal(value: unknown): string {
   return `'${value}'`;
 }
 
-async function replayedPerSecond({ database }: ServerProcess): Promise<number> {
+async function replayedPerSecond({ database }: ServerProcess, buyers: number): Promise<number> {
   const file = path.join(os.tmpdir(), `vitrina-pgbench-${process.pid}.sql`);
-  writeFileSync(file, script());
-  const { stdout } = await promisify(execFile)('pgbench', [
+  writeFileSync(file, script(buyers));
+  const stdout = await runTool('pgbench', [
     ...['-n', '-M', 'prepared', '-f', file, '-c', String(buyers), '-j', '2', '-T', String(seconds)],
     ...['-h', database.host, '-U', database.user, database.database],
   ]);

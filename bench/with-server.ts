@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -10,7 +10,9 @@ export async function withServer<T>(
   work: (server: ServerProcess, db: pg.Pool, dataDir: string) => Promise<T>,
 ): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-bench-'));
-  const server = await startServer(dataDir, await freePort(), ['dist/server/main.js']);
+  // A file: to read the log would take this process's time.
+  const log = openSync(path.join(dataDir, 'log'), 'w');
+  const server = await startServer(dataDir, await freePort(), ['dist/server/main.js'], { log });
   const db = new pg.Pool({ ...server.database, max: 2 });
   try {
     await db.query('insert into ventana (cierre) values (1)');
@@ -24,6 +26,7 @@ export async function withServer<T>(
   } finally {
     await db.end();
     await server.killTree();
+    closeSync(log);
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }

@@ -1,13 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, {
-  errorCodes,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
+import { Registry } from 'prom-client';
 import { auditRoutes } from './audit/routes.ts';
 import { invoiceRoutes } from './closings/invoice-routes.ts';
 import { reportRoutes } from './closings/report-routes.ts';
@@ -17,13 +10,14 @@ import { openDocumentPool } from './documents/worker-pool.ts';
 import { eventRoutes } from './events/routes.ts';
 import { compressJson } from './http/compress-json.ts';
 import { openDownloads } from './http/downloads.ts';
+import { answerRecorder, begin, end, newRequestId } from './http/every-answer.ts';
 import { closeIdleClients } from './http/graceful-close.ts';
 import { logStream } from './http/log-stream.ts';
 import { mounter } from './http/mount.ts';
 import { operationRoutes } from './http/operation.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblem, answerProblems } from './http/problem.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { readyAnswers } from './http/ready-answers.ts';
 import { serveImages } from './images/serve-images.ts';
 import { imagesFolder } from './images/store-image.ts';
 import { menuRoutes } from './menu/routes.ts';
@@ -49,11 +43,13 @@ export type AppSettings = Pick<Config, 'dataDir' | 'timeZone' | 'lowStock' | 'lo
 
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
 export async function buildApp({ db, config }: { db: Db; config: AppSettings }): Promise<FastifyInstance> {
+  const registry = new Registry();
+  const record = answerRecorder(registry);
   const app = Fastify({
     logger: config.logLevel !== 'silent' && { level: config.logLevel, stream: logStream() },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     bodyLimit: 1024 * 1024,
     // Node's own limit to send a request, which Fastify switches off.
     requestTimeout: 5 * 60_000,
@@ -62,17 +58,23 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       answerProblem(error, request, reply);
-      end(request, reply);
+      end(record, request, reply);
     },
   });
   app.decorateRequest('viewer', null);
-  app.addHook('onRequest', async (request, reply) => begin(request, reply));
-  app.addHook('onResponse', async (request, reply) => end(request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    end(record, request, reply);
+    done();
+  });
+  const ready = readyAnswers(app, record);
   answerProblems(app);
   compressJson(app);
   acceptEmptyBodies(app);
   closeIdleClients(app);
-  await app.register(cookie);
   await app.register(multipart);
 
   const signer = tokens(config.sessionSecret);
@@ -81,11 +83,11 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   const pool = openDocumentPool({ timeZone: config.timeZone, onError: (error) => app.log.error(error) });
   app.addHook('onClose', pool.close);
   const downloads = openDownloads({ pool, bus: db.bus, timeZone: config.timeZone });
-  const { mount, missing } = mounter(app, db, live);
+  const { mount, mountReady, missing } = mounter(app, { db, sessions: live, readyAnswers: ready });
   const limits = loginLimits(db);
   sessionRoutes(mount, { db, tokens: signer, limits });
   userRoutes(mount, { db, limits });
-  productRoutes(mount, { app, db, config });
+  productRoutes({ mount, mountReady }, { app, db, config });
   productPageRoutes(mount, { db, config });
   priceRoutes(mount, { db });
   spreadsheetRoutes(mount, { db, config, downloads });
@@ -103,7 +105,7 @@ export async function buildApp({ db, config }: { db: Db; config: AppSettings }):
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 
-  operationRoutes(app, { db, metricsToken: config.metricsToken });
+  operationRoutes(app, { db, registry, readyAnswers: ready, metricsToken: config.metricsToken });
   serveImages(app, images);
   await servePages(app, { db, config });
   return app;
@@ -120,14 +122,4 @@ function acceptEmptyBodies(app: FastifyInstance) {
     const type = request.headers['content-type'];
     done(body === '' ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type), undefined);
   });
-}
-
-/** What every answer carries, and the line that every request leaves in the log. */
-const protective = securityHeaders();
-function begin(request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(protective).header('x-request-id', request.id);
-}
-function end(request: FastifyRequest, reply: FastifyReply) {
-  const { method, url } = request;
-  request.log.info({ method, url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
 }

@@ -20,8 +20,13 @@ export type ServerProcess = {
 
 const fromSource = ['--import', 'tsx', 'src/server/main.ts'];
 
-/** Starts the real program on an embedded database in `dataDir` and waits until it is ready. */
-export async function startServer(dataDir: string, port: number, program = fromSource): Promise<ServerProcess> {
+/** Starts the real program on an embedded database in `dataDir` and waits until it is ready. Its log goes to `log`, a file that is open. */
+export async function startServer(
+  dataDir: string,
+  port: number,
+  program = fromSource,
+  { log }: { log?: number } = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH,
@@ -32,10 +37,10 @@ export async function startServer(dataDir: string, port: number, program = fromS
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: program === fromSource ? 'error' : 'info',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log ?? 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = `http://127.0.0.1:${port}`;
   for (const end = performance.now() + 90_000; ; ) {

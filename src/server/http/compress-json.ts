@@ -1,7 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Bytes up to which compressing costs more than it saves. */
 const threshold = 1024;
@@ -15,7 +16,7 @@ export function compressJson(app: FastifyInstance) {
   app.addHook<unknown>('onSend', (request, reply, payload, done) => {
     if (!isLongText(payload) || !isPlainJson(reply)) return done(null, payload);
     addVary(reply, 'accept-encoding');
-    const encoding = encodingFor(request);
+    const encoding = encodingFor(request.headers);
     if (!encoding) return done(null, payload);
     compressors[encoding](payload).then((bytes) => {
       reply.header('content-encoding', encoding);
@@ -25,11 +26,11 @@ export function compressJson(app: FastifyInstance) {
 }
 
 type Text = string | Buffer;
-type Encoding = (typeof encodings)[number];
+export type Encoding = (typeof encodings)[number];
 const encodings = ['br', 'gzip'] as const;
 
 /** The best encoding that the request accepts; undefined for none. */
-export const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined =>
+export const encodingFor = (headers: IncomingHttpHeaders): Encoding | undefined =>
   (negotiate(headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null) ?? undefined;
 
 const compressors: Record<Encoding, (text: Text) => Promise<Buffer>> = {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -9,19 +10,16 @@ const every = 100;
  * browsers open.
  */
 export function closeIdleClients(app: FastifyInstance) {
-  const clients = new Set<Socket>();
-  const busy = new Set<Socket>();
+  /** The last answer of each connection; none before its first request. */
+  const clients = new Map<Socket, ServerResponse | undefined>();
   app.server.on('connection', (socket) => {
-    clients.add(socket);
+    clients.set(socket, undefined);
     socket.once('close', () => clients.delete(socket));
   });
-  app.server.on('request', ({ socket }, response) => {
-    busy.add(socket);
-    response.once('close', () => busy.delete(socket));
-  });
+  app.server.on('request', ({ socket }, response) => clients.set(socket, response));
   app.addHook('preClose', async () => {
     const timer = setInterval(() => {
-      for (const socket of clients) if (!busy.has(socket)) socket.destroySoon();
+      for (const [socket, answer] of clients) if (!answer || answer.closed) socket.destroySoon();
     }, every);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();

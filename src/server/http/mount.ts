@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -8,6 +9,7 @@ import type { Db } from '../db/connect.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { demandRole, objectChecks } from './access.ts';
 import { readInput } from './read-input.ts';
+import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { Refusal } from './refusal.ts';
 import { sendList } from './send-list.ts';
 import { demandSameOrigin, tokenOf, type Viewer } from './viewer.ts';
@@ -22,9 +24,19 @@ type Handler<R extends Route> = (
 ) => Answer<R> | Promise<Answer<R>>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 export type Mount = <R extends Route>(handlers: Handlers<R>) => void;
+/** Declares how an open call without a query is answered from memory, where that is possible. */
+export type MountReady = (
+  route: OpenRead,
+  find: (input: { viewer: Viewer | null; headers: IncomingHttpHeaders }) => ReadyAnswer | undefined,
+) => void;
+type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends 'open' ? R : never }[Route &
+  `GET ${string}`];
 
 /** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
-export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
+export function mounter(
+  app: FastifyInstance,
+  { db, sessions, readyAnswers }: { db: Db; sessions: Sessions; readyAnswers: ReadyAnswers },
+) {
   const mounted = new Set<string>();
 
   const mount: Mount = (handlers) => {
@@ -67,11 +79,20 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
     }
   };
 
+  const mountReady: MountReady = (route, find) => {
+    const [, url = ''] = route.split(' ');
+    readyAnswers.add(url, ({ headers }) => {
+      const presented = tokenOf(headers);
+      const viewer = presented ? sessions.known(presented.token) : null;
+      return viewer === undefined ? undefined : find({ viewer, headers });
+    });
+  };
+
   /** Every call of the contract that no feature mounted. */
   const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));
 
   async function identify(request: FastifyRequest, call: Endpoint): Promise<Viewer | null> {
-    const presented = tokenOf(request);
+    const presented = tokenOf(request.headers);
     const viewer = presented && (await sessions.viewer(presented.token));
     if (call.access === 'open') return viewer;
     if (!viewer)
@@ -83,7 +104,7 @@ export function mounter(app: FastifyInstance, db: Db, sessions: Sessions) {
     return viewer;
   }
 
-  return { mount, missing };
+  return { mount, mountReady, missing };
 }
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;

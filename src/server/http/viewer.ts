@@ -1,4 +1,4 @@
-import type {} from '@fastify/cookie';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { UserType } from '#contract/users.ts';
 import { type Role, roleOf } from '#contract/users.ts';
@@ -16,14 +16,18 @@ export const isAdmin = (viewer: Viewer | null): boolean => viewer?.rol === 'ROLE
 
 export const viewerOf = (jti: string, id: number, tipo: UserType): Viewer => ({ jti, id, tipo, rol: roleOf(tipo) });
 
-export const SESSION_COOKIE = 'vitrina_sesion';
-
 /** The token of a request and whether it came by cookie; null for a visitor. A bearer token goes before the cookie. */
-export function tokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | null {
-  const bearer = request.headers.authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
+export function tokenOf({ authorization, cookie }: IncomingHttpHeaders): { token: string; byCookie: boolean } | null {
+  const bearer = authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
   if (bearer) return { token: bearer, byCookie: false };
-  const token = request.cookies[SESSION_COOKIE];
+  const token = cookie?.match(/(?:^|;) *vitrina_sesion=([^;]+)/)?.[1];
   return token ? { token, byCookie: true } : null;
+}
+
+/** The header that gives a browser the token of a session; without `maxAge` (seconds) until it is closed. */
+export function sessionCookie(token: string, { secure, maxAge }: { secure: boolean; maxAge: number | undefined }) {
+  const lasting = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
+  return `vitrina_sesion=${token}${lasting}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
 }
 
 /** Refuses a write that carries our cookie but comes from a page of another origin. */

@@ -1,65 +1,57 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
-import { encodingFor } from '../http/compress-json.ts';
+import type { ReadyAnswer } from '../http/ready-answers.ts';
+import { type ReadyJson, readyJson } from '../http/ready-json.ts';
 import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
 
 type Selection = { catalogue: 'ESENCIAL' | 'BLACK'; categoria?: CategoryFilter | undefined; forAdmin: boolean };
-type Body = { etag: string; plain: Buffer; br?: Promise<Buffer>; gzip?: Promise<Buffer> };
+type Kept = { until: number; body: Promise<ReadyJson>; read?: ReadyJson };
 
 /** Other nodes announce changes within milliseconds; this bounds the wait when a node ends before it announced. */
 const cacheFor = 5_000;
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
-/**
- * The two catalogues as ready bytes: the page that every reseller opens. Kept until a product changes anywhere, with an
- * ETag, and compressed once for all readers.
- */
+/** The two catalogues as ready answers: the page that every reseller opens. Kept until a product changes anywhere. */
 export function catalogueReader(db: Db, lowStock: number) {
-  const bodies = new Map<string, { body: Promise<Body>; until: number }>();
+  const kept = new Map<string, Kept>();
   const stop = db.bus.listen(({ kind }) => {
-    if (kind === 'products' || kind === 'restart') bodies.clear();
+    if (kind === 'products' || kind === 'restart') kept.clear();
   });
 
-  function bodyOf(selection: Selection): Promise<Body> {
-    const key = JSON.stringify(selection);
-    const cached = bodies.get(key);
-    if (cached && cached.until > Date.now()) return cached.body;
-    // The promise is cached, not its result: a change while it reads clears it too.
-    const body = read(db, lowStock, selection);
-    bodies.set(key, { body, until: Date.now() + cacheFor });
-    body.catch(() => bodies.delete(key));
-    return body;
+  function keptFor(selection: Selection): Kept | undefined {
+    const found = kept.get(keyOf(selection));
+    return found && found.until > Date.now() ? found : undefined;
   }
 
-  /** The body in the best encoding that the request accepts; empty when the reader has it already. */
-  async function send(selection: Selection, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
-    const body = await bodyOf(selection);
-    reply
-      .header('etag', body.etag)
-      .header('cache-control', 'private, no-cache')
-      .header('vary', 'accept-encoding, cookie, authorization');
-    if (request.headers['if-none-match'] === body.etag) {
-      reply.code(304);
-      return Buffer.alloc(0);
-    }
-    const encoding = encodingFor(request);
-    if (!encoding) return body.plain;
-    reply.header('content-encoding', encoding);
-    if (encoding === 'br') body.br ??= brotli(body.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-    else body.gzip ??= zip(body.plain);
-    return body[encoding] as Promise<Buffer>;
+  function keep(selection: Selection): Kept {
+    const key = keyOf(selection);
+    // The promise is kept, not its result: a change while it reads clears it too.
+    const next: Kept = { until: Date.now() + cacheFor, body: read(db, lowStock, selection) };
+    kept.set(key, next);
+    next.body.then(
+      (body) => {
+        next.read = body;
+      },
+      () => kept.delete(key),
+    );
+    return next;
   }
 
-  return { send, close: stop };
+  return {
+    /** The answer, unless it must be read or compressed first. */
+    ready: (selection: Selection, headers: IncomingHttpHeaders): ReadyAnswer | undefined =>
+      keptFor(selection)?.read?.ready(headers),
+    async answer(selection: Selection, headers: IncomingHttpHeaders): Promise<ReadyAnswer> {
+      const { body } = keptFor(selection) ?? keep(selection);
+      return (await body).answer(headers);
+    },
+    close: stop,
+  };
 }
 
-async function read(db: Db, lowStock: number, { catalogue, categoria, forAdmin }: Selection): Promise<Body> {
+const keyOf = ({ catalogue, categoria, forAdmin }: Selection) => `${catalogue} ${forAdmin} ${categoria ?? ''}`;
+
+async function read(db: Db, lowStock: number, { catalogue, categoria, forAdmin }: Selection): Promise<ReadyJson> {
   const products = await findProducts(db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
-  const plain = Buffer.from(JSON.stringify(forAdmin ? products : products.map(withoutSupplier)));
-  return { plain, etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"` };
+  return readyJson(JSON.stringify(forAdmin ? products : products.map(withoutSupplier)));
 }

@@ -6,9 +6,10 @@ import type { CategoryFilter } from '#contract/products.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { answerList } from '../http/answer-list.ts';
-import type { Mount } from '../http/mount.ts';
+import type { Mount, MountReady } from '../http/mount.ts';
 import { readForm } from '../http/read-form.ts';
 import { readInput } from '../http/read-input.ts';
+import { sendReady } from '../http/ready-answers.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { imagesFolder } from '../images/store-image.ts';
 import { catalogueReader } from './catalogue.ts';
@@ -22,7 +23,7 @@ import { setState } from './set-state.ts';
 import { setStock } from './set-stock.ts';
 
 export function productRoutes(
-  mount: Mount,
+  { mount, mountReady }: { mount: Mount; mountReady: MountReady },
   { app, db, config }: { app: FastifyInstance; db: Db; config: Pick<Config, 'dataDir' | 'lowStock' | 'timeZone'> },
 ) {
   const { lowStock, timeZone } = config;
@@ -32,9 +33,17 @@ export function productRoutes(
 
   const catalogue =
     (catalogue: 'ESENCIAL' | 'BLACK') =>
-    ({ query, viewer, request, reply }: CatalogueInput) =>
-      reader.send({ catalogue, categoria: query.categoria, forAdmin: isAdmin(viewer) }, request, reply);
+    async ({ query, viewer, request, reply }: CatalogueInput) => {
+      const selection = { catalogue, categoria: query.categoria, forAdmin: isAdmin(viewer) };
+      return sendReady(reply, await reader.answer(selection, request.headers));
+    };
 
+  mountReady('GET /api/producto/all', ({ viewer, headers }) =>
+    reader.ready({ catalogue: 'ESENCIAL', forAdmin: isAdmin(viewer) }, headers),
+  );
+  mountReady('GET /api/producto/allBlack', ({ viewer, headers }) =>
+    reader.ready({ catalogue: 'BLACK', forAdmin: isAdmin(viewer) }, headers),
+  );
   mount({
     'GET /api/producto/all': catalogue('ESENCIAL'),
     'GET /api/producto/allBlack': catalogue('BLACK'),

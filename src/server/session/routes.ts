@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
-import { SESSION_COOKIE } from '../http/viewer.ts';
+import { sessionCookie } from '../http/viewer.ts';
 import { logIn } from './log-in.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { endSessions } from './sessions.ts';
@@ -25,13 +25,6 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits }: Settings) {
   });
 }
 
-/** Without `maxAge` the browser forgets the cookie when it closes. */
-function setSession(request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number | undefined) {
-  reply.setCookie(SESSION_COOKIE, token, {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    path: '/',
-    ...(maxAge !== undefined && { maxAge }),
-  });
+function setSession({ protocol }: FastifyRequest, reply: FastifyReply, token: string, maxAge: number | undefined) {
+  reply.header('set-cookie', sessionCookie(token, { secure: protocol === 'https', maxAge }));
 }

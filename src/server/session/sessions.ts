@@ -10,6 +10,8 @@ const cacheSize = 10_000;
 
 /** Who is behind a token. Answers are cached in this process and forgotten as soon as any node ends the session. */
 export type Sessions = {
+  /** The viewer, where that is in memory. */
+  known(token: string): Viewer | undefined;
   viewer(token: string): Promise<Viewer | null>;
   close(): void;
 };
@@ -28,10 +30,16 @@ export function sessions(db: Db, tokens: Tokens): Sessions {
     }
   });
 
+  function known(token: string): Viewer | undefined {
+    const cached = cache.get(token);
+    return cached && cached.until > Date.now() ? cached.viewer : undefined;
+  }
+
   return {
+    known,
     async viewer(token) {
-      const cached = cache.get(token);
-      if (cached && cached.until > Date.now()) return cached.viewer;
+      const viewer = known(token);
+      if (viewer) return viewer;
       const generationBefore = generation;
       const jti = await tokens.read(token);
       const found = jti && (await liveSession(db, jti));
