@@ -2,6 +2,8 @@ import { demoAccounts } from './api.ts';
 import { answer, orderRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
+test.afterEach(({ api }) => api.openCatalogue());
+
 test('an administrator sees a new order appear, finds it, looks into it and marks it as done', async ({
   page,
   api,
@@ -92,6 +94,37 @@ test('a search with a slip of a letter offers what was meant', async ({ page, ap
   await page.getByRole('button', { name: /^¿Quiso decir/ }).click();
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(meant)}`));
   await expect(page.getByRole('status').filter({ hasText: '1 pedido' })).toBeVisible();
+});
+
+test('one period holds for list and documents, in the address, through back, reload and a shared link', async ({
+  page,
+  api,
+  enter,
+}) => {
+  await enter(demoAccounts.admin);
+  await page.goto('/pedidos-list');
+  const [period, words] = [page.getByLabel('Período'), page.getByText(/^Con los pedidos/)];
+  await expect(words).toHaveText(/^Con los pedidos del cierre \d+, abierto desde el [\d/]+\.$/);
+  const count = page.getByRole('status').filter({ hasText: /pedidos?$/ });
+  const ofThis = await count.textContent();
+  const earlier = period.locator('option', { hasText: /^Cierre/ }).first();
+  const [id, name] = [await earlier.getAttribute('value'), await earlier.textContent()];
+  await period.selectOption(id);
+  await expect(page).toHaveURL(new RegExp(`ventana=${id}$`));
+  await expect(words).toHaveText(`Con los pedidos del c${name?.slice(1)}.`);
+  await expect(count).not.toHaveText(String(ofThis));
+  await page.reload();
+  await expect(words).toHaveText(`Con los pedidos del c${name?.slice(1)}.`);
+  await period.selectOption('Todo');
+  await expect(words).toHaveText('Con los pedidos de todos los cierres.');
+  await page.goBack();
+  await expect(words).toHaveText(`Con los pedidos del c${name?.slice(1)}.`);
+  await page.goBack();
+  await expect(count).toHaveText(String(ofThis));
+  await api.closeCatalogue();
+  await page.goto('/pedidos-list');
+  await expect(period.locator('option:checked')).toHaveText(/^El último cierre/);
+  await expect(count).toHaveText(String(ofThis));
 });
 
 test('an administrator goes between the orders of both catalogues', async ({ page, enter }) => {

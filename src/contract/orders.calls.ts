@@ -170,6 +170,18 @@ const CompletedOrders = z
   .meta({ id: 'PedidosRealizados' });
 export type CompletedOrders = z.output<typeof CompletedOrders>;
 
+/** What a person's orders of a period come to, without those that were cancelled. */
+export const SellerTotal = z
+  .object({
+    userId: key,
+    /** As on the newest of them. */
+    clientName: z.string(),
+    pedidos: count,
+    total,
+  })
+  .meta({ id: 'TotalDeVendedor' });
+export type SellerTotal = z.output<typeof SellerTotal>;
+
 export const orderCalls = defineCalls({
   'POST /api/menu/order': { ...placing, summary: 'Genera un pedido ESENCIAL.' },
   'POST /api/menu/order-black': { ...placing, summary: 'Genera un pedido BLACK.' },
@@ -186,6 +198,14 @@ export const orderCalls = defineCalls({
     access: 'leader-or-admin',
     summary: 'Los pedidos de los vendedores de un líder, bajo el que se hicieron; los propios del líder no.',
     params: idParams,
+  },
+  'GET /api/menu/order-lider/:id/totales': {
+    access: 'leader-or-admin',
+    summary: 'Lo que suman los pedidos de cada vendedor de un líder, y los propios del líder, el que más primero.',
+    params: idParams,
+    query: listPeriodQuery,
+    reply: z.array(SellerTotal),
+    refuses: ['NO_ENCONTRADO'],
   },
   'GET /api/menu/historial-pedidos/:id': {
     ...listing,

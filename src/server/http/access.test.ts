@@ -38,6 +38,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/menu/order-black': 'admin',
   'GET /api/menu/order/:id': 'self-or-admin',
   'GET /api/menu/order-lider/:id': 'leader-or-admin',
+  'GET /api/menu/order-lider/:id/totales': 'leader-or-admin',
   'GET /api/menu/historial-pedidos/:id': 'self-or-admin',
   'GET /api/pedidosDetalle/:id': 'order-party',
   'PUT /api/menu/estadoPedido': 'admin',

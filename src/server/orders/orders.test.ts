@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invertedDays } from '#contract/days.ts';
-import type { Order } from '#contract/orders.calls.ts';
+import type { Order, SellerTotal } from '#contract/orders.calls.ts';
 import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
@@ -35,6 +35,28 @@ test("a leader's own orders count for its team, and are no seller's", async () =
   expect(own).toMatchObject({ userId: leader.id, idLider: leader.id, lider: 'Laura Paz' });
   expect((await leader.call<Order[]>(`GET /api/menu/order/${leader.id}`)).body).toEqual([own]);
   expect((await leader.call<Order[]>(`GET /api/menu/order-lider/${leader.id}`)).body).toEqual([]);
+});
+
+test("a team's totals are of each seller and of the leader, the most first, without what was cancelled", async () => {
+  const leader = await t.person('LIDER', { nombre: 'Lía', apellido: 'Paz' });
+  const [ana, eva] = [
+    await t.person('VENDEDOR', { nombre: 'Ana', apellido: 'Gil', idLider: leader.id }),
+    await t.person('VENDEDOR', { nombre: 'Eva', apellido: 'Sol', idLider: leader.id }),
+  ];
+  const product = await t.product({ amount: 10.05 });
+  for (const buyer of [ana, eva, eva, leader, await t.person('VENDEDOR')]) await place(buyer, product);
+  const cancelled = await place(ana, product);
+  await ana.call(`DELETE /api/menu/${cancelled.orderId}`);
+  const totals = async (query = '') =>
+    (await leader.call<SellerTotal[]>(`GET /api/menu/order-lider/${leader.id}/totales${query}`)).body;
+  const ofAna = { userId: ana.id, clientName: 'Ana Gil', pedidos: 1, total: 10.05 };
+  const ofEva = { userId: eva.id, clientName: 'Eva Sol', pedidos: 2, total: 20.1 };
+  const ofLeader = { userId: leader.id, clientName: 'Lía Paz', pedidos: 1, total: 10.05 };
+  const byId = [ofAna, ofLeader].sort((one, other) => one.userId - other.userId);
+  expect(await totals()).toEqual([ofEva, ...byId]);
+  expect(await totals('?ventana=actual')).toEqual([ofEva, ...byId]);
+  expect(await totals('?fechaHasta=2020-01-01')).toEqual([]);
+  expect(await totals('?ventana=999999')).toMatchObject({ code: 'NO_ENCONTRADO' });
 });
 
 describe('the period of a list', () => {

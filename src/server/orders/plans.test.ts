@@ -92,6 +92,7 @@ test.each([
   'GET /api/menu/order-black?ventana=actual&pagina=1',
   'GET /api/menu/order/:seller?pagina=1',
   'GET /api/menu/order-lider/:leader?ventana=17&pagina=1&orden=-totalAmount',
+  'GET /api/menu/order-lider/:leader/totales?ventana=17',
   'GET /api/menu/historial-pedidos/:seller?fechaDesde=2025-05-01&fechaHasta=2025-05-30',
   'GET /api/armado/17',
   'GET /api/ventanas/17/resumen',

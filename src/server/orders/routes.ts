@@ -14,6 +14,7 @@ import { completeOrders } from './complete-orders.ts';
 import { type OrderFilters, orderSorting, ordersMatching, orderTotals } from './order-list.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrders, ofSellersOf, ofType, ofUser, orderById } from './queries.ts';
+import { sellerTotals } from './seller-totals.ts';
 import { suggestSearch } from './suggest-search.ts';
 
 export function orderRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
@@ -41,6 +42,7 @@ export function orderRoutes(mount: Mount, { db, config }: { db: Db; config: Pick
     'GET /api/menu/order-black': (input) => list(ofType('BLACK'), input),
     'GET /api/menu/order/:id': (input) => list(ofUser(input.params.id), input),
     'GET /api/menu/order-lider/:id': (input) => list(ofSellersOf(input.params.id), input),
+    'GET /api/menu/order-lider/:id/totales': ({ params, query }) => sellerTotals(db, params.id, query, config.timeZone),
     'GET /api/menu/historial-pedidos/:id': (input) => list(ofUser(input.params.id), input),
     'GET /api/pedidosDetalle/:id': ({ viewer, params }) => orderById(db, viewer, params.id),
     'PUT /api/menu/estadoPedido': ({ viewer, body }) => completeOrders(db, viewer, body, config.timeZone),

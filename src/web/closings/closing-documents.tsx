@@ -4,13 +4,13 @@ import { formatNumber, formatPrice } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
-import { invoiceArchives, type Period, periodOfWindow, wholeClosing } from '../documents/period-documents.ts';
+import { invoiceArchives, wholeClosing } from '../documents/period-documents.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { Folded } from '../ui/folded.tsx';
 import { CloseNowButton } from './close-now.tsx';
 import styles from './closing-documents.module.css';
-import { windowState } from './window-in-url.ts';
+import { type Period, periodOfWindow, windowState } from './period.ts';
 
 /** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
 export function ClosingDocuments({ id, window }: { id: string; window: OrderingWindow }) {

@@ -1,5 +1,6 @@
 import { FileArchive, FileSpreadsheet, ReceiptText, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Period } from '../closings/period.ts';
 import { Button } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import styles from './document-buttons.module.css';
@@ -7,7 +8,6 @@ import { InvoiceDialog, SupplierReportDialog } from './document-dialogs.tsx';
 import { download } from './download.ts';
 import {
   closingReport,
-  type Period,
   type PeriodDocument,
   productReports,
   sellerReport,

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
+import type { Period } from '../closings/period.ts';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
@@ -9,7 +10,7 @@ import { SellerField } from '../users/seller-field.tsx';
 import styles from './document-dialogs.module.css';
 import { download } from './download.ts';
 import { outcomes } from './outcomes.ts';
-import { type InvoiceScope, invoiceOf, type Period } from './period-documents.ts';
+import { type InvoiceScope, invoiceOf } from './period-documents.ts';
 import { share } from './share.tsx';
 
 const scopes: readonly { scope: InvoiceScope; label: string }[] = [

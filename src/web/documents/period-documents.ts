@@ -1,25 +1,6 @@
 import { closingFile } from '#contract/documents.ts';
-import { showDay } from '#contract/format.ts';
-import type { OrderingWindow } from '#contract/windows.calls.ts';
 import type { DownloadTexts, FileRoute } from './download.ts';
 import { outcomes } from './outcomes.ts';
-
-/** Which orders documents are about: what their calls are asked for, and how people say it after 'pedidos'. */
-export type Period = {
-  query: { ventana?: number | 'actual'; fechaDesde?: string; fechaHasta?: string };
-  words: string;
-};
-
-export const periodOfWindow = ({ id, cierre }: Pick<OrderingWindow, 'id' | 'cierre'>): Period => ({
-  query: { ventana: id },
-  words: `del cierre N° ${cierre}`,
-});
-
-/** The days of a list's filter, where both are chosen; else the current window. */
-export const periodOfDays = ({ desde, hasta }: { desde?: string; hasta?: string }): Period =>
-  desde && hasta
-    ? { query: { fechaDesde: desde, fechaHasta: hasta }, words: `del ${showDay(desde)} al ${showDay(hasta)}` }
-    : { query: { ventana: 'actual' }, words: 'del cierre en curso o, con el catálogo cerrado, del último' };
 
 /** A document of a whole period: its call, and what is said of it. */
 export type PeriodDocument = DownloadTexts & { route: PeriodRoute };

@@ -1,7 +1,7 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
+import type { Period } from '../closings/period.ts';
 import { download } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
-import type { Period } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './team-documents.module.css';
 

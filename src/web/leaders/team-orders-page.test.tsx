@@ -15,10 +15,21 @@ const orders = [
   anOrder(3, { totalAmount: 200.2 }),
   anOrder(4, { delivered: 'CANCELADO', can: { cancel: false, complete: false } }),
 ];
+const totals = [
+  { userId: 9, clientName: 'Bruno Muñoz', pedidos: 1, total: 400 },
+  { userId: 7, clientName: 'Ana García', pedidos: 2, total: 300.3 },
+];
+const window = { id: 36, cierre: 12, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 3, total: 700.3 };
 const openTeam = (server: FakeServer = {}, address = '/listado-lider') =>
   openPage(
     address,
-    { 'GET /api/menu/order-lider/54': () => orders, 'GET /api/menu/order/54': () => [], ...server },
+    {
+      'GET /api/menu/order-lider/54': () => orders,
+      'GET /api/menu/order-lider/54/totales': () => totals,
+      'GET /api/ventanas': () => [window],
+      'GET /api/producto/estadoCatalogo': () => true,
+      ...server,
+    },
     leader,
   );
 
@@ -57,57 +68,46 @@ test('a leader sees the columns of the orders, and finds those of a seller', asy
   await waitFor(() => expect(calls.at(-1)?.query.get('q')).toBe('MUÑOZ'));
 });
 
-test('the totals are those of the team and of each seller, to the cent and without cancelled orders', async () => {
+test('the totals are those of the team and of each seller', async () => {
   openTeam();
-  const totals = within(await screen.findByRole('region', { name: 'Totales del equipo' }));
-  expect(totals.getByText('Total del equipo').nextElementSibling?.textContent).toBe('US$\u00a0700');
-  expect(totals.getByText('Pedidos').nextElementSibling?.textContent).toBe('3');
-  const sellers = totals.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent);
+  const region = within(await screen.findByRole('region', { name: 'Totales del equipo' }));
+  expect(region.getByText('Total del equipo').nextElementSibling?.textContent).toBe('US$\u00a0700');
+  expect(region.getByText('Pedidos').nextElementSibling?.textContent).toBe('3');
+  const sellers = region.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent);
   expect(sellers).toEqual(['Bruno Muñoz1 pedidoUS$\u00a0400', 'Ana García2 pedidosUS$\u00a0300']);
 });
 
 test('the total is that of the documents: the leader’s own orders are a line of their own', async () => {
-  const own = [
-    anOrder(8, { userId: 54, clientName: 'Carla Ríos', totalAmount: 50.5 }),
-    anOrder(9, { userId: 54, clientName: 'Carla Ríos', totalAmount: 9, delivered: 'CANCELADO' }),
-  ];
-  const { calls } = openTeam({ 'GET /api/menu/order/54': () => own });
-  const totals = within(await screen.findByRole('region', { name: 'Totales del equipo' }));
-  expect(totals.getByText('Total del equipo').nextElementSibling?.textContent).toBe('US$\u00a0751');
-  expect(totals.getByText('Pedidos').nextElementSibling?.textContent).toBe('4');
-  expect(totals.getByText('Vendedores').nextElementSibling?.textContent).toBe('2');
-  const lines = totals.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent);
-  expect(lines.at(-1)).toMatch(/^Pedidos propios1 pedidoUS\$\u00a0051$/);
+  const own = { userId: 54, clientName: 'Carla Ríos', pedidos: 1, total: 350.5 };
+  const { calls } = openTeam({ 'GET /api/menu/order-lider/54/totales': () => [totals[0], own, totals[1]] });
+  const region = within(await screen.findByRole('region', { name: 'Totales del equipo' }));
+  expect(region.getByText('Total del equipo').nextElementSibling?.textContent).toBe('US$\u00a01.051');
+  expect(region.getByText('Pedidos').nextElementSibling?.textContent).toBe('4');
+  expect(region.getByText('Vendedores').nextElementSibling?.textContent).toBe('2');
+  const lines = region.getAllByRole('listitem', { hidden: true }).map((item) => item.textContent);
+  expect(lines.at(-1)).toMatch(/^Pedidos propios1 pedidoUS\$\u00a0351$/);
   // What the documents beside it are of.
-  const lists = calls.filter(({ route }) => route.startsWith('GET /api/menu/order'));
-  expect(lists.map(({ query }) => query.toString())).toEqual([
-    'ventana=actual',
-    'ventana=actual',
-    'ventana=actual&pagina=1&porPagina=25',
-  ]);
+  const asked = calls.filter(({ route }) => route.includes('order-lider')).map(({ query }) => query.get('ventana'));
+  expect(asked).toEqual(['actual', 'actual']);
+  expect(await screen.findByText('Con los pedidos del cierre 12, abierto desde el 10/03/2025.')).toBeDefined();
 });
 
-test('the days narrow the list, its totals and its documents', async () => {
+test('one period narrows the list, its totals and its documents', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => click.mockRestore());
-  const { user, calls } = openTeam({
-    'GET /api/menu/order-lider/54': ({ query }) =>
-      query.get('fechaDesde') === '2025-03-12' ? orders.slice(1, 2) : orders,
-    'POST /api/menu/factura-lider/54': () => aFile('factura_esencial.xlsx'),
-  });
+  const { user, calls } = openTeam({ 'POST /api/menu/factura-lider/54': () => aFile('factura_esencial.xlsx') });
   await screen.findByRole('table');
+  await user.selectOptions(screen.getByLabelText('Período'), 'Hoy u otros días…');
   await pasteDay('Desde', '12/03/2025');
   await pasteDay('Hasta', '12/03/2025');
-  await screen.findByText('Con los pedidos del 12/03/2025 al 12/03/2025.');
-  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  await screen.findByText('Con los pedidos del 12/03/2025.');
+  await waitFor(() => expect(calls.filter(({ query }) => query.get('fechaHasta') === '2025-03-12')).toHaveLength(2));
   await user.click(screen.getByRole('button', { name: 'Facturas Esencial' }));
   await screen.findByText(messages.document.invoicesDone);
-  expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
-    fechaDesde: '2025-03-12',
-    fechaHasta: '2025-03-12',
-  });
-  await user.click(screen.getByRole('button', { name: 'Quitar fechas' }));
-  await screen.findByText('4 pedidos');
+  const days = { fechaDesde: '2025-03-12', fechaHasta: '2025-03-12' };
+  expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual(days);
+  const sums = calls.findLast(({ route }) => route.endsWith('totales'));
+  expect(Object.fromEntries(sums?.query ?? [])).toEqual(days);
 });
 
 test('the report comes as a PDF, and a failure of it is said', async () => {
@@ -141,7 +141,10 @@ test('a leader whose sellers ordered nothing is told so, and a list that fails c
   let answer = (): unknown => {
     throw conflict('Ahora no.');
   };
-  const { user } = openTeam({ 'GET /api/menu/order-lider/54': () => answer() });
+  const { user } = openTeam({
+    'GET /api/menu/order-lider/54': () => answer(),
+    'GET /api/menu/order-lider/54/totales': () => [],
+  });
   await screen.findByText('Ahora no.');
   answer = () => [];
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

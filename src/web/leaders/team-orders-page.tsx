@@ -2,23 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { noOrders, type Period } from '../closings/period.ts';
+import { PeriodField } from '../closings/period-field.tsx';
+import { usePeriod } from '../closings/use-period.ts';
 import { download } from '../documents/download.ts';
-import { invoiceOf, type Period, periodOfDays } from '../documents/period-documents.ts';
+import { invoiceOf } from '../documents/period-documents.ts';
 import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
 import { orderColumns, orderDetail, orderKey, orderNoun } from '../orders/order-columns.tsx';
 import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
 import { OrdersTotal } from '../orders/orders-total.tsx';
-import { leadersOwnOrders, teamOrders, teamPage } from '../orders/queries.ts';
+import { teamPage, teamTotals } from '../orders/queries.ts';
 import { isLeader, useSession } from '../session/session.ts';
-import { dayRange } from '../ui/form/day-range.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { queryRows } from '../ui/table/query-rows.ts';
 import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
-import { useUrlState } from '../ui/table/url-state.ts';
 import { useList } from '../ui/table/use-list.ts';
-import { DayFields } from './day-fields.tsx';
 import { TeamDocuments } from './team-documents.tsx';
 import { TeamSummary } from './team-summary.tsx';
 
@@ -38,17 +37,16 @@ export function TeamOrdersPage() {
 }
 
 function TeamOrders({ leaderId }: { leaderId: string }) {
-  const [days, change] = useUrlState(dayRange);
-  const period = periodOfDays(days);
-  const team = queryRows(useQuery(teamOrders(leaderId, period.query)));
-  const own = queryRows(useQuery(leadersOwnOrders(leaderId, period.query)));
+  const { period, field } = usePeriod('actual');
+  const { data: totals } = useQuery(teamTotals(leaderId, period.query));
   const columns = columnsWith({ period, onCancel: useCancelOrder() });
   const orders = useList(columns, (part) => teamPage(leaderId, period.query, part));
   return (
     <>
       <PageHead title="Pedidos de Vendedores" />
+      <PeriodField {...field} />
       <TeamDocuments leaderId={leaderId} period={period} />
-      {!team.loading && !own.loading && <TeamSummary orders={team.rows} own={own.rows} />}
+      {totals && <TeamSummary totals={totals} leaderId={Number(leaderId)} />}
       <DataTable
         {...orders}
         label="Pedidos de Vendedores"
@@ -56,18 +54,16 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
         columns={columns}
         rowKey={orderKey}
         search="Buscar por vendedor"
-        filters={<DayFields days={days} onChange={(changes) => change({ ...changes, page: undefined })} />}
-        empty={
-          days.desde && days.hasta
-            ? 'No hay pedidos en esas fechas.'
-            : 'Sus vendedores todavía no hicieron pedidos en este cierre. Van a aparecer acá apenas generen el primero.'
-        }
+        empty={period.query.ventana === 'actual' ? soonHere : noOrders(period)}
         expandable={orderDetail}
         summary={(page) => <OrdersTotal {...page} />}
       />
     </>
   );
 }
+
+const soonHere =
+  'Sus vendedores todavía no hicieron pedidos en este cierre. Van a aparecer acá apenas generen el primero.';
 
 type Acting = { period: Period; onCancel: (order: Order) => void };
 

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { aFile } from '../documents/test-files.ts';
 import { openPage, paged } from '../test-page.tsx';
+import { today } from '../ui/dates.ts';
 import { pasteDay } from '../ui/form/test-dates.ts';
 import { administrator, anOrder, conflict, orderPages } from './test-orders.ts';
 
@@ -67,7 +69,7 @@ test('what is typed is asked of the server after a pause, and the rows before st
   const busy = () => screen.getByRole('table').closest('[aria-busy]')?.getAttribute('aria-busy');
   await user.type(screen.getByRole('searchbox', { name: 'Buscar pedidos' }), ' LÁMPARA de  pie ');
   expect(busy()).toBe('true');
-  await waitFor(() => expect(asked(calls)).toEqual({ pagina: '1', q: 'LÁMPARA de  pie' }));
+  await waitFor(() => expect(asked(calls)).toEqual({ ventana: 'actual', pagina: '1', q: 'LÁMPARA de  pie' }));
   expect(calls.filter(({ query }) => query.has('q'))).toHaveLength(1);
   expect(shown()).toEqual([5, 4, 3, 2, 1]);
   answer([anOrder(12)]);
@@ -85,6 +87,7 @@ test('a link opens the view that it was made from', async () => {
   );
   await openedList();
   expect(asked(calls)).toEqual({
+    ventana: 'actual',
     estado: 'PENDIENTE',
     lider: '120',
     vendedor: '9',
@@ -97,8 +100,8 @@ test('a link opens the view that it was made from', async () => {
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Vendedor' }).value).toBe('Bruno Muñoz');
 });
 
-test('orders are narrowed by state, seller, leader, pickup point and day', async () => {
-  const { user, router, calls } = openPage(
+test('orders are narrowed by state, seller, leader and pickup point', async () => {
+  const { user, calls } = openPage(
     '/pedidos-list',
     {
       ...list([anOrder(1), anOrder(2, bruno)]),
@@ -108,7 +111,7 @@ test('orders are narrowed by state, seller, leader, pickup point and day', async
     administrator,
   );
   await openedList();
-  const everything = { pagina: '1' };
+  const everything = { ventana: 'actual', pagina: '1' };
   await user.selectOptions(screen.getByLabelText('Estado'), 'REALIZADO');
   await waitFor(() => expect(asked(calls)).toEqual({ ...everything, estado: 'REALIZADO' }));
   await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
@@ -121,13 +124,87 @@ test('orders are narrowed by state, seller, leader, pickup point and day', async
   await user.type(screen.getByRole('combobox', { name: 'Líder' }), 'els');
   await user.click(await screen.findByRole('option', { name: 'Elsa Paz' }));
   await waitFor(() => expect(asked(calls)).toEqual({ ...everything, vendedor: '9', lider: '120' }));
-  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
-  await pasteDay('Desde', '10/03/2025');
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ desde: '2025-03-10' }));
-  await pasteDay('Hasta', '10/03/2025');
-  await waitFor(() =>
-    expect(asked(calls)).toEqual({ ...everything, fechaDesde: '2025-03-10', fechaHasta: '2025-03-10' }),
+});
+
+const closings = [
+  { id: 36, cierre: 12, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 4, total: 1500 },
+  {
+    id: 35,
+    cierre: 11,
+    abierta: '2025-03-03T12:00:00.000Z',
+    cerrada: '2025-03-08T15:30:00.000Z',
+    pedidos: 120,
+    total: 1,
+  },
+];
+
+test('list and documents speak of the same period, in the same words', async () => {
+  const { user, router, calls } = openPage(
+    '/pedidos-list',
+    { ...list([anOrder(1)]), 'GET /api/ventanas': () => closings, 'GET /api/producto/estadoCatalogo': () => true },
+    administrator,
   );
+  await openedList();
+  await screen.findByText('Con los pedidos del cierre 12, abierto desde el 10/03/2025.');
+  const period = screen.getByLabelText<HTMLSelectElement>('Período');
+  expect([...period.options].map(({ textContent }) => textContent)).toEqual([
+    'Este cierre: 12, abierto desde el 10/03/2025',
+    'Cierre 11, del 03/03/2025 al 08/03/2025',
+    'Hoy u otros días…',
+    'Todo',
+  ]);
+  expect(asked(calls)).toEqual({ ventana: 'actual', pagina: '1' });
+  await user.selectOptions(period, 'Cierre 11, del 03/03/2025 al 08/03/2025');
+  await screen.findByText('Con los pedidos del cierre 11, del 03/03/2025 al 08/03/2025.');
+  await waitFor(() => expect(asked(calls)).toEqual({ ventana: '35', pagina: '1' }));
+  expect(router.state.location.search).toEqual({ ventana: 35 });
+  await user.selectOptions(period, 'Todo');
+  await screen.findByText('Con los pedidos de todos los cierres.');
+  await waitFor(() => expect(asked(calls)).toEqual({ ventana: 'todas', pagina: '1' }));
+  router.history.back();
+  await screen.findByText('Con los pedidos del cierre 11, del 03/03/2025 al 08/03/2025.');
+  await user.selectOptions(period, 'Este cierre: 12, abierto desde el 10/03/2025');
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+});
+
+test('while the catalogue is closed the period is the last closing', async () => {
+  openPage(
+    '/pedidos-list',
+    { ...list([]), 'GET /api/ventanas': () => closings.slice(1), 'GET /api/producto/estadoCatalogo': () => false },
+    administrator,
+  );
+  await screen.findByRole('option', { name: 'El último cierre: 11, del 03/03/2025 al 08/03/2025' });
+  expect(screen.getByText('No hay pedidos del cierre 11, del 03/03/2025 al 08/03/2025.')).toBeDefined();
+});
+
+test('a closing of long ago that a link names is looked for among those before', async () => {
+  const { calls } = openPage(
+    '/pedidos-list?ventana=7',
+    {
+      ...list([anOrder(1)]),
+      'GET /api/ventanas': ({ query }) =>
+        query.get('pagina') === '2' ? paged([{ ...closings[1], id: 7, cierre: 4 }], 51) : paged(closings, 51),
+    },
+    administrator,
+  );
+  await screen.findByText('Con los pedidos del cierre 4, del 03/03/2025 al 08/03/2025.');
+  expect(screen.getByLabelText<HTMLSelectElement>('Período').value).toBe('7');
+  expect(asked(calls)).toEqual({ ventana: '7', pagina: '1' });
+});
+
+test('the period may be days, today to begin with, and days upside down are said and not sent', async () => {
+  const { user, router, calls } = openPage('/pedidos-list', list([anOrder(1)]), administrator);
+  await openedList();
+  await user.selectOptions(screen.getByLabelText('Período'), 'Hoy u otros días…');
+  await waitFor(() => expect(router.state.location.search).toEqual({ desde: today(), hasta: today() }));
+  await pasteDay('Desde', '10/03/2025');
+  await pasteDay('Hasta', '12/03/2025');
+  await screen.findByText('Con los pedidos del 10/03/2025 al 12/03/2025.');
+  const days = { fechaDesde: '2025-03-10', fechaHasta: '2025-03-12', pagina: '1' };
+  await waitFor(() => expect(asked(calls)).toEqual(days));
+  await pasteDay('Hasta', '09/03/2025');
+  await waitFor(() => expect(screen.getAllByText(invertedDays)).toHaveLength(2));
+  expect(asked(calls)).toEqual(days);
 });
 
 test('an order is marked as done after a confirmation, and shows as the server answered it', async () => {
@@ -203,11 +280,12 @@ test('all that were found are marked with their filters, and the result says how
   await user.click(screen.getByRole('button', { name: 'Elegir los 40 encontrados' }));
   expect(screen.getByText('40 seleccionados')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Marcar como realizados' }));
-  await user.click(await screen.findByRole('button', { name: 'Si' }));
+  await screen.findByText('Pedidos de este cierre. Se marcan los que están pendientes.');
+  await user.click(screen.getByRole('button', { name: 'Si' }));
   await screen.findByText('38 pedidos pasaron a REALIZADO.');
   expect(screen.getByText('Los otros 2 no estaban pendientes.')).toBeDefined();
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
-    filtros: { tipo: 'ESENCIAL', retiro: 'Conesa 970, Muñiz', q: 'olla', estado: 'PENDIENTE' },
+    filtros: { tipo: 'ESENCIAL', ventana: 'actual', retiro: 'Conesa 970, Muñiz', q: 'olla', estado: 'PENDIENTE' },
   });
 });
 
@@ -283,7 +361,7 @@ test('a new order appears when the server tells of it', async () => {
 test('a long list is read page by page, the next one ahead, and sorts by any column', async () => {
   const { user, router, calls } = openPage('/pedidos-list', list(many(60)), administrator);
   await openedList();
-  await waitFor(() => expect(asked(calls)).toEqual({ pagina: '2' }));
+  await waitFor(() => expect(asked(calls)).toEqual({ ventana: 'actual', pagina: '2' }));
   await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
   await screen.findByText('Página 2 de 3');
   expect(shown()[0]).toBe(35);
@@ -336,7 +414,7 @@ test('all orders that were found are exported in their order', async () => {
   await user.click(screen.getByRole('button', { name: 'Exportar' }));
   await screen.findByText(messages.document.reportDone);
   expect(calls.find(({ route }) => route === 'POST /api/menu/exportar')?.body).toEqual({
-    filtros: { tipo: 'ESENCIAL', estado: 'PENDIENTE', q: 'ana', orden: '-totalAmount' },
+    filtros: { tipo: 'ESENCIAL', ventana: 'actual', estado: 'PENDIENTE', q: 'ana', orden: '-totalAmount' },
   });
 });
 
@@ -363,8 +441,8 @@ test('a search that finds nothing says so, offers what was meant, and can be tak
   await screen.findByText('Nada coincide con «camión olal».');
   await user.click(screen.getByRole('button', { name: '¿Quiso decir «camión olla»?' }));
   await openedList();
-  expect(asked(calls)).toEqual({ pagina: '1', q: 'camión olla' });
+  expect(asked(calls)).toEqual({ ventana: 'actual', pagina: '1', q: 'camión olla' });
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('camión olla');
   await user.clear(screen.getByRole('searchbox'));
-  await waitFor(() => expect(asked(calls)).toEqual({ pagina: '1' }));
+  await waitFor(() => expect(asked(calls)).toEqual({ ventana: 'actual', pagina: '1' }));
 });

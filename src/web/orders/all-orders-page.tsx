@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CheckCheck, CircleCheck } from 'lucide-react';
-import { invertedDays, isInverted } from '#contract/days.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { MOST_COMPLETED, type OrderType } from '#contract/orders.ts';
+import { noOrders } from '../closings/period.ts';
+import { PeriodField } from '../closings/period-field.tsx';
+import { usePeriod } from '../closings/use-period.ts';
 import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
-import { periodOfDays } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/form/switch.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
@@ -23,7 +24,7 @@ import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.
 import { OrderDocumentActions } from './order-document-actions.tsx';
 import { OrderDocumentsBar } from './order-documents-bar.tsx';
 import { OrderFilterFields } from './order-filter-fields.tsx';
-import { askedOf, type OrderFilters, orderFilters } from './order-filters.ts';
+import { orderFilters } from './order-filters.ts';
 import { OrdersTotal } from './orders-total.tsx';
 import { allOrders } from './queries.ts';
 
@@ -33,12 +34,13 @@ const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
 export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   const [filters, change] = useUrlState(orderFilters);
   const [{ q = '', sort }] = useUrlState(tableView);
-  const asked = askedOf(filters);
+  const { period, field } = usePeriod('actual');
+  const asked = { ...period.query, ...filters };
   const columns = columnsWith(useCompleteOrder(), useCancelOrder());
   const orders = useList(columns, (part) => allOrders(tipo, asked, part));
   const found = { tipo, ...asked, ...searchOf(q) };
   const { isAll, clear, ...ticks } = useSelection(JSON.stringify(found));
-  const many = useCompleteOrders(clear);
+  const many = useCompleteOrders(period, clear);
   const chosen = (total: number): ChosenOrders =>
     isAll ? { filtros: found, found: total } : { ids: [...ticks.ticked].map(Number) };
 
@@ -59,7 +61,8 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
       <PageHead title={titles[tipo]}>
         <OrdersSwitch tipo={tipo} />
       </PageHead>
-      <OrderDocumentsBar tipo={tipo} period={periodOfDays(filters)} />
+      <PeriodField {...field} />
+      <OrderDocumentsBar tipo={tipo} period={period} />
       {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
       <DataTable
         {...orders}
@@ -89,18 +92,13 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
             file="pedidos.xlsx"
           />
         )}
-        empty={emptyFor(filters)}
+        empty={Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : noOrders(period)}
         expandable={orderDetail}
         selection={selection}
         summary={(page) => <OrdersTotal {...page} />}
       />
     </>
   );
-}
-
-function emptyFor(filters: OrderFilters): string {
-  if (isInverted(filters.desde, filters.hasta)) return invertedDays;
-  return Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : 'Todavía no hay pedidos.';
 }
 
 /** Says whether one sees the Black orders, and leads to the others. */

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { api, reasonOf } from '../api.ts';
+import type { Period } from '../closings/period.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { keepOrder, type OrdersFilters, ordersKey } from './queries.ts';
 
@@ -32,8 +33,8 @@ export type ChosenOrders =
 /** What became of the orders that were chosen. */
 export type Completion = CompletedOrders & { chosen: number };
 
-/** Marks many orders as REALIZADO with one call, once the administrator is sure. */
-export function useCompleteOrders(onDone: () => void) {
+/** Marks many orders of a period as REALIZADO with one call, once the administrator is sure. */
+export function useCompleteOrders(period: Period, onDone: () => void) {
   const queryClient = useQueryClient();
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: async (chosen: ChosenOrders): Promise<Completion> => ({
@@ -47,7 +48,8 @@ export function useCompleteOrders(onDone: () => void) {
   const complete = async (chosen: ChosenOrders) => {
     const count = countOf(chosen);
     const orders = count === 1 ? '1 pedido' : `${formatNumber(count)} pedidos`;
-    const text = 'found' in chosen ? 'De los encontrados se marcan los que están pendientes.' : undefined;
+    const pending = 'found' in chosen ? ' Se marcan los que están pendientes.' : '';
+    const text = `Pedidos ${period.words}.${pending}`;
     if (await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text })) mutate(chosen);
   };
   return { complete, completion: data, busy: isPending, dismiss: reset };

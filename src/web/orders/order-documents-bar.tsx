@@ -1,7 +1,8 @@
 import { ChevronDown, Files, FileText } from 'lucide-react';
 import type { OrderType } from '#contract/orders.ts';
+import type { Period } from '../closings/period.ts';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
-import { closingReport, invoiceArchives, type Period } from '../documents/period-documents.ts';
+import { closingReport, invoiceArchives } from '../documents/period-documents.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, openDialog } from '../ui/overlay/dialog.tsx';
 import { usePhone } from '../ui/use-phone.ts';
@@ -16,19 +17,22 @@ export function OrderDocumentsBar({ tipo, period }: Props) {
     openDialog<void>(({ answer }) => <ReportsDialog period={period} onClose={() => answer()} />);
   if (phone) return <FoldedBar tipo={tipo} period={period} />;
   return (
-    <section className={styles.bar} aria-label="Facturas y reportes">
-      <InvoiceButton period={period} />
-      {invoiceArchives[tipo].map((document) => (
-        <DocumentButton key={document.file} document={document} period={period} />
-      ))}
-      {tipo === 'ESENCIAL' && (
-        <>
-          <Button variant="outline" aria-haspopup="dialog" onClick={openReports}>
-            <FileText aria-hidden /> Reportes <ChevronDown aria-hidden />
-          </Button>
-          <DocumentButton document={closingReport} period={period} />
-        </>
-      )}
+    <section aria-label="Facturas y reportes">
+      <div className={styles.bar}>
+        <InvoiceButton period={period} />
+        {invoiceArchives[tipo].map((document) => (
+          <DocumentButton key={document.file} document={document} period={period} />
+        ))}
+        {tipo === 'ESENCIAL' && (
+          <>
+            <Button variant="outline" aria-haspopup="dialog" onClick={openReports}>
+              <FileText aria-hidden /> Reportes <ChevronDown aria-hidden />
+            </Button>
+            <DocumentButton document={closingReport} period={period} />
+          </>
+        )}
+      </div>
+      <p className={styles.period}>Con los pedidos {period.words}.</p>
     </section>
   );
 }
@@ -36,9 +40,12 @@ export function OrderDocumentsBar({ tipo, period }: Props) {
 function FoldedBar(props: Props) {
   const open = () => openDialog<void>(({ answer }) => <DocumentsDialog {...props} onClose={() => answer()} />);
   return (
-    <Button variant="outline" className={styles.folded} aria-haspopup="dialog" onClick={open}>
-      <Files aria-hidden /> Facturas y reportes
-    </Button>
+    <>
+      <Button variant="outline" className={styles.folded} aria-haspopup="dialog" onClick={open}>
+        <Files aria-hidden /> Facturas y reportes
+      </Button>
+      <p className={styles.period}>Con los pedidos {props.period.words}.</p>
+    </>
   );
 }
 

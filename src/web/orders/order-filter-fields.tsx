@@ -5,8 +5,6 @@ import { orderStates } from '#contract/orders.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { pickupPoints } from '#contract/users.ts';
 import { Button } from '../ui/button.tsx';
-import { today } from '../ui/dates.ts';
-import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import looks from '../ui/form/filters.module.css';
 import { usePhone } from '../ui/use-phone.ts';
@@ -27,8 +25,6 @@ const none: OrderFilters = {
   retiro: undefined,
   lider: undefined,
   vendedor: undefined,
-  desde: undefined,
-  hasta: undefined,
 };
 const states = orderStates.map((state) => ({ value: state, label: state }));
 
@@ -77,10 +73,6 @@ function Fields({ filters, orders, onChange, used }: Props & { used: number }) {
         name={orders.find(({ userId }) => userId === filters.vendedor)?.clientName}
         onChoose={(vendedor) => onChange({ vendedor })}
       />
-      <DayRangeFields desde={filters.desde} hasta={filters.hasta} onChange={onChange} />
-      <Button variant="link" onClick={() => onChange({ desde: today(), hasta: today() })}>
-        Hoy
-      </Button>
       {used > 0 && (
         <Button variant="link" onClick={() => onChange(none)}>
           Quitar filtros

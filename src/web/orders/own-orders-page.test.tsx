@@ -18,7 +18,7 @@ test('a reseller sees their own orders, the newest first', async () => {
     },
     seller,
   );
-  const [first, second] = await rows();
+  const [, first, second] = await rows();
   expect(first && cells(first)).toEqual(['', '2', '10/03/2025', 'US$\u00a01.500', 'CompartirCancelar']);
   expect(second && cells(second)).toContain('1');
   for (const header of ['N° Orden', 'Fecha', 'Monto', 'Acciones'])
@@ -115,12 +115,40 @@ test('an order shows its products when it is opened', async () => {
 test('on a phone each order is a card with its products and actions', async () => {
   onPhone();
   const { user } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': () => [anOrder(5)] }, seller);
-  const [card] = within(await screen.findByRole('list', { name: 'Mis Pedidos' })).getAllByRole('listitem');
+  const [card] = within(await screen.findByRole('list', { name: 'Mis Pedidos' }))
+    .getAllByRole('listitem')
+    .slice(1);
   if (!card) throw new Error('There is no card.');
   expect(within(card).getByRole('heading', { name: 'N° Orden 5' })).toBeDefined();
   expect(within(card).getByText('Monto').nextElementSibling?.textContent).toBe('US$\u00a01.500');
   await user.click(within(card).getByRole('button', { name: '2 productos del pedido 5' }));
   expect(within(card).getByText('Sartén antiadherente')).toBeDefined();
+});
+
+test('all orders are shown to begin with, parted by their closing', async () => {
+  const { user, calls } = openPage(
+    '/pedido-vendedor',
+    {
+      'GET /api/menu/order/7': () => [
+        anOrder(4, { ventanaId: 36, cierre: 12 }),
+        anOrder(3, { ventanaId: 36, cierre: 12 }),
+        anOrder(2, { ventanaId: 35, cierre: 11 }),
+      ],
+      'GET /api/producto/estadoCatalogo': () => true,
+    },
+    seller,
+  );
+  const parts = async () =>
+    (await rows()).map((row) => within(row).queryByRole('rowheader')?.textContent ?? cells(row)[1]);
+  expect(await parts()).toEqual(['Cierre 12', '4', '3', 'Cierre 11', '2']);
+  expect(calls.at(-1)?.query.get('ventana')).toBe('todas');
+  expect(calls.some(({ route }) => route.includes('ventanas'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Monto' }));
+  await waitFor(async () => expect(await parts()).toEqual(['4', '3', '2']));
+  await user.selectOptions(screen.getByLabelText('Período'), 'Cierre 11');
+  await waitFor(() => expect(calls.at(-1)?.query.get('ventana')).toBe('35'));
+  await user.selectOptions(screen.getByLabelText('Período'), 'Este cierre');
+  await waitFor(() => expect(calls.at(-1)?.query.get('ventana')).toBe('actual'));
 });
 
 test('a reseller without orders is told what to do', async () => {

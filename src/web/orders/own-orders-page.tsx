@@ -1,4 +1,7 @@
 import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { everything, type NamedWindow, noOrders } from '../closings/period.ts';
+import { PeriodField } from '../closings/period-field.tsx';
+import { usePeriod } from '../closings/use-period.ts';
 import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -15,10 +18,12 @@ import { ownOrders } from './queries.ts';
 export function OwnOrdersPage() {
   const id = useSession()?.userID ?? '';
   const columns = columnsWith(useCancelOrder());
-  const orders = useList(columns, (part) => ownOrders(id, part));
+  const { period, field } = usePeriod('todas');
+  const orders = useList(columns, (part) => ownOrders(id, period.query, part));
   return (
     <div className={styles.narrow}>
       <PageHead title="Mis Pedidos" />
+      <PeriodField {...field} known={closingsOf(orders.page?.rows ?? [])} />
       <DataTable
         {...orders}
         label="Mis Pedidos"
@@ -26,12 +31,19 @@ export function OwnOrdersPage() {
         columns={columns}
         rowKey={orderKey}
         search="Buscar en mis pedidos"
-        empty="Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito."
+        empty={period === everything ? firstOrder : noOrders(period)}
+        partOf={typeof period.query.ventana === 'number' ? undefined : closingOf}
         expandable={orderDetail}
       />
     </div>
   );
 }
+
+const firstOrder = 'Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito.';
+const closingOf = ({ cierre }: Order) => `Cierre ${cierre}`;
+const closingsOf = (orders: readonly Order[]): NamedWindow[] => [
+  ...new Map(orders.map(({ ventanaId, cierre }) => [ventanaId, { id: ventanaId, cierre }])).values(),
+];
 
 const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order, OrderField>[] => [
   orderColumns.number,

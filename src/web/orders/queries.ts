@@ -4,7 +4,7 @@ import { isInverted } from '#contract/days.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { api, apiPage, type Page } from '../api.ts';
-import type { Period } from '../documents/period-documents.ts';
+import type { Period } from '../closings/period.ts';
 import type { ListPart } from '../ui/table/use-list.ts';
 
 /** Everything that orders change begins with this key: live events and mutations refresh it all with it. */
@@ -19,19 +19,18 @@ export type OrdersFilters = Omit<NonNullable<Input<'GET /api/menu/order', 'in'>[
 /** A page of the orders of a catalogue. */
 export const allOrders = (tipo: OrderType, filters: OrdersFilters, part: OrdersPart) =>
   queryOptions({
-    // The server refuses an inverted range.
-    enabled: !isInverted(filters.fechaDesde, filters.fechaHasta),
+    enabled: inOrder(filters),
     queryKey: [...pagesKey, tipo, filters, part],
     queryFn: () =>
       apiPage(`GET /api/menu/order${tipo === 'BLACK' ? '-black' : ''}`, { query: { ...filters, ...part } }),
   });
 
-/** A page of a person's own orders. */
-export const ownOrders = (id: string, part: OrdersPart) =>
+/** A page of a person's own orders of a period. */
+export const ownOrders = (id: string, filters: OrdersFilters, part: OrdersPart) =>
   queryOptions({
-    queryKey: [...pagesKey, 'propios', id, part],
-    queryFn: () => apiPage('GET /api/menu/order/:id', { params: { id }, query: part }),
-    enabled: id !== '',
+    queryKey: [...pagesKey, 'propios', id, filters, part],
+    queryFn: () => apiPage('GET /api/menu/order/:id', { params: { id }, query: { ...filters, ...part } }),
+    enabled: id !== '' && inOrder(filters),
   });
 
 /** A page of a person's own orders between two days, YYYY-MM-DD, both included. */
@@ -47,33 +46,27 @@ export const teamPage = (id: string, filters: OrdersFilters, part: OrdersPart) =
   queryOptions({
     queryKey: [...pagesKey, 'equipo', id, filters, part],
     queryFn: () => apiPage('GET /api/menu/order-lider/:id', { params: { id }, query: { ...filters, ...part } }),
-    enabled: id !== '',
+    enabled: id !== '' && inOrder(filters),
   });
 
-/** The orders of a leader's sellers in a period, and those of the leader. */
-export const teamOrders = (id: string, query: Period['query']) =>
+/** What each person of a leader's team ordered in a period. */
+export const teamTotals = (id: string, query: Period['query']) =>
   queryOptions({
-    queryKey: [...ordersKey, 'lider', id, query],
-    queryFn: () => api('GET /api/menu/order-lider/:id', { params: { id }, query }),
-    enabled: id !== '',
-    select: newestFirst,
-  });
-export const leadersOwnOrders = (id: string, query: Period['query']) =>
-  queryOptions({
-    queryKey: [...ordersKey, 'lider', 'propios', id, query],
-    queryFn: () => api('GET /api/menu/order/:id', { params: { id }, query }),
-    enabled: id !== '',
-    select: newestFirst,
+    queryKey: [...ordersKey, 'totales', id, query],
+    queryFn: () => api('GET /api/menu/order-lider/:id/totales', { params: { id }, query }),
+    enabled: id !== '' && inOrder(query),
   });
 
-/** The server answers the newest last; screens show the reverse (§9). */
-const newestFirst = (orders: Order[]): readonly Order[] => orders.toReversed();
+/** The server refuses days upside down. */
+const inOrder = ({ fechaDesde, fechaHasta }: OrdersFilters) => !isInverted(fechaDesde, fechaHasta);
 
 /** Shows an order at once as the server answered it, wherever it was read; then what is shown is read again. */
 export function keepOrder(client: QueryClient, order: Order) {
-  const inPlace = (orders: Order[]) => orders.map((other) => (other.orderId === order.orderId ? order : other));
-  client.setQueriesData<Page<Order>>({ queryKey: pagesKey }, (page) => page && { ...page, rows: inPlace(page.rows) });
-  client.setQueriesData<Order[]>({ queryKey: [...ordersKey, 'lider'] }, (orders) => orders && inPlace(orders));
+  const inPlace = (other: Order) => (other.orderId === order.orderId ? order : other);
+  client.setQueriesData<Page<Order>>(
+    { queryKey: pagesKey },
+    (page) => page && { ...page, rows: page.rows.map(inPlace) },
+  );
   void client.invalidateQueries({ queryKey: ordersKey });
 }
 

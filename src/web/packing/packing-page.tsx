@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import type { Packing } from '#contract/packing.calls.ts';
-import { orderingWindows } from '../closings/queries.ts';
-import { chosenWindow, windowInUrl, windowLabel } from '../closings/window-in-url.ts';
+import { windowInUrl, windowName } from '../closings/period.ts';
+import { chosenWindow, useWindows } from '../closings/use-windows.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
@@ -29,12 +29,12 @@ const viewInUrl = (raw: Record<string, unknown>): View => ({
 /** 'Armado': a window's parcels by pickup point, leader and seller, and what to fetch for them, with ticks that all see. */
 export function PackingPage() {
   const [view, change] = useUrlState(viewInUrl);
-  const windows = useQuery(orderingWindows);
-  const chosen = chosenWindow(windows.data, view);
+  const windows = useWindows(view.ventana);
+  const chosen = chosenWindow(windows);
   const packing = useQuery(packingOf(chosen?.id));
-  const none = windows.data?.length === 0;
-  const error = windows.error ?? packing.error;
-  const retry = () => void (windows.error ? windows.refetch() : packing.refetch());
+  const none = windows.windows?.length === 0;
+  const error = windows.query.error ?? packing.error;
+  const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
   return (
     <>
       <PageHead title="Armado">
@@ -47,8 +47,8 @@ export function PackingPage() {
           compact
           label="Cierre"
           value={chosen?.id}
-          choices={(windows.data ?? []).map((each) => ({ value: each.id, label: windowLabel(each) }))}
-          onPick={(id) => change({ ventana: Number(id), retiro: undefined })}
+          choices={windows.choices}
+          onPick={windows.pick((ventana) => change({ ventana, retiro: undefined }))}
         />
         {view.lista !== 'buscar' && (
           <SelectField
@@ -65,7 +65,7 @@ export function PackingPage() {
           onStep={(lista) => change({ lista: lista === 'armar' ? undefined : lista })}
         />
       </div>
-      {chosen && <p className={styles.onPaper}>Cierre {windowLabel(chosen)}</p>}
+      {chosen && <p className={styles.onPaper}>{windowName(chosen)}</p>}
       {error && !packing.data && <TableError error={error} onRetry={retry} />}
       {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}
       {none && <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar." />}

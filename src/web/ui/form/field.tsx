@@ -90,7 +90,7 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   return <Field {...field}>{(wiring) => <textarea {...textarea} {...wiring} className={styles.control} />}</Field>;
 }
 
-type Choice = { value: string | number; label: string };
+export type Choice = { value: string | number; label: string };
 type SelectProps = FieldProps &
   ComponentProps<'select'> & {
     choices: readonly (string | Choice)[];

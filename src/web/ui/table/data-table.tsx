@@ -5,7 +5,7 @@ import { useTypedText } from '../form/use-typed-text.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './data-table.module.css';
 import { TableCards } from './table-cards.tsx';
-import type { Column, Expandable, RowKey, Selection } from './table-column.ts';
+import type { Column, Expandable, PartOf, RowKey, Selection } from './table-column.ts';
 import { TablePager } from './table-pager.tsx';
 import { TableRows } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
@@ -32,6 +32,8 @@ type Props<Row> = List<Row> & {
   tools?: (page: Page<Row>) => ReactNode;
   /** Sums up the rows that search and filters left, on all pages. */
   summary?: (page: Page<Row>) => ReactNode;
+  /** Parts the rows while they come in the list's own order. */
+  partOf?: PartOf<Row> | undefined;
   expandable?: Expandable<Row>;
   selection?: Selection<Row>;
 };
@@ -69,7 +71,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const onToggle = (key: RowKey) => setOpened((before) => toggled(before, key));
   const ticked = selection?.isAll ? new Set(rows.filter(selection.can).map(rowKey)) : selection?.ticked;
   const ticks = selection && ticked && { ...selection, ticked };
-  const body = { label, columns, rowKey, expandable, selection: ticks, rows, opened, onToggle };
+  const partOf = view.sort ? undefined : props.partOf;
+  const body = { label, columns, rowKey, partOf, expandable, selection: ticks, rows, opened, onToggle };
   return (
     <div>
       <TableToolbar

@@ -48,11 +48,15 @@ type RowParts<Row> = {
   selection?: TickedRows<Row>;
   onToggle: (key: RowKey) => void;
 };
+/** What a row belongs to, said once above the first of those that do. */
+export type PartOf<Row> = (row: Row) => string;
+
 /** One page of rows, in a table as on cards. */
 export type RowsProps<Row> = RowParts<Row> & {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
+  partOf?: PartOf<Row>;
   opened: ReadonlySet<RowKey>;
 };
 export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; open: boolean };

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import type { Column, RowProps, RowsProps } from './table-column.ts';
+import { partAt } from './table-parts.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
 import { canSort, sorts } from './table-view.ts';
@@ -15,7 +16,18 @@ type Props<Row> = RowsProps<Row> & {
 };
 
 /** The rows of a page as a table that scrolls within itself: headings stay above, actions at the right. */
-export function TableRows<Row>({ label, rows, rowKey, opened, page, printed, sort, onSort, ...body }: Props<Row>) {
+export function TableRows<Row>({
+  label,
+  rows,
+  rowKey,
+  partOf,
+  opened,
+  page,
+  printed,
+  sort,
+  onSort,
+  ...body
+}: Props<Row>) {
   const { columns, expandable, selection } = body;
   return (
     <div
@@ -43,9 +55,21 @@ export function TableRows<Row>({ label, rows, rowKey, opened, page, printed, sor
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => {
+          {rows.map((row, at) => {
             const key = rowKey(row);
-            return <Row key={key} {...body} row={row} rowKey={key} open={opened.has(key)} />;
+            const part = partAt(rows, at, partOf);
+            return (
+              <Fragment key={key}>
+                {part && (
+                  <tr className={styles.part}>
+                    <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0) + (expandable ? 1 : 0)}>
+                      {part}
+                    </th>
+                  </tr>
+                )}
+                <Row {...body} row={row} rowKey={key} open={opened.has(key)} />
+              </Fragment>
+            );
           })}
         </tbody>
       </table>
