@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, id } from './fields.calls.ts';
+import { count } from './fields.calls.ts';
 import { sheet } from './limits.ts';
-import { LONGEST_SHEET, tooLongASheet } from './lists.ts';
 import { SheetOrders } from './orders.calls.ts';
 import { Problem } from './refusals.calls.ts';
+import { SheetSuppliers } from './suppliers.calls.ts';
+import { SheetUsers } from './users.calls.ts';
 
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 
@@ -64,9 +65,7 @@ const ImportProgress = z
   .meta({ id: 'AvanceDeImportacion' });
 export type ImportProgress = z.output<typeof ImportProgress>;
 
-/** The rows that a screen shows, in their order. */
-const shown = z.object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet) }).meta({ id: 'FilasQueSeVen' });
-const exporting = { access: 'admin', body: shown, reply: 'xlsx' } as const;
+const exporting = { access: 'admin', reply: 'xlsx' } as const;
 
 export const spreadsheetCalls = defineCalls({
   'GET /api/producto/exportar': {
@@ -89,9 +88,14 @@ export const spreadsheetCalls = defineCalls({
     lines: ImportProgress,
     refuses: ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'FILAS_RECHAZADAS', 'OCUPADO'],
   },
-  'POST /api/usuarios/exportar': { ...exporting, summary: 'usuarios.xlsx: los usuarios que se ven, en su orden.' },
+  'POST /api/usuarios/exportar': {
+    ...exporting,
+    body: SheetUsers,
+    summary: 'usuarios.xlsx: los usuarios que se ven, en su orden.',
+  },
   'POST /api/proveedores/exportar': {
     ...exporting,
+    body: SheetSuppliers,
     summary: 'proveedores.xlsx: los proveedores que se ven, en su orden.',
   },
   'POST /api/menu/exportar': {

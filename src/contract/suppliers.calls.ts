@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { filledText, idParams, key, searched, text } from './fields.calls.ts';
-import { listHeaders, listQuery } from './lists.calls.ts';
+import { listHeaders, listQuery, sheetRows } from './lists.calls.ts';
 
 /** Who delivers products (§3); only administrators see it. */
 export const Supplier = z
@@ -38,7 +38,15 @@ export type SupplierChange = z.output<typeof SupplierChange>;
 
 const supplierFields = Supplier.keyof().options;
 export type SupplierField = (typeof supplierFields)[number];
-const listing = { query: listQuery(supplierFields, {}), reply: z.array(Supplier), headers: listHeaders } as const;
+const suppliersQuery = listQuery(supplierFields, {});
+
+/** The suppliers of a sheet. */
+export const SheetSuppliers = sheetRows(suppliersQuery.omit({ pagina: true, porPagina: true })).meta({
+  id: 'ProveedoresDePlanilla',
+});
+export type SheetSuppliers = z.output<typeof SheetSuppliers>;
+
+const listing = { query: suppliersQuery, reply: z.array(Supplier), headers: listHeaders } as const;
 
 export const supplierCalls = defineCalls({
   'GET /api/proveedores': { ...listing, access: 'admin', summary: 'Los proveedores.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { filledText, idOrNone, idParams, key, searched, text } from './fields.calls.ts';
-import { listHeaders, listQuery } from './lists.calls.ts';
+import { listHeaders, listQuery, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import { userTypes } from './users.ts';
 
@@ -93,6 +93,14 @@ export type PersonFound = z.output<typeof PersonFound>;
 const userFields = [...User.keyof().options, 'nombreCompleto'] as const;
 export type UserField = (typeof userFields)[number];
 
+const usersQuery = listQuery(userFields, {});
+
+/** The users of a sheet. */
+export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: true })).meta({
+  id: 'UsuariosDePlanilla',
+});
+export type SheetUsers = z.output<typeof SheetUsers>;
+
 const searchParams = z.object({ text: searched });
 
 export const userCalls = defineCalls({
@@ -119,7 +127,7 @@ export const userCalls = defineCalls({
   'GET /api/usuarios': {
     access: 'admin',
     summary: 'Los usuarios.',
-    query: listQuery(userFields, {}),
+    query: usersQuery,
     reply: z.array(User),
     headers: listHeaders,
   },

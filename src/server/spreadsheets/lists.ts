@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { LONGEST_SHEET, tooLongASheet } from '#contract/lists.ts';
 import type { SheetOrders } from '#contract/orders.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
+import type { SheetSuppliers } from '#contract/suppliers.calls.ts';
+import type { SheetUsers } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../documents/list-xlsx.ts';
@@ -12,8 +14,8 @@ import type { Viewer } from '../http/viewer.ts';
 import { orderSorting, ordersMatching } from '../orders/order-list.ts';
 import { findOrders, ofType } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
-import { findSuppliers } from '../suppliers/queries.ts';
-import { allUsers } from '../users/queries.ts';
+import { suppliersMatching } from '../suppliers/queries.ts';
+import { usersMatching } from '../users/queries.ts';
 import { productColumns } from './product-columns.ts';
 
 /** Every product with the columns that the import reads. */
@@ -48,9 +50,9 @@ export async function productList(db: Db, lowStock: number): Promise<List> {
   };
 }
 
-/** These users in this order, as their screen shows them; whoever is gone is left out. */
-export async function userList(db: Db, ids: readonly number[]): Promise<List> {
-  const users = await allUsers(db);
+/** These users, or those that a list shows, in this order, as their screen shows them; whoever is gone is left out. */
+export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<List> {
+  const users = await usersMatching(db, filtros);
   return {
     name: 'Usuarios',
     columns: [
@@ -64,7 +66,7 @@ export async function userList(db: Db, ids: readonly number[]): Promise<List> {
       { header: 'Dirección', kind: 'text', width: 34 },
       { header: 'Punto de Retiro', kind: 'text', width: 38 },
     ],
-    rows: inOrder(ids, users, (user) => user.id).map((user) => [
+    rows: shownRows(ids, users, (user) => user.id).map((user) => [
       user.id,
       fullName(user),
       user.userName,
@@ -78,8 +80,9 @@ export async function userList(db: Db, ids: readonly number[]): Promise<List> {
   };
 }
 
-/** These suppliers in this order. */
-export async function supplierList(db: Db, ids: readonly number[]): Promise<List> {
+/** These suppliers, or those that a list shows, in this order. */
+export async function supplierList(db: Db, { ids, filtros }: SheetSuppliers): Promise<List> {
+  const suppliers = await suppliersMatching(db, filtros);
   return {
     name: 'Proveedores',
     columns: [
@@ -88,7 +91,7 @@ export async function supplierList(db: Db, ids: readonly number[]): Promise<List
       { header: 'Teléfono', kind: 'text', width: 18 },
       { header: 'Email', kind: 'text', width: 32 },
     ],
-    rows: inOrder(ids, await findSuppliers(db), (supplier) => supplier.proveedorId).map((supplier) => [
+    rows: shownRows(ids, suppliers, (supplier) => supplier.proveedorId).map((supplier) => [
       supplier.proveedorId,
       supplier.razonSocial,
       supplier.telefono,
@@ -136,9 +139,17 @@ async function listedOrders(
   const found = await ordersMatching(db, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
   const rows = await db.rows(OrderId)`
     select p.pedido_id as id from ${found} order by ${orderOf(orden, orderSorting)} limit ${LONGEST_SHEET + 1}`;
-  if (rows.length > LONGEST_SHEET)
-    throw new Refusal(422, 'DATO_RECHAZADO', tooLongASheet, { errors: [{ field: 'filtros', message: tooLongASheet }] });
-  return rows.map(({ id }) => id);
+  return fitting(rows).map(({ id }) => id);
+}
+
+/** The rows with these ids in their order; without ids, all of them. */
+const shownRows = <Row>(ids: readonly number[] | undefined, rows: Row[], idOf: (row: Row) => number): Row[] =>
+  ids ? inOrder(ids, rows, idOf) : fitting(rows);
+
+/** 422 for more than a sheet takes. */
+function fitting<Row>(rows: Row[]): Row[] {
+  if (rows.length <= LONGEST_SHEET) return rows;
+  throw new Refusal(422, 'DATO_RECHAZADO', tooLongASheet, { errors: [{ field: 'filtros', message: tooLongASheet }] });
 }
 
 const OrderId = z.object({ id: z.int() });

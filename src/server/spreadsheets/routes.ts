@@ -24,10 +24,9 @@ export function spreadsheetRoutes(
   mount({
     'GET /api/producto/exportar': async ({ reply }) =>
       send(reply, 'productos.xlsx', await productList(db, config.lowStock)),
-    'POST /api/usuarios/exportar': async ({ body, reply }) =>
-      send(reply, 'usuarios.xlsx', await userList(db, body.ids)),
+    'POST /api/usuarios/exportar': async ({ body, reply }) => send(reply, 'usuarios.xlsx', await userList(db, body)),
     'POST /api/proveedores/exportar': async ({ body, reply }) =>
-      send(reply, 'proveedores.xlsx', await supplierList(db, body.ids)),
+      send(reply, 'proveedores.xlsx', await supplierList(db, body)),
     'POST /api/menu/exportar': async ({ body, viewer, reply }) =>
       send(reply, 'pedidos.xlsx', await orderList(db, viewer, body, config.timeZone)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {

@@ -597,8 +597,29 @@ describe('exporting what a screen shows', () => {
       expect((await exported(`POST /api/${list}/exportar`, [Number(id)])).first).toEqual({ value: id, format: '0' });
   });
 
-  test('ids that are none are refused', async () => {
+  test('users and suppliers come as a list with filters shows them', async () => {
+    for (const [nombre, apellido] of [
+      ['Zoe', 'Ñuflo'],
+      ['Ana', 'Nuflo'],
+      ['Eva', 'Sosa'],
+    ])
+      await server.person('VENDEDOR', { nombre, apellido });
+    const names = async (route: string, filtros: object) => {
+      const { raw } = await admin.call(`POST /api/${route}/exportar`, { filtros });
+      return (await readSheet(raw.rawPayload)).slice(1).map((row) => row[1]);
+    };
+    expect(await names('usuarios', { q: 'ñuflo', orden: 'nombreCompleto' })).toEqual(['Ana Nuflo', 'Zoe Ñuflo']);
+    expect(await names('usuarios', { q: 'ñuflo', orden: '-nombreCompleto' })).toEqual(['Zoe Ñuflo', 'Ana Nuflo']);
+    await server.supplier('Azulejos');
+    expect((await names('proveedores', { orden: '-razonSocial' })).slice(-2)).toEqual([
+      'Cañerías Ñandú SA',
+      'Azulejos',
+    ]);
+    expect(await names('proveedores', { q: 'CANERIAS' })).toEqual(['Cañerías Ñandú SA']);
+  });
+
+  test('ids that are none are refused, and a sheet of neither ids nor filters', async () => {
     expect((await admin.call('POST /api/usuarios/exportar', { ids: ['uno'] })).status).toBe(400);
-    expect((await admin.call('POST /api/usuarios/exportar', {})).status).toBe(400);
+    expect((await admin.call('POST /api/usuarios/exportar', {})).status).toBe(422);
   });
 });

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ListOrder } from '#contract/lists.ts';
 import { Supplier, type SupplierField } from '#contract/suppliers.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { holdsWords, likeAnywhere } from '../db/search.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { ListCount, type ListPart, type Sorting, spanish } from '../http/answer-list.ts';
+import { ListCount, type ListPart, orderOf, type Sorting, spanish } from '../http/answer-list.ts';
 import { notFound } from '../http/refusal.ts';
 
 /** Suppliers that are not deleted and meet the condition, by name or in another order. */
@@ -19,13 +20,18 @@ export async function findSuppliers(
 
 /** A part of the list of suppliers that meet the condition and hold every word, and how many it has. */
 export function listSuppliers(db: Executor, condition: SQL, q: string | undefined, { picked, order }: ListPart) {
-  const texts = sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`;
-  const found = sql`proveedor where eliminado_at is null and ${condition} and ${holdsWords(texts, q)}`;
+  const found = sql`proveedor where eliminado_at is null and ${condition} and ${withWords(q)}`;
   return [
     findSuppliers(db, sql`proveedor_id = any(array(select proveedor_id from ${found} ${picked}))`, order),
     db.one(ListCount)`select count(*) as total from ${found}`,
   ] as const;
 }
+
+/** The suppliers whose texts hold every word, in an order. */
+export const suppliersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<SupplierField> } = {}) =>
+  findSuppliers(db, withWords(q), orderOf(orden, supplierSorting));
+
+const withWords = (q?: string): SQL => holdsWords(sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`, q);
 
 const byName = sql`${spanish(sql`razon_social`)}, proveedor_id`;
 /** How the list of suppliers is put in order. */

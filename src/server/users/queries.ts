@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { ListOrder } from '#contract/lists.ts';
 import { PersonFound, User, type UserField } from '#contract/users.calls.ts';
 import { roleOf } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Executor } from '../db/executor.ts';
 import { holdsWords, likeAnywhere } from '../db/search.ts';
-import { ListCount, type ListPart, type Sorting, spanish } from '../http/answer-list.ts';
+import { ListCount, type ListPart, orderOf, type Sorting, spanish } from '../http/answer-list.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { displayNameOf } from './display-name.ts';
 
@@ -27,8 +28,9 @@ const asUser = (row: UserRow): User => ({
   isAdmin: row.tipo === 'ADMIN',
 });
 
-/** Everyone who has an account, by id. */
-export const allUsers = (db: Executor): Promise<User[]> => findUsers(db, sql`true`, sql`u.id`);
+/** Everyone who has an account and whose texts hold every word, in an order. */
+export const usersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<UserField> } = {}) =>
+  findUsers(db, withWords(q), orderOf(orden, userSorting));
 
 /** The accounts that meet a condition on `u` and `l` (its leader), in an order. */
 async function findUsers(db: Executor, condition: SQL, order: SQL): Promise<User[]> {
@@ -41,14 +43,19 @@ const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
 
 /** A part of the list of users, and how many it has. */
 export function listUsers(db: Executor, q: string | undefined, { picked, order }: ListPart) {
-  const texts = sql`concat_ws(' ', u.id, u.nombre, u.apellido, u.user_name, u.tipo, l.nombre, l.apellido, u.telefono, u.email,
-    u.direccion, u.retiro)`;
-  const found = sql`${accounts} where u.eliminado_at is null and ${holdsWords(texts, q)}`;
+  const found = sql`${accounts} where u.eliminado_at is null and ${withWords(q)}`;
   return [
     findUsers(db, sql`u.id = any(array(select u.id from ${found} ${picked}))`, order),
     db.one(ListCount)`select count(*) as total from ${found}`,
   ] as const;
 }
+
+const withWords = (q?: string): SQL =>
+  holdsWords(
+    sql`concat_ws(' ', u.id, u.nombre, u.apellido, u.user_name, u.tipo, l.nombre, l.apellido, u.telefono, u.email,
+      u.direccion, u.retiro)`,
+    q,
+  );
 
 /** How the list of users is put in order. */
 export const userSorting: Sorting<UserField> = {

@@ -1,14 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Supplier } from '#contract/suppliers.calls.ts';
-import { api } from '../api.ts';
+import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
+import { api, apiPage } from '../api.ts';
 import { keptList } from '../ui/table/kept-list.ts';
+import type { ListPart } from '../ui/table/use-list.ts';
 
 const suppliersKey = ['proveedores'] as const;
 
-export const allSuppliers = queryOptions({
-  queryKey: suppliersKey,
-  queryFn: () => api('GET /api/proveedores'),
-});
+/** The order of the suppliers where none is chosen. */
+export const suppliersOrder = 'razonSocial';
+
+/** A page of the suppliers. */
+export const suppliersPage = (part: ListPart<SupplierField>) =>
+  queryOptions({
+    queryKey: [...suppliersKey, part],
+    queryFn: () => apiPage('GET /api/proveedores', { query: { orden: suppliersOrder, ...part } }),
+  });
 
 export const supplierList = keptList<Supplier>(suppliersKey, ({ proveedorId }) => proveedorId);
 

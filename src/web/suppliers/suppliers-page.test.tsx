@@ -20,8 +20,9 @@ function open(address: string, more: FakeServer = {}) {
 const messageOf = (title: string, description?: string) =>
   screen.findByRole('alertdialog', description === undefined ? { name: title } : { name: title, description });
 
-test('suppliers are listed, and found by any of their texts', async () => {
-  const { user } = open('/listado-proveedores');
+test('suppliers are listed by name, and searched and sorted by the server', async () => {
+  const { user, press, calls } = open('/listado-proveedores');
+  const asked = () => Object.fromEntries(calls.at(-1)?.query ?? []);
   await screen.findByRole('cell', { name: 'Bazar del Sur' });
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'ID',
@@ -30,8 +31,18 @@ test('suppliers are listed, and found by any of their texts', async () => {
     'Email',
     'Acciones',
   ]);
+  expect(asked()).toEqual({ orden: 'razonSocial', pagina: '1', porPagina: '25' });
+  for (const [header, orden] of [
+    ['ID', 'proveedorId'],
+    ['Teléfono', 'telefono'],
+    ['Email', 'email'],
+    ['Razón Social', 'razonSocial'],
+  ] as const) {
+    await press(header);
+    await waitFor(() => expect(asked()).toMatchObject({ orden }));
+  }
   await user.type(screen.getByRole('searchbox', { name: 'Buscar proveedores' }), ' NANDU');
-  await screen.findByText('1 de 2 proveedores');
+  await waitFor(() => expect(asked()).toMatchObject({ q: 'NANDU', orden: 'razonSocial' }));
 });
 
 test('a supplier is created without checks here, and the server has the last word', async () => {
@@ -146,11 +157,13 @@ test('a supplier that cannot be deleted stays, with the reason', async () => {
   await messageOf(messages.supplier.deleteFailed, 'No existe ese proveedor.');
 });
 
-test('the suppliers in view are exported in their order', async () => {
+test('the suppliers of all pages are exported in their order', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const page = open('/listado-proveedores?sort=-razonSocial', {
     'POST /api/proveedores/exportar': () => new Response('xlsx'),
   });
   await page.press('Exportar');
-  await waitFor(() => expect(page.sent('POST /api/proveedores/exportar')).toEqual([{ ids: [4, 3] }]));
+  await waitFor(() =>
+    expect(page.sent('POST /api/proveedores/exportar')).toEqual([{ filtros: { orden: '-razonSocial' } }]),
+  );
 });

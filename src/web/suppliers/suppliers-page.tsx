@@ -1,25 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import type { Supplier } from '#contract/suppliers.calls.ts';
+import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
-import { queryRows } from '../ui/table/query-rows.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowActions } from '../ui/table/row-action.tsx';
-import { RowsTable } from '../ui/table/rows-table.tsx';
-import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
+import { tableView } from '../ui/table/table-view.ts';
+import { useUrlState } from '../ui/table/url-state.ts';
+import { orderOf, searchOf, useList } from '../ui/table/use-list.ts';
 import { useDeleteSupplier } from './delete-supplier.ts';
 import { EditSupplierDialog } from './edit-supplier-dialog.tsx';
-import { allSuppliers } from './queries.ts';
+import { suppliersOrder, suppliersPage } from './queries.ts';
 
 /** /listado-proveedores: who supplies the products (§2.3). */
 export function SuppliersPage() {
-  const suppliers = queryRows(useQuery(allSuppliers));
-  const remove = useDeleteSupplier();
+  const [{ q = '', sort }] = useUrlState(tableView);
+  const columns = columnsWith(useDeleteSupplier());
+  const suppliers = useList(columns, suppliersPage);
   return (
     <>
       <PageHead title="Proveedores">
@@ -27,23 +28,23 @@ export function SuppliersPage() {
           <Plus aria-hidden /> Crear Proveedor
         </Link>
       </PageHead>
-      <RowsTable
+      <DataTable
         {...suppliers}
         label="Proveedores"
         noun={['proveedor', 'proveedores']}
-        columns={columnsWith(remove)}
+        columns={columns}
         rowKey={({ proveedorId }) => proveedorId}
-        search={{ label: 'Buscar proveedores', index: supplierIndex }}
-        tools={(found) => (
+        search="Buscar proveedores"
+        tools={({ total }) => (
           <ExportButton
             download={(texts) =>
               download(
                 'POST /api/proveedores/exportar',
-                { body: { ids: found.map(({ proveedorId }) => proveedorId) } },
+                { body: { filtros: { ...searchOf(q), orden: orderOf(columns, sort) ?? suppliersOrder } } },
                 texts,
               )
             }
-            none={found.length === 0}
+            none={total === 0}
             label="Proveedores"
             file="proveedores.xlsx"
           />
@@ -54,30 +55,23 @@ export function SuppliersPage() {
   );
 }
 
-const supplierIndex = createSearchIndex<Supplier>(({ proveedorId, razonSocial, telefono, email }) => [
-  String(proveedorId),
-  razonSocial,
-  telefono,
-  email,
-]);
-
-const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Supplier>[] => [
-  { id: 'id', header: 'ID', cell: ({ proveedorId }) => proveedorId, sortBy: ({ proveedorId }) => proveedorId },
+const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Supplier, SupplierField>[] => [
+  { id: 'id', header: 'ID', cell: ({ proveedorId }) => proveedorId, field: 'proveedorId' },
   {
     id: 'razonSocial',
     header: 'Razón Social',
     cell: ({ razonSocial }) => razonSocial,
-    sortBy: ({ razonSocial }) => razonSocial,
+    field: 'razonSocial',
     place: 'name',
   },
   {
     id: 'telefono',
     header: 'Teléfono',
     cell: ({ telefono }) => telefono,
-    sortBy: ({ telefono }) => telefono,
+    field: 'telefono',
     oneLine: true,
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, sortBy: ({ email }) => email },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, field: 'email' },
   actionsColumn((supplier) => (
     <RowActions>
       <EditAction

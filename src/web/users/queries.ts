@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { User } from '#contract/users.calls.ts';
-import { api } from '../api.ts';
+import type { User, UserField } from '#contract/users.calls.ts';
+import { api, apiPage } from '../api.ts';
 import { keptList } from '../ui/table/kept-list.ts';
+import type { ListPart } from '../ui/table/use-list.ts';
 
 /** Leaders whose name matches a text. */
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
@@ -11,9 +12,14 @@ export const findSellers = (text: string) => api('GET /api/vendedores/:text', { 
 
 const usersKey = ['usuarios'] as const;
 
-export const allUsers = queryOptions({
-  queryKey: usersKey,
-  queryFn: () => api('GET /api/usuarios'),
-});
+/** The order of the accounts where none is chosen. */
+export const usersOrder = 'id';
+
+/** A page of the accounts. */
+export const usersPage = (part: ListPart<UserField>) =>
+  queryOptions({
+    queryKey: [...usersKey, part],
+    queryFn: () => apiPage('GET /api/usuarios', { query: { orden: usersOrder, ...part } }),
+  });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
-import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
+import { type FakeServer, onPhone, openPage, paged, Refused } from '../test-page.tsx';
 import { aUser, leader } from './test-users.ts';
 
 const bruno = aUser(9, {
@@ -21,6 +21,8 @@ function open(users: User[] = [aUser(7), bruno, leader], more: FakeServer = {}, 
   return {
     ...page,
     press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    /** What the list was asked for last. */
+    asked: () => Object.fromEntries(calls.findLast(({ route }) => route === 'GET /api/usuarios')?.query ?? []),
     sent: (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body),
   };
 }
@@ -67,16 +69,51 @@ test('a phone number opens a chat in WhatsApp, and what is none stays as it was 
   expect((await rowOf('no tiene')).querySelector('a')).toBeNull();
 });
 
-test('a search looks into every text, whatever the case and spaces', async () => {
-  const { user } = open();
+test('the server searches, sorts and hands out pages, by id until another order is chosen', async () => {
+  const { user, press, asked } = open([], {
+    'GET /api/usuarios': ({ query }) => paged(query.has('q') ? [bruno] : [aUser(7), bruno, leader], 60),
+  });
   await rowOf('bruno');
-  const box = screen.getByRole('searchbox', { name: 'Buscar usuarios' });
-  await user.type(box, '  CARLA  ríos');
-  await screen.findByText('2 de 3 usuarios');
-  await user.clear(box);
-  await user.type(box, 'munoz');
-  await screen.findByText('1 de 3 usuarios');
+  // The next page is read before it is asked for.
+  await waitFor(() => expect(asked()).toEqual({ orden: 'id', pagina: '2', porPagina: '25' }));
+  await press('Página siguiente');
+  await waitFor(() => expect(asked()).toMatchObject({ pagina: '3' }));
+  await press('Líder');
+  await waitFor(() => expect(asked()).toMatchObject({ pagina: '2', orden: 'lider' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar usuarios' }), '  munoz ');
+  await waitFor(() => expect(screen.queryByRole('cell', { name: 'vendedora7' })).toBeNull());
+  expect(asked()).toMatchObject({ q: 'munoz', orden: 'lider' });
+});
+
+test('every column that shows a field sorts by it', async () => {
+  const { press, asked } = open();
   await rowOf('bruno');
+  const fields = {
+    'Nombre y Apellido': 'nombreCompleto',
+    Usuario: 'userName',
+    Tipo: 'tipo',
+    Teléfono: 'telefono',
+    Email: 'email',
+    Dirección: 'direccion',
+    'Punto de Retiro': 'retiro',
+    ID: 'id',
+  };
+  for (const [header, orden] of Object.entries(fields)) {
+    await press(header);
+    await waitFor(() => expect(asked()).toMatchObject({ orden }));
+  }
+});
+
+test('a changed user shows at once in its row, before the list is read again', async () => {
+  let reads = 0;
+  const page = open([], {
+    'GET /api/usuarios': () => (reads++ === 0 ? [aUser(7), bruno] : new Promise(() => {})),
+    'PUT /api/9': () => ({ ...bruno, direccion: 'Alem 1' }),
+  });
+  await page.press('Editar bruno');
+  await page.press('Confirmar');
+  await messageOf(messages.user.updated);
+  expect(screen.getByRole('cell', { name: 'Alem 1' })).toBeTruthy();
 });
 
 test('a user is edited in a dialog that shows what is kept, with a leader for sellers alone', async () => {
@@ -231,7 +268,7 @@ test('an administrator gives a user another password', async () => {
   expect(page.sent('PUT /api/usuario/9/clave')).toEqual([{ nueva: 'otra clave larga' }]);
 });
 
-test('the users in view are exported in their order', async () => {
+test('the users that the search left are exported from all pages, in their order', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   const page = open(
     [aUser(7), bruno, leader],
@@ -243,7 +280,9 @@ test('the users in view are exported in their order', async () => {
   );
   await rowOf('bruno');
   await page.press('Exportar');
-  await waitFor(() => expect(page.sent('POST /api/usuarios/exportar')).toEqual([{ ids: [54, 9, 7] }]));
+  await waitFor(() =>
+    expect(page.sent('POST /api/usuarios/exportar')).toEqual([{ filtros: { q: 'a', orden: '-nombreCompleto' } }]),
+  );
   await screen.findByText(messages.document.reportDone);
 });
 

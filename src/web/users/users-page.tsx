@@ -1,28 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { KeyRound, UserPlus } from 'lucide-react';
-import type { User } from '#contract/users.calls.ts';
+import type { User, UserField } from '#contract/users.calls.ts';
 import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
-import { queryRows } from '../ui/table/query-rows.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../ui/table/row-action.tsx';
-import { RowsTable } from '../ui/table/rows-table.tsx';
 import type { Column } from '../ui/table/table-column.ts';
+import { tableView } from '../ui/table/table-view.ts';
+import { useUrlState } from '../ui/table/url-state.ts';
+import { orderOf, searchOf, useList } from '../ui/table/use-list.ts';
 import { useDeleteUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
-import { allUsers } from './queries.ts';
+import { usersOrder, usersPage } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
-import { userColumns, userIndex } from './user-columns.tsx';
+import { userColumns } from './user-columns.tsx';
 import { UserPasswordDialog } from './user-password-dialog.tsx';
 import styles from './users-page.module.css';
 
 /** /listado-vendedores: every account (§2.3). */
 export function UsersPage() {
-  const users = queryRows(useQuery(allUsers));
-  const remove = useDeleteUser();
+  const [{ q = '', sort }] = useUrlState(tableView);
+  const columns = columnsWith(useDeleteUser());
+  const users = useList(columns, usersPage);
   return (
     <>
       <PageHead title="Usuarios">
@@ -35,19 +37,23 @@ export function UsersPage() {
           </Link>
         </div>
       </PageHead>
-      <RowsTable
+      <DataTable
         {...users}
         label="Usuarios"
         noun={['usuario', 'usuarios']}
-        columns={columnsWith(remove)}
+        columns={columns}
         rowKey={({ id }) => id}
-        search={{ label: 'Buscar usuarios', index: userIndex }}
-        tools={(found) => (
+        search="Buscar usuarios"
+        tools={({ total }) => (
           <ExportButton
             download={(texts) =>
-              download('POST /api/usuarios/exportar', { body: { ids: found.map(({ id }) => id) } }, texts)
+              download(
+                'POST /api/usuarios/exportar',
+                { body: { filtros: { ...searchOf(q), orden: orderOf(columns, sort) ?? usersOrder } } },
+                texts,
+              )
             }
-            none={found.length === 0}
+            none={total === 0}
             label="Usuarios"
             file="usuarios.xlsx"
           />
@@ -58,7 +64,7 @@ export function UsersPage() {
   );
 }
 
-const columnsWith = (onDelete: (user: User) => void): readonly Column<User>[] => [
+const columnsWith = (onDelete: (user: User) => void): readonly Column<User, UserField>[] => [
   ...userColumns,
   actionsColumn((user) => (
     <RowActions>

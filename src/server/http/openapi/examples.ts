@@ -55,6 +55,8 @@ export const examples: Record<string, unknown> = {
   },
   ProductoEditado: { amount: 54.9 },
   PedidosElegidos: { ids: [1042, 1043] },
+  UsuariosDePlanilla: { filtros: { q: 'diaz', orden: 'lider' } },
+  ProveedoresDePlanilla: { filtros: { q: 'bazar', orden: 'razonSocial' } },
   PedidosDePlanilla: { filtros: { tipo: 'ESENCIAL', estado: 'PENDIENTE', orden: '-totalAmount' } },
   ProductoConPocoStock: { name: product.name, productoId: 128, cantidadLimite: 40 },
   Pedido: {

@@ -1,22 +1,27 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Page } from '../../api.ts';
 
-/** A list that is read whole: what the server answers to a change shows in it at once, before the list is read again. */
+/**
+ * A list that is read by pages: what the server answers to a change shows at once wherever its row was read, before what is
+ * shown is read again.
+ */
 export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number) {
   const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey });
   const change = (client: QueryClient, edit: (rows: Row[]) => Row[]) => {
-    client.setQueryData<Row[]>(queryKey, (rows) => rows && edit(rows));
+    client.setQueriesData<Page<Row>>({ queryKey }, (page) => page && edited(page, edit(page.rows)));
     void refresh(client);
   };
   return {
     refresh,
-    /** In its place, or as the last one. */
     keep: (client: QueryClient, row: Row) =>
-      change(client, (rows) =>
-        rows.some((other) => idOf(other) === idOf(row))
-          ? rows.map((other) => (idOf(other) === idOf(row) ? row : other))
-          : [...rows, row],
-      ),
+      change(client, (rows) => rows.map((other) => (idOf(other) === idOf(row) ? row : other))),
     drop: (client: QueryClient, row: Row) =>
       change(client, (rows) => rows.filter((other) => idOf(other) !== idOf(row))),
   };
 }
+
+const edited = <Row>(page: Page<Row>, rows: Row[]): Page<Row> => ({
+  ...page,
+  rows,
+  total: page.total - (page.rows.length - rows.length),
+});
