@@ -1,11 +1,10 @@
 import { CircleOff, CirclePower } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
-import type { Product, ProductListColumn } from '#contract/products.calls.ts';
+import type { Product, ProductListField } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../ui/table/row-action.tsx';
-import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import styles from './product-columns.module.css';
 
@@ -16,17 +15,14 @@ export type ProductActs = Record<
   Act
 >;
 
-/** Sorted by the server as well, so that a page follows the one before. */
-type ProductColumn = Column<Product> & ({ id: ProductListColumn } | { id: 'descripcion' | 'imagen' | 'acciones' });
-
 /** The columns of §2.3; what has a dialog of its own is a button in its cell. */
-export const productColumns = (acts: ProductActs): readonly ProductColumn[] => [
-  { id: 'id', header: 'ID', cell: ({ productoId }) => productoId, sortBy: ({ productoId }) => productoId },
+export const productColumns = (acts: ProductActs): readonly Column<Product, ProductListField>[] => [
+  { id: 'id', header: 'ID', cell: ({ productoId }) => productoId, field: 'id' },
   {
     id: 'nombre',
     header: 'Nombre',
     cell: ({ name }) => <span className={styles.name}>{name}</span>,
-    sortBy: ({ name }) => name,
+    field: 'nombre',
     place: 'name',
   },
   {
@@ -38,7 +34,7 @@ export const productColumns = (acts: ProductActs): readonly ProductColumn[] => [
       </span>
     ),
   },
-  { id: 'codigo', header: 'Código', cell: ({ codigo }) => codigo, sortBy: ({ codigo }) => codigo, oneLine: true },
+  { id: 'codigo', header: 'Código', cell: ({ codigo }) => codigo, field: 'codigo', oneLine: true },
   {
     id: 'imagen',
     header: 'Imagen',
@@ -64,14 +60,14 @@ export const productColumns = (acts: ProductActs): readonly ProductColumn[] => [
         onClick={() => acts.onPrices(product)}
       />
     ),
-    sortBy: ({ amount }) => amount,
+    field: 'precio',
     align: 'end',
   },
   {
     id: 'categoria',
     header: 'Categoría',
     cell: ({ categoria }) => categoryLabel(categoria),
-    sortBy: ({ categoria }) => categoria,
+    field: 'categoria',
     oneLine: true,
   },
   {
@@ -87,7 +83,7 @@ export const productColumns = (acts: ProductActs): readonly ProductColumn[] => [
         {product.limite && <small>Quedan {product.stock}</small>}
       </span>
     ),
-    sortBy: ({ cantidadLimite }) => cantidadLimite ?? Number.POSITIVE_INFINITY,
+    field: 'stock',
     align: 'end',
   },
   {
@@ -100,19 +96,19 @@ export const productColumns = (acts: ProductActs): readonly ProductColumn[] => [
         onClick={() => acts.onType(product)}
       />
     ),
-    sortBy: ({ tipoProducto }) => tipoProducto,
+    field: 'tipo',
   },
   {
     id: 'proveedor',
     header: 'Proveedor',
     cell: ({ razonSocial }) => razonSocial || '—',
-    sortBy: ({ razonSocial }) => razonSocial ?? '',
+    field: 'proveedor',
   },
   {
     id: 'estado',
     header: 'Estado',
     cell: ({ estado }) => <Pill tone={estado === 'ACTIVO' ? 'good' : 'quiet'}>{estado}</Pill>,
-    sortBy: ({ estado }) => estado,
+    field: 'estado',
     place: 'corner',
   },
   actionsColumn((product) => <Actions product={product} {...acts} />),
@@ -141,21 +137,6 @@ const CellButton = ({ value, does, onClick }: { value: string; does: string; onC
 );
 
 const stockText = ({ cantidadLimite }: Product) => (cantidadLimite === null ? 'Sin límite' : String(cantidadLimite));
-
-/** At the start of any field (§5), as the server searches. */
-export const productIndex = createSearchIndex<Product>(
-  (product) => [
-    String(product.productoId),
-    product.name,
-    product.description,
-    product.codigo,
-    product.categoria,
-    product.tipoProducto,
-    product.estado,
-    product.razonSocial ?? '',
-  ],
-  'start',
-);
 
 export const productNoun = ['producto', 'productos'] as const;
 export const productKey = (product: Product) => product.productoId;

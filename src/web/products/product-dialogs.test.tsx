@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
-import { aProduct, serving } from './test-products.ts';
+import { aProduct, servingOnce } from './test-products.ts';
 
 const failing = (title: string) => () => {
   throw new Refused({ title, status: 422, code: 'DATO_RECHAZADO' });
@@ -12,7 +12,7 @@ const failing = (title: string) => () => {
 const pixel = new File(['x'], 'olla.png', { type: 'image/png' });
 
 async function opening(button: string | RegExp, dialog: string, server: FakeServer, given: Partial<Product> = {}) {
-  const page = openPage('/listado-platos', { ...serving(aProduct(7, given)), ...server }, administrator);
+  const page = openPage('/listado-platos', { ...servingOnce(aProduct(7, given)), ...server }, administrator);
   await page.user.click(await screen.findByRole('button', { name: button }));
   const opened = within(await screen.findByRole('dialog', { name: dialog }));
   const confirm = () => page.user.click(opened.getByRole('button', { name: 'Confirmar' }));

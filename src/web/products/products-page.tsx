@@ -1,59 +1,48 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays, FileDown, FileUp, PackageOpen, Percent, Plus, Printer } from 'lucide-react';
-import type { ProductListOrder } from '#contract/products.calls.ts';
 import { PriceDialog } from '../prices/price-dialog.tsx';
 import { PriceHistoryDialog } from '../prices/price-history-dialog.tsx';
 import { useExportProducts } from '../spreadsheets/export-products.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
-import { pagedRows } from '../ui/table/query-rows.ts';
-import { RowsTable } from '../ui/table/rows-table.tsx';
-import { tableView } from '../ui/table/table-view.ts';
-import { useUrlState } from '../ui/table/url-state.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { useList } from '../ui/table/use-list.ts';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { DailyReportDialog } from './daily-report-dialog.tsx';
 import { useDeleteProduct } from './delete-product.ts';
 import { EditProductDialog } from './edit-product-dialog.tsx';
 import { LowStockDialog } from './low-stock-dialog.tsx';
 import { PrintCatalogueDialog } from './print-catalogue-dialog.tsx';
-import { type ProductActs, productColumns, productIndex, productKey, productNoun } from './product-columns.tsx';
+import { type ProductActs, productColumns, productKey, productNoun } from './product-columns.tsx';
 import { ProductImageDialog } from './product-image-dialog.tsx';
 import { ProductTypeDialog } from './product-type-dialog.tsx';
 import styles from './products-page.module.css';
-import { productPages } from './queries.ts';
+import { productsPage } from './queries.ts';
 import { useToggleState } from './set-state.ts';
 import { StockDialog } from './stock-dialog.tsx';
 
-/** The administrator's products (§2.3): page by page, searched here and on the server, each with its dialogs. */
+/** The administrator's products (§2.3): by pages, each with its dialogs. */
 export function ProductsPage() {
-  const [{ q = '', sort }] = useUrlState(tableView);
   const columns = productColumns({ ...dialogs, onToggle: useToggleState(), onDelete: useDeleteProduct() });
-  const products = pagedRows(useInfiniteQuery(productPages(q.trim(), orderOf(columns, sort))));
+  const products = useList(columns, productsPage);
   return (
     <>
       <PageHead title="Productos">
         <WindowSwitch />
       </PageHead>
       <Tools />
-      <RowsTable
+      <DataTable
         {...products}
         label="Productos"
         noun={productNoun}
         columns={columns}
         rowKey={productKey}
-        search={{ label: 'Buscar productos', index: productIndex }}
+        search="Buscar productos"
         empty="Todavía no hay productos. Cree el primero o importe una planilla."
       />
     </>
   );
-}
-
-/** The order in the address, where it names a column that sorts. */
-function orderOf(columns: ReturnType<typeof productColumns>, sort: string | undefined): ProductListOrder | undefined {
-  const column = columns.find(({ id, sortBy }) => sortBy && id === sort?.replace(/^-/, ''));
-  return column && (sort as ProductListOrder);
 }
 
 const dialogs: Omit<ProductActs, 'onToggle' | 'onDelete'> = {

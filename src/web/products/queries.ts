@@ -1,59 +1,32 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
-import type { Product, ProductListOrder } from '#contract/products.calls.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Product, ProductListField } from '#contract/products.calls.ts';
 import { api, apiPage } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
-import { nextPage, type Pages } from '../ui/table/query-rows.ts';
+import { keptList } from '../ui/table/kept-list.ts';
+import type { ListPart } from '../ui/table/use-list.ts';
 
 /** Everything read about products by administrators begins with this key. */
 const productsKey = ['productos'] as const;
 const listKey = [...productsKey, 'lista'] as const;
 
-type ProductPage = Pages<Product>;
-type ProductPages = InfiniteData<ProductPage, number>;
-
-/** The products of any state with a field that starts with the text, page by page. */
-export const productPages = (texto: string, orden: ProductListOrder | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...listKey, texto, orden ?? ''],
-    queryFn: ({ pageParam: page }) =>
-      apiPage('GET /api/producto/allProducto/:x', { params: { x: String(page) }, query: { texto, orden } }),
-    initialPageParam: 1,
-    getNextPageParam: nextPage,
-    select: onePage,
-    // Until the server answers, the products already read are searched.
-    placeholderData: keepPreviousData,
-    // Searches are many: not cached for long.
-    ...(texto !== '' && { gcTime: 30_000 }),
+/** A page of the products of any state, by id until another order is chosen. */
+export const productsPage = ({ pagina, ...part }: ListPart<ProductListField>) =>
+  queryOptions({
+    queryKey: [...listKey, pagina, part],
+    queryFn: () => apiPage('GET /api/producto/allProducto/:x', { params: { x: String(pagina) }, query: part }),
   });
 
-const onePage = ({ pages }: ProductPages): ProductPage => ({
-  rows: pages.flatMap(({ rows }) => rows),
-  total: pages.at(-1)?.total ?? 0,
-});
+const productList = keptList<Product>(listKey, ({ productoId }) => productoId);
 
-/** Shows a product as the server answered it, in every list that holds it. */
+/** Shows a product at once as the server answered it. */
 export function keepProduct(client: QueryClient, product: Product) {
-  changeLists(client, (page) => ({
-    ...page,
-    rows: page.rows.map((row) => (row.productoId === product.productoId ? product : row)),
-  }));
+  productList.keep(client, product);
   void staleElsewhere(client);
 }
 
-/** Takes a product out of every list. */
-export function dropProduct(client: QueryClient, { productoId }: Product) {
-  changeLists(client, ({ rows, total }) => ({
-    rows: rows.filter((row) => row.productoId !== productoId),
-    total: total - 1,
-  }));
-  // The pages after it moved up by one.
-  void client.invalidateQueries({ queryKey: listKey });
+/** Takes a product at once out of the list. */
+export function dropProduct(client: QueryClient, product: Product) {
+  productList.drop(client, product);
   void staleElsewhere(client);
 }
 
@@ -61,12 +34,6 @@ export function dropProduct(client: QueryClient, { productoId }: Product) {
 export async function refreshProducts(client: QueryClient) {
   await Promise.all([client.invalidateQueries({ queryKey: productsKey }), staleElsewhere(client)]);
 }
-
-const changeLists = (client: QueryClient, change: (page: ProductPage) => ProductPage) =>
-  client.setQueriesData<ProductPages>(
-    { queryKey: listKey },
-    (list) => list && { ...list, pages: list.pages.map(change) },
-  );
 
 const staleElsewhere = (client: QueryClient) =>
   Promise.all([

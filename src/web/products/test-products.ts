@@ -21,6 +21,13 @@ export const aProduct = (productoId: number, given: Partial<Product> = {}): Prod
   ...given,
 });
 
+/** The products once, so that a change shows before they are read again: the second read never ends. */
+export function servingOnce(...products: Product[]) {
+  let reads = 0;
+  const read = () => (reads++ === 0 ? paged(products) : new Promise(() => {}));
+  return { ...serving(), 'GET /api/producto/allProducto/1': read };
+}
+
 /** The first page of the products, and the catalogue open. */
 export const serving = (...products: Product[]) => ({
   'GET /api/producto/allProducto/1': () => paged(products),

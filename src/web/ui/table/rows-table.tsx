@@ -1,10 +1,8 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { formatNumber } from '#contract/format.ts';
-import { Button } from '../button.tsx';
 import { useTypedText } from '../form/use-typed-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { usePrinting } from '../use-printing.ts';
-import styles from './rows-table.module.css';
 import type { SearchIndex } from './search-text.ts';
 import { TableCards } from './table-cards.tsx';
 import type { Column, Expandable, RowKey } from './table-column.ts';
@@ -35,22 +33,10 @@ type Props<Row> = {
   printsWhole?: boolean;
   /** Sums up the rows that the search left. */
   summary?: (rows: readonly Row[]) => ReactNode;
-  /** What the rows at hand are a part of, where the server keeps the rest. */
-  remote?: Remote;
   loading?: boolean;
   error?: Error | null;
   onRetry?: () => void;
   expandable?: Expandable<Row>;
-};
-
-type Remote = {
-  /** How many rows the server has for the search in the address. */
-  total: number | undefined;
-  /** The server is looking for more of what was typed. */
-  searching: boolean;
-  /** Brings more rows; left out when there are none. */
-  onMore?: (() => void) | undefined;
-  busy: boolean;
 };
 
 /**
@@ -58,7 +44,7 @@ type Remote = {
  * The order comes before the search, so that a keystroke over 20,000 rows costs one pass of comparisons and no sorting.
  */
 export function RowsTable<Row extends object>(props: Props<Row>) {
-  const { rows, columns, rowKey, search, loading = false, error = null, remote } = props;
+  const { rows, columns, rowKey, search, loading = false, error = null } = props;
   const [view, change] = useUrlState(tableView);
   const [typed, type] = useTypedText(view.q ?? '', (q) =>
     change({ q: q || undefined, page: undefined }, { replace: true }),
@@ -75,9 +61,7 @@ export function RowsTable<Row extends object>(props: Props<Row>) {
   const found = search && !reading ? search.index.filter(sorted, wanted) : sorted;
   const shown = pageOf(found, wanted === (view.q ?? '') ? view : { ...view, page: 1 });
 
-  // What is typed but not asked yet may be with the server.
-  const awaited = found.length === 0 && remote !== undefined && (remote.searching || wanted !== (view.q ?? ''));
-  const waiting = loading || reading || awaited;
+  const waiting = loading || reading;
   const unknown = loading || (error !== null && rows.length === 0);
 
   const toggle = (key: RowKey) => setOpened((before) => toggled(before, key));
@@ -94,7 +78,7 @@ export function RowsTable<Row extends object>(props: Props<Row>) {
         search={search && { label: search.label, text: typed, onType: type }}
         filters={props.filters}
         tools={unknown ? null : props.tools?.(found)}
-        count={unknown ? null : countOf(found.length, remote?.total ?? rows.length, props.noun)}
+        count={unknown ? null : countOf(found.length, rows.length, props.noun)}
         order={
           phone && canSort(columns)
             ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) }
@@ -104,12 +88,7 @@ export function RowsTable<Row extends object>(props: Props<Row>) {
       {error && <TableError error={error} onRetry={props.onRetry} />}
       {waiting && !error && <TableSkeleton phone={phone} columns={columns.length} />}
       {!waiting && shown.rows.length === 0 && !error && (
-        <TableEmpty
-          text={props.empty}
-          typed={rows.length > 0 || remote ? wanted : ''}
-          meant={undefined}
-          onSearch={clear}
-        />
+        <TableEmpty text={props.empty} typed={rows.length > 0 ? wanted : ''} meant={undefined} onSearch={clear} />
       )}
       {!waiting && shown.rows.length > 0 && (
         <>
@@ -133,7 +112,6 @@ export function RowsTable<Row extends object>(props: Props<Row>) {
           />
         </>
       )}
-      {!loading && remote?.onMore && <MoreRows {...remote} loaded={rows.length} onMore={remote.onMore} />}
     </div>
   );
 }
@@ -143,19 +121,6 @@ function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   if (!next.delete(key)) next.add(key);
   return next;
 }
-
-type MoreProps = Remote & { loaded: number; onMore: () => void };
-
-const MoreRows = ({ loaded, total = loaded, busy, onMore }: MoreProps) => (
-  <p className={styles.more}>
-    <span>
-      {formatNumber(loaded)} de {formatNumber(total)} cargados
-    </span>
-    <Button variant="outline" busy={busy} onClick={onMore}>
-      Cargar más
-    </Button>
-  </p>
-);
 
 function countOf(found: number, total: number, [one, many]: Props<object>['noun']) {
   const noun = total === 1 ? one : many;

@@ -14,16 +14,6 @@ test('a search finds a part of any field and keeps the order', () => {
   expect(names(index.filter(products, 'sarten anti'))).toEqual(['Sartén  Antiadherente']);
 });
 
-test('a search by the start finds only fields that begin so', () => {
-  const index = createSearchIndex<{ name: string; code: string }>((product) => [product.name, product.code], 'start');
-  const rows = [
-    { name: 'Olla', code: 'ANT-1' },
-    { name: 'Antorcha', code: 'X-2' },
-    { name: 'Gigante', code: 'X-ant' },
-  ];
-  expect(index.filter(rows, 'ant').map((row) => row.code)).toEqual(['ANT-1', 'X-2']);
-});
-
 test('a text that spans two fields is not found', () => {
   const index = createSearchIndex<{ name: string; code: string }>((product) => [product.name, product.code]);
   expect(index.filter([{ name: 'Olla', code: 'roja' }], 'olla roja')).toEqual([]);

@@ -9,20 +9,15 @@ export type SearchIndex<Row> = {
 };
 
 /**
- * Searches the given fields of a row for a text `anywhere` in a field or at its `start`.
- * A row is normalised once, however often it is searched; a page keeps its index outside its component.
+ * Searches the given fields of a row for a text. A row is normalised once, however often it is searched; a page keeps its
+ * index outside its component.
  */
-export function createSearchIndex<Row extends object>(
-  fieldsOf: (row: Row) => readonly string[],
-  match: 'anywhere' | 'start' = 'anywhere',
-): SearchIndex<Row> {
+export function createSearchIndex<Row extends object>(fieldsOf: (row: Row) => readonly string[]): SearchIndex<Row> {
   const texts = new WeakMap<Row, string>();
   const textOf = (row: Row): string => {
     const known = texts.get(row);
     if (known !== undefined) return known;
-    const text = fieldsOf(row)
-      .map((field) => FIELD + normalise(field))
-      .join('');
+    const text = fieldsOf(row).map(normalise).join(BETWEEN_FIELDS);
     texts.set(row, text);
     return text;
   };
@@ -30,8 +25,7 @@ export function createSearchIndex<Row extends object>(
     filter(rows, typed) {
       const wanted = normalise(typed);
       if (wanted === '') return rows;
-      const part = match === 'start' ? `${FIELD}${wanted}` : wanted;
-      return rows.filter((row) => textOf(row).includes(part));
+      return rows.filter((row) => textOf(row).includes(wanted));
     },
     async prepare(rows, signal) {
       let sliceEnd = performance.now() + SLICE_MS;
@@ -46,8 +40,8 @@ export function createSearchIndex<Row extends object>(
   };
 }
 
-/** Begins each field: no normalised text holds a line break. */
-const FIELD = '\n';
+/** No normalised text holds a line break. */
+const BETWEEN_FIELDS = '\n';
 const SLICE_MS = 8;
 const ascii = /^[ -~]*$/;
 const withoutAccents = (text: string) => (ascii.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, ''));
