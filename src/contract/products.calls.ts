@@ -3,7 +3,6 @@ import { defineCalls } from './endpoint.ts';
 import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.calls.ts';
 import { picture } from './limits.ts';
 import { listHeaders, listQuery } from './lists.calls.ts';
-import type { ListOrder } from './lists.ts';
 import { messages } from './messages.ts';
 import {
   categories,
@@ -116,7 +115,6 @@ const listFields = [
   'razonSocial',
 ] as const;
 export type ProductListField = (typeof listFields)[number];
-export type ProductListOrder = ListOrder<ProductListField>;
 
 const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MUY_GRANDE', 'OCUPADO'] as const;
 
