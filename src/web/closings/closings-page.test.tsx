@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { aFile } from '../documents/test-files.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { administrator, conflict } from '../orders/test-orders.ts';
-import { type FakeServer, openPage } from '../test-page.tsx';
+import { type FakeServer, openPage, paged } from '../test-page.tsx';
 
 const windows = [
   { id: 36, cierre: 3, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 4, total: 1500 },
@@ -149,6 +149,44 @@ test('an earlier window hands out its own documents, and has an address', async 
   await user.click(within(chosen).getByRole('button', { name: 'Facturas Líderes Black' }));
   await screen.findByText(messages.document.invoicesDone);
   expect(calls.at(-1)?.query.get('ventana')).toBe('35');
+});
+
+/** A server of 120 closings, which does not answer the second fifty of the choices before it is told to. */
+function manyClosings(address: string) {
+  const many = Array.from({ length: 120 }, (_, n) => ({ ...windows[1], id: 220 - n, cierre: 120 - n }));
+  let answerMore = () => {};
+  const page = openClosings(
+    {
+      'GET /api/ventanas': async ({ query }) => {
+        const [page, size, q] = [Number(query.get('pagina')), Number(query.get('porPagina')), query.get('q')];
+        const found = many.filter(({ cierre }) => !q || String(cierre).includes(q));
+        if (size === 50 && page === 2) await new Promise<void>((resolve) => (answerMore = resolve));
+        return paged(found.slice((page - 1) * size, page * size), found.length);
+      },
+    },
+    address,
+  );
+  return { ...page, answerMore: () => answerMore() };
+}
+
+test('of hundreds of closings any is found by its number, and its documents are there at once', async () => {
+  const { user, answerMore } = manyClosings('/cierres');
+  await screen.findByRole('region', { name: 'Cierre N° 120' });
+  expect(screen.getByText('120 cierres')).toBeDefined();
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar por número o día' }), '57');
+  await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 57' }));
+  const chosen = await screen.findByRole('region', { name: 'Cierre N° 57' });
+  expect(document.activeElement).toBe(chosen);
+  answerMore();
+});
+
+test('an address of an old closing shows no other one until it is here', async () => {
+  const { calls, answerMore } = manyClosings('/cierres?ventana=157');
+  await screen.findByText('120 cierres');
+  await waitFor(() => expect(calls.filter(({ query }) => query.get('porPagina') === '50')).toHaveLength(2));
+  expect(screen.queryByRole('region', { name: /^Cierre N°/ })).toBeNull();
+  answerMore();
+  await screen.findByRole('region', { name: 'Cierre N° 57' });
 });
 
 test('a window without orders has nothing to generate', async () => {

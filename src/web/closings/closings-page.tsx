@@ -1,4 +1,5 @@
 import { FolderOpen } from 'lucide-react';
+import { useState } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { OrderingWindow, WindowField } from '#contract/windows.calls.ts';
 import { formatMoment } from '../ui/dates.ts';
@@ -17,9 +18,12 @@ import { chosenWindow, useWindows } from './use-windows.ts';
 /** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */
 export function ClosingsPage() {
   const [{ ventana }, change] = useUrlState(windowInUrl);
-  const chosen = chosenWindow(useWindows(ventana));
-  const choose = ({ id }: OrderingWindow) => {
-    change({ ventana: id });
+  const [picked, setPicked] = useState<OrderingWindow>();
+  // What was picked is shown at once, and by itself as soon as it is among the windows that are read.
+  const chosen = chosenWindow(useWindows(ventana)) ?? (picked?.id === ventana ? picked : undefined);
+  const choose = (window: OrderingWindow) => {
+    setPicked(window);
+    change({ ventana: window.id });
     document.getElementById(DOCUMENTS)?.focus();
   };
   const columns = columnsWith(choose, chosen);
@@ -36,6 +40,7 @@ export function ClosingsPage() {
         noun={['cierre', 'cierres']}
         columns={columns}
         rowKey={({ id }) => id}
+        search="Buscar por número o día"
         empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
       />
     </>

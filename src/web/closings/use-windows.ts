@@ -10,7 +10,8 @@ export function useWindows(asked: number | undefined, { enabled = true } = {}) {
   const query = useInfiniteQuery({ ...windowChoices, enabled });
   const { data: windows, hasNextPage, isFetching, isError, fetchNextPage } = query;
   const found = windows?.find(({ id }) => id === asked);
-  const seek = asked !== undefined && windows !== undefined && !found && hasNextPage && !isFetching && !isError;
+  const isSought = asked !== undefined && windows !== undefined && !found && hasNextPage && !isError;
+  const seek = isSought && !isFetching;
   const readMore = useEffectEvent(() => void fetchNextPage());
   useEffect(() => {
     if (seek) readMore();
@@ -22,16 +23,13 @@ export function useWindows(asked: number | undefined, { enabled = true } = {}) {
     if (value === EARLIER) void fetchNextPage();
     else if (value) onPick(Number(value));
   };
-  return { query, windows, found, choices, pick };
+  return { query, windows, found, isSought, choices, pick };
 }
 
 const EARLIER = 'anteriores';
 
-/** The window that was asked for, else the last one. */
-export const chosenWindow = ({
-  windows,
-  found,
-}: {
-  windows: readonly OrderingWindow[] | undefined;
-  found: OrderingWindow | undefined;
-}) => found ?? windows?.[0];
+type Windows = Pick<ReturnType<typeof useWindows>, 'windows' | 'found' | 'isSought'>;
+
+/** The window that was asked for, where there is none the last one; none while it is looked for. */
+export const chosenWindow = ({ windows, found, isSought }: Windows): OrderingWindow | undefined =>
+  isSought ? undefined : (found ?? windows?.[0]);
