@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { z } from 'zod';
+import { render } from './render.ts';
 
 /** What statements run on: the pool or a transaction. */
 export type Executor = {
@@ -29,7 +29,7 @@ type Tag<How extends keyof Answers<unknown>> = <Row extends z.ZodType>(
 /** An executor whose statements go out by `send`. */
 export function executorBy(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Executor {
   const run = (statement: Statement, name?: string) => {
-    const { sql: text, params: values } = dialect.sqlToQuery(sql(...statement));
+    const { text, values } = render(sql(...statement));
     return send({ name, text, values });
   };
   const rows: Executor['rows'] =
@@ -55,8 +55,6 @@ export function executorBy(send: (query: pg.QueryConfig) => Promise<pg.QueryResu
     execute: async (...statement) => (await run(statement)).rowCount ?? 0,
   };
 }
-
-const dialect = new PgDialect();
 
 type Watcher = (Row: z.ZodType, rows: readonly unknown[]) => void;
 let watcher: Watcher | undefined;

@@ -8,7 +8,7 @@ export type Transaction = Executor & {
 
 /**
  * Runs `work` in a transaction: committed when it ends, undone when anything throws. `begin` goes out with the first
- * statement, so that it costs no journey to the database.
+ * statement and the commit with the last, each pair in one write: a journey to the database less, and a call of the system.
  */
 export async function runTransaction<Result>(
   pool: pg.Pool,
@@ -16,14 +16,15 @@ export async function runTransaction<Result>(
   begin = 'begin',
 ): Promise<Result> {
   const client = await pool.connect();
+  let begun: Promise<unknown> | undefined;
   let committed: Promise<unknown> | undefined;
   try {
-    let begun: Promise<unknown> | undefined = client.query(begin);
-    // The first statement says that it failed, however late it comes.
-    begun.catch(() => {});
     const tx = executorBy(async (query) => {
-      const [result] = await Promise.all([client.query(query), begun]);
-      begun = undefined;
+      if (begun) return client.query(query);
+      const [, result] = await inOneWrite(client, () => {
+        begun = client.query(begin);
+        return Promise.all([begun, client.query(query)]);
+      });
       return result;
     });
     const result = await work({
@@ -31,21 +32,32 @@ export async function runTransaction<Result>(
       lastOne:
         (Row, name) =>
         async (...statement) => {
-          const answer = tx.one(Row, name)(...statement);
-          committed = client.query('commit');
-          const [row] = await Promise.all([answer, committed]);
+          const [row] = await inOneWrite(client, () => {
+            const answer = tx.one(Row, name)(...statement);
+            committed = client.query('commit');
+            return Promise.all([answer, committed]);
+          });
           return row;
         },
     });
-    if (!committed) await client.query('commit');
+    if (begun && !committed) await client.query('commit');
     client.release();
     return result;
   } catch (error) {
     // PostgreSQL makes a rollback of a commit whose transaction failed.
-    await (committed ?? client.query('rollback')).then(
+    await (committed ?? (begun && client.query('rollback')) ?? Promise.resolve()).then(
       () => client.release(),
       (lost: Error) => client.release(lost),
     );
     throw error;
+  }
+}
+
+function inOneWrite<Answer>({ connection }: pg.PoolClient, send: () => Answer): Answer {
+  connection.stream.cork();
+  try {
+    return send();
+  } finally {
+    connection.stream.uncork();
   }
 }
