@@ -41,6 +41,7 @@ async function develop() {
     HOST: '127.0.0.1',
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     ...(database && {
+      WORKERS: '1',
       DATABASE_URL: `postgres://${database.user}@${encodeURIComponent(database.host)}/${database.database}`,
       SESSION_SECRET: config.sessionSecret ?? storedSessionSecret(config.dataDir),
       DEMO: config.demo === false ? '0' : '1',

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -28,6 +28,7 @@ describe('settings', () => {
       lowStock: 5,
       logLevel: 'info',
       metricsToken: undefined,
+      workers: 1,
     });
     // Reading them touches no disk.
     expect(existsSync(folder)).toBe(false);
@@ -49,6 +50,7 @@ describe('settings', () => {
         LOW_STOCK: '0',
         LOG_LEVEL: 'silent',
         METRICS_TOKEN: 'abc',
+        WORKERS: '3',
       }),
     ).toEqual({
       port: 0,
@@ -63,13 +65,20 @@ describe('settings', () => {
       lowStock: 0,
       logLevel: 'silent',
       metricsToken: 'abc',
+      workers: 3,
     });
+  });
+
+  it("let every processor answer where the database is another machine's", () => {
+    const elsewhere = { DATABASE_URL: 'postgres://u:p@db.example/vitrina', SESSION_SECRET: secret };
+    expect(readConfig({ DATA_DIR: folder, ...elsewhere }).workers).toBe(availableParallelism());
   });
 
   it.each([
     ['PORT', '80a', 'PORT tiene «80a» y se espera un número entero de 0 a 65535.'],
     ['PORT', '65536', 'PORT tiene «65536» y se espera un número entero de 0 a 65535.'],
     ['HOST', 'a b', 'HOST tiene «a b» y se espera una dirección o un nombre de equipo sin espacios.'],
+    ['WORKERS', '0', 'WORKERS tiene «0» y se espera un número entero de 1 a 64.'],
     ['DEMO', 'yes', 'DEMO tiene «yes» y se espera 0 o 1.'],
     ['LOW_STOCK', '-1', 'LOW_STOCK tiene «-1» y se espera un número entero de 0 a 1000000.'],
     ['LOW_STOCK', '2.5', 'LOW_STOCK tiene «2.5» y se espera un número entero de 0 a 1000000.'],

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { usualTimeZone } from '#contract/days.ts';
@@ -37,6 +38,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     lowStock: set.LOW_STOCK,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
+    /** Processes that answer requests. */
+    workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
   };
 }
 
@@ -59,6 +62,7 @@ const settings = z.object({
   LOW_STOCK: wholeNumber(1_000_000).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
+  WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
 });
 type Setting = keyof typeof settings.shape;
 
@@ -75,6 +79,7 @@ const expected: Record<Setting, string> = {
   LOW_STOCK: 'un número entero de 0 a 1000000',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',
+  WORKERS: 'un número entero de 1 a 64',
 };
 const secret = new Set<Setting>(['DATABASE_URL', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN']);
 

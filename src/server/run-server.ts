@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { type AppSettings, buildApp } from './app.ts';
+import type { AppSettings } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
@@ -9,77 +8,79 @@ import { migrate } from './db/migrate.ts';
 import { demoAccounts, hasDemoAccounts, isEmpty } from './demo/demo-state.ts';
 import { imagesFolder } from './images/store-image.ts';
 import { type Embedded, startEmbedded } from './postgres/embedded.ts';
+import { serveRequests } from './serve-requests.ts';
 import { storedSessionSecret } from './session/session-secret.ts';
 import { StartError } from './start-error.ts';
+import { stopOnce } from './stop-once.ts';
 import { ensureAdministrator } from './users/first-administrator.ts';
+import { startWorkers } from './workers.ts';
 
-/** Milliseconds in which a stop answers what is in flight; what is left then is cut off. */
-const drainFor = 8_000;
+/** Connections of all processes that answer requests, and of each at least. */
+const connections = 16;
+const fewest = 4;
 
 type RunSettings = Config & AppSettings;
 
-/** Starts database and server, says where it listens, and stays until a signal or the database's end. */
-export async function runServer(read: Config): Promise<void> {
+/**
+ * Starts database and server, says where it listens, and stays until a signal or the database's end. With several WORKERS
+ * they answer the requests, as `program`, and this process does what is done once: migrations, demo, housekeeping.
+ */
+export async function runServer(read: Config, program: string): Promise<void> {
   const config = { ...read, sessionSecret: read.sessionSecret ?? storedSessionSecret(read.dataDir) };
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ folder: config.dataDir, log: logDatabase });
   const settings: pg.PoolConfig = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
     : { connectionString: config.databaseUrl };
   try {
-    await serve(config, settings, embedded);
+    await serve(config, settings, embedded, program);
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
 }
 
-async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Embedded | undefined) {
+async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Embedded | undefined, program: string) {
   await prepare(settings);
-  let stopping = false;
-  const onError = (error: Error) => {
-    // Connections end while the server stops.
-    if (!stopping) console.error(`Base de datos: ${error.message}`);
+  const stop = stopOnce(async () => {
+    stopHousekeeping();
+    await serving.close();
+    await db.close();
+    await embedded?.stop();
+  });
+  const alone = config.workers === 1;
+  const db = await connect(settings, { size: alone ? connections : 2, onError: stop.report });
+  const size = Math.max(fewest, Math.floor(connections / config.workers));
+  const open = async () => {
+    const administered = await fill(db, config, embedded !== undefined);
+    const serving = alone ? serveRequests(db, config) : startWorkers(config.workers, { program, settings, size });
+    return { administered, serving: await serving };
   };
-  const db = await connect(settings, { onError });
-  const { app, address, administered } = await open(db, config, embedded !== undefined).catch(async (error) => {
-    stopping = true;
+  const { administered, serving } = await open().catch(async (error) => {
     await db.close();
     throw error;
   });
-  const stopHousekeeping = startHousekeeping(db, imagesFolder(config.dataDir), onError);
+  const stopHousekeeping = startHousekeeping(db, imagesFolder(config.dataDir), stop.report);
 
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    stopHousekeeping();
-    setTimeout(() => process.exit(code), drainFor).unref();
-    await app.close();
-    await db.close();
-    await embedded?.stop();
-    process.exit(code);
-  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   void embedded?.exited.then(() => {
-    if (stopping) return;
+    if (stop.begun()) return;
     console.error('La base de datos se detuvo y Vitrina se cierra. Vuelva a iniciarla.');
     void stop(1);
   });
 
-  console.log(`Vitrina está lista en ${address} (${secondsSinceStart()} s)`);
+  console.log(`Vitrina está lista en ${serving.address} (${secondsSinceStart()} s)`);
   if (await hasDemoAccounts(db)) console.log(`Cuentas de demostración: ${demoAccounts}`);
   if (!administered)
     console.log('Todavía no hay ningún administrador: defina ADMIN_USER y ADMIN_PASSWORD y vuelva a iniciar.');
 }
 
-/** Fills an empty database and listens. */
-async function open(db: Db, config: RunSettings, isEmbedded: boolean) {
+/** Fills an empty database; false when nobody can administer. */
+async function fill(db: Db, config: RunSettings, isEmbedded: boolean): Promise<boolean> {
   if ((config.demo ?? isEmbedded) && (await isEmpty(db))) {
     const { loadDemo } = await import('./demo/load-demo.ts');
     await loadDemo(db, config);
   }
-  const administered = await ensureAdministrator(db, config);
-  const app = await buildApp({ db, config });
-  return { app, administered, address: await listen(app, config) };
+  return ensureAdministrator(db, config);
 }
 
 /** Reaches the database and brings it to this version's tables. */
@@ -92,19 +93,6 @@ async function prepare(settings: pg.PoolConfig) {
     await migrate(pool);
   } finally {
     await pool.end();
-  }
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
-  try {
-    return await app.listen({ port, host });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE')
-      throw new StartError(`El puerto ${port} de ${host} está ocupado: cierre el otro programa o elija otro con PORT.`);
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`No se puede escuchar en ${host}:${port} (${code}): revise HOST y PORT.`);
-    throw cause;
   }
 }
 

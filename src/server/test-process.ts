@@ -20,12 +20,15 @@ export type ServerProcess = {
 
 const fromSource = ['--import', 'tsx', 'src/server/main.ts'];
 
-/** Starts the real program on an embedded database in `dataDir` and waits until it is ready. Its log goes to `log`, a file that is open. */
+/**
+ * Starts the real program on an embedded database in `dataDir`, or as `env` says, and waits until it is ready. Its log goes
+ * to `log`, a file that is open.
+ */
 export async function startServer(
   dataDir: string,
   port: number,
   program = fromSource,
-  { log }: { log?: number } = {},
+  { log, env = {} }: { log?: number; env?: Record<string, string> } = {},
 ): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
     env: {
@@ -36,6 +39,7 @@ export async function startServer(
       ADMIN_USER: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: program === fromSource ? 'error' : 'info',
+      ...env,
     },
     stdio: ['ignore', log ?? 'pipe', 'pipe'],
   });
@@ -52,7 +56,9 @@ export async function startServer(
   return {
     child,
     url,
-    database: embeddedSettings(dataDir),
+    get database() {
+      return embeddedSettings(dataDir);
+    },
     exited,
     output: () => output,
     async killTree() {

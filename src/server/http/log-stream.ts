@@ -1,7 +1,8 @@
+import cluster from 'node:cluster';
 import pino from 'pino';
 
-/** Letters that are gathered before they go out. */
-const batch = 16 * 1024;
+/** Letters that go out together; where processes share a pipe, as many as POSIX writes without mixing them with others'. */
+const batch = cluster.isWorker ? 4096 : 16 * 1024;
 
 /**
  * Where the log goes: standard output, written in batches, so that requests do not wait for it. A line waits at most `every`
@@ -22,8 +23,8 @@ export function logStream(every = 200) {
   });
   return {
     write(line: string) {
+      if (lines.length + line.length > batch) flush();
       lines += line;
-      if (lines.length >= batch) flush();
     },
   };
 }

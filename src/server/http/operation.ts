@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
+import { metricsReader } from './metrics.ts';
 import { docsRoutes } from './openapi/routes.ts';
 import { type ReadyAnswers, readyAnswer, sendReady } from './ready-answers.ts';
 import { forbidden, Refusal } from './refusal.ts';
@@ -23,9 +24,10 @@ export function operationRoutes(app: FastifyInstance, { db, registry, readyAnswe
     return { status: 'ok' };
   });
   collectDefaultMetrics({ register: registry });
+  const readMetrics = metricsReader(registry);
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) throw forbidden();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await readMetrics());
   });
   docsRoutes(app);
 }

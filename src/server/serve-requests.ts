@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { type AppSettings, buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/connect.ts';
+import { StartError } from './start-error.ts';
+
+/** What answers requests: where it listens, and how it stops once it has answered those in flight. */
+export type Serving = { address: string; close(): Promise<void> };
+
+/** Answers requests in this process. */
+export async function serveRequests(db: Db, config: Config & AppSettings): Promise<Serving> {
+  const app = await buildApp({ db, config });
+  return { address: await listen(app, config), close: () => app.close() };
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`El puerto ${port} de ${host} está ocupado: cierre el otro programa o elija otro con PORT.`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`No se puede escuchar en ${host}:${port} (${code}): revise HOST y PORT.`);
+    throw cause;
+  }
+}

@@ -1,0 +1,20 @@
+/** Milliseconds in which a stop answers what is in flight; what is left then is cut off. */
+const drainFor = 8_000;
+
+/** Ends the process after `close`, once; errors of the database's connections are reported until then: they end while it stops. */
+export function stopOnce(close: () => Promise<unknown>) {
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(code), drainFor).unref();
+    await close();
+    process.exit(code);
+  };
+  return Object.assign(stop, {
+    begun: () => stopping,
+    report: (error: Error) => {
+      if (!stopping) console.error(`Base de datos: ${error.message}`);
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from './db/test-database.ts';
+import { ADMIN, callServer, freePort, type ServerProcess, startServer, tokenFor } from './test-process.ts';
+
+/** The real program with two processes that answer, on a database of its own. */
+let server: ServerProcess;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+let dataDir: string;
+let env: Record<string, string>;
+let token: string;
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-workers-'));
+  database = await testDatabase();
+  const { host = '', user, database: name } = database.settings;
+  env = {
+    DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
+    SESSION_SECRET: 'a secret for tests, long enough to sign with',
+    WORKERS: '2',
+    LOG_LEVEL: 'info',
+  };
+  server = await startServer(dataDir, await freePort(), undefined, { env });
+  token = await tokenFor(server.url, ADMIN.username, ADMIN.password);
+}, 120_000);
+afterAll(async () => {
+  await server.killTree();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** On a connection of its own, so that the processes take turns. */
+const get = (url: string) =>
+  fetch(server.url + url, { headers: { connection: 'close', authorization: `Bearer ${token}` } });
+
+/** Who answered, by the log. */
+const answering = () => {
+  const lines = server.output().matchAll(/^\{.*"pid":(\d+).*"msg":"answered"\}$/gm);
+  return [...new Set([...lines].map(([, pid]) => Number(pid)))];
+};
+
+test('two processes answer on one port, under one session, and their metrics are one', async () => {
+  await expect.poll(async () => (await get('/api/usuarios')) && answering().length, { timeout: 30_000 }).toBe(2);
+  const asked = 10;
+  for (let n = 0; n < asked; n++) expect((await get('/api/proveedores')).status).toBe(200);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain(
+    `http_request_duration_seconds_count{method="GET",route="/api/proveedores",status="200"} ${asked}`,
+  );
+  expect(metrics).toMatch(/^process_resident_memory_bytes \d+$/m);
+});
+
+test('what happens on one process is told to the pages that the other holds', async () => {
+  const streams = await Promise.all([1, 2, 3, 4].map(() => get('/api/eventos')));
+  await callServer(server.url, 'PUT /api/producto/estadoCatalogo/true', { token });
+  for (const { body } of streams) {
+    let told = '';
+    for await (const part of body as ReadableStream<Uint8Array>) {
+      told += Buffer.from(part);
+      if (told.includes('data: true')) break;
+    }
+    expect(told).toContain('event: estadoCatalogo\ndata: true');
+  }
+});
+
+test('one that dies is replaced, and the other answers meanwhile', async () => {
+  const [first = 0, second = 0] = answering();
+  process.kill(first, 'SIGKILL');
+  await expect
+    .poll(async () => [(await get('/api/proveedores')).status, answering().length], { timeout: 30_000, interval: 100 })
+    .toEqual([200, 3]);
+  expect(answering()).toContain(second);
+  expect(server.output()).toContain('Un proceso que atiende terminó (SIGKILL) y se reemplaza.');
+});
+
+test('where the port is taken the start ends with a sentence', async () => {
+  const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await expect(startServer(dataDir, port, undefined, { env })).rejects.toThrow(
+    /está ocupado: cierre el otro programa o elija otro con PORT/,
+  );
+  other.close();
+});
+
+test('a stop answers what is in flight and leaves no process behind', async () => {
+  const pids = answering();
+  const body = JSON.stringify(ADMIN);
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const login = request(`${server.url}/api/login`, { method: 'POST', headers, agent: false });
+  login.write(body.slice(0, 5));
+  await setTimeout(500);
+  server.child.kill('SIGTERM');
+  await setTimeout(500);
+  login.end(body.slice(5));
+  const [response] = await once(login, 'response');
+  expect(response.statusCode).toBe(200);
+  expect(await server.exited).toBe(0);
+  for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});

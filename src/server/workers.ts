@@ -1,0 +1,77 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { answerMetrics } from './http/metrics.ts';
+import type { Serving } from './serve-requests.ts';
+import { StartError } from './start-error.ts';
+
+/** The variable by which a worker learns its database. */
+export const workerDatabase = 'VITRINA_WORKER_DATABASE';
+export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
+/** What a worker says once it listens. */
+export type Ready = { kind: 'ready'; address: string };
+
+/** Milliseconds until a worker that ended is replaced: at first, and at most; twice as long after each that ended soon. */
+const replaceAfter = { first: 500, most: 30_000 };
+const soon = 60_000;
+
+/** Answers requests in `count` processes that share one port. One that ends is replaced. */
+export async function startWorkers(
+  count: number,
+  { program, ...database }: WorkerDatabase & { program: string },
+): Promise<Serving> {
+  cluster.setupPrimary({ exec: program });
+  answerMetrics();
+  const running = new Set<Worker>();
+  let stopping = false;
+
+  function start(): Worker {
+    const worker = cluster.fork({ [workerDatabase]: JSON.stringify(database satisfies WorkerDatabase) });
+    running.add(worker);
+    worker.once('exit', () => running.delete(worker));
+    return worker;
+  }
+
+  /** Replaces a worker whenever it ends. */
+  async function keep(worker: Worker) {
+    for (let wait = replaceAfter.first; ; ) {
+      const began = Date.now();
+      const [code, signal] = await once(worker, 'exit');
+      if (stopping) return;
+      console.error(`Un proceso que atiende terminó (${signal ?? code}) y se reemplaza.`);
+      wait = Date.now() - began < soon ? Math.min(wait * 2, replaceAfter.most) : replaceAfter.first;
+      await sleep(wait);
+      if (stopping) return;
+      worker = start();
+    }
+  }
+
+  // One first: what keeps it from listening keeps all of them from it.
+  const first = start();
+  const address = await listening(first);
+  void keep(first);
+  for (let n = 1; n < count; n++) void keep(start());
+  return {
+    address,
+    async close() {
+      stopping = true;
+      await Promise.all(
+        [...running].map((worker) => {
+          worker.process.kill('SIGTERM');
+          return once(worker, 'exit');
+        }),
+      );
+    },
+  };
+}
+
+/** The address where a worker listens; throws when it ended before, having said why. */
+function listening(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: Partial<Ready>) => {
+      if (message.kind === 'ready') resolve(message.address as string);
+    });
+    worker.once('exit', () => reject(new StartError('Vitrina no se pudo iniciar.')));
+  });
+}
