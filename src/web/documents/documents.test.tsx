@@ -154,7 +154,9 @@ test('a report covers the days to which the list is narrowed', async () => {
     '/pedidos-list?desde=2025-03-01&hasta=2025-03-10',
   );
   await press(user, 'Reportes');
-  expect(within(screen.getByRole('dialog')).getByText('Con los pedidos del 01/03/2025 al 10/03/2025.')).toBeDefined();
+  expect(
+    within(screen.getByRole('dialog', { name: 'Reportes' })).getByText('Con los pedidos del 01/03/2025 al 10/03/2025.'),
+  ).toBeDefined();
   await press(user, 'Reporte por producto: Online');
   await screen.findByText(messages.document.reportDone);
   expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({ fechaDesde: '2025-03-01', fechaHasta: '2025-03-10' });

@@ -1,9 +1,10 @@
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { Pill } from '../ui/pill.tsx';
-import { RowsTable } from '../ui/table/rows-table.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
+import { useRowsAtHand } from '../ui/table/use-rows-at-hand.ts';
 import styles from './import-page.module.css';
 
 type Action = ImportRow['accion'];
@@ -28,6 +29,7 @@ export function ImportResultView({ result }: { result: ImportResult }) {
   const [{ accion }, change] = useUrlState(importView);
   const words = result.aplicado ? applied : trial;
   const rows = accion ? result.filas.filter((row) => row.accion === accion) : result.filas;
+  const { list } = useRowsAtHand(rows, { index: rowIndex, sortBy });
   const recounted = result.filas.filter(recountsStock).length;
   return (
     <>
@@ -64,13 +66,13 @@ export function ImportResultView({ result }: { result: ImportResult }) {
           />
         ))}
       </fieldset>
-      <RowsTable
+      <DataTable
+        {...list}
         label="Filas de la planilla"
         noun={rowNoun}
-        rows={rows}
         columns={columnsWith(words)}
         rowKey={rowKey}
-        search={{ label: 'Buscar filas', index: rowIndex }}
+        search="Buscar filas"
         empty="Ninguna fila."
       />
     </>
@@ -109,20 +111,26 @@ const Count = ({ label, count, pressed, onPress }: CountProps) => (
   </button>
 );
 
+const sortBy = {
+  fila: ({ fila }: ImportRow) => fila,
+  codigo: ({ codigo }: ImportRow) => codigo,
+  accion: ({ accion }: ImportRow) => actions.indexOf(accion),
+};
+
 const columnsWith = (words: Record<Action, string>): readonly Column<ImportRow>[] => [
-  { id: 'fila', header: 'Fila', cell: ({ fila }) => fila, sortBy: ({ fila }) => fila, place: 'title' },
+  { id: 'fila', header: 'Fila', cell: ({ fila }) => fila, field: 'fila', place: 'title' },
   {
     id: 'codigo',
     header: 'Código',
     cell: ({ codigo }) => codigo || '—',
-    sortBy: ({ codigo }) => codigo,
+    field: 'codigo',
     oneLine: true,
   },
   {
     id: 'accion',
     header: 'Resultado',
     cell: ({ accion }) => <Pill tone={tones[accion]}>{words[accion]}</Pill>,
-    sortBy: ({ accion }) => actions.indexOf(accion),
+    field: 'accion',
     place: 'corner',
   },
   { id: 'detalle', header: 'Detalle', cell: (row) => <Detail row={row} /> },

@@ -6,11 +6,12 @@ import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { Button } from '../ui/button.tsx';
 import { today } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-heading.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
 import { queryRows } from '../ui/table/query-rows.ts';
-import { RowsTable } from '../ui/table/rows-table.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
+import { useRowsAtHand } from '../ui/table/use-rows-at-hand.ts';
 import { weekStatistics } from './queries.ts';
 import styles from './statistics-page.module.css';
 import { weekdays, weekOf } from './week.ts';
@@ -21,6 +22,7 @@ import { WeekPicker } from './week-picker.tsx';
 export function StatisticsPage() {
   const [{ fecha = today() }, change] = useUrlState(weekView);
   const statistics = queryRows(useQuery(weekStatistics(fecha)));
+  const { list, found } = useRowsAtHand(statistics.rows, { index: productIndex, sortBy }, statistics);
   const { monday, sunday } = weekOf(fecha);
   return (
     <>
@@ -37,15 +39,14 @@ export function StatisticsPage() {
       </p>
       <div className={styles.sides}>
         <WeekChart rows={statistics.rows} />
-        <RowsTable
-          {...statistics}
+        <DataTable
+          {...list}
           label="Unidades por producto y día"
           noun={['producto', 'productos']}
           columns={columns}
           rowKey={({ productoId }) => productoId}
-          search={{ label: 'Buscar productos', index: productIndex }}
-          printsWhole
-          summary={(found) => (
+          search="Buscar productos"
+          summary={() => (
             <p className={styles.total}>
               Total <strong>{formatNumber(found.reduce((sum, row) => sum + row.totalQuantity, 0))}</strong> unidades
             </p>
@@ -61,14 +62,20 @@ const weekView = ({ fecha }: Record<string, unknown>): { fecha?: string } => (is
 
 const productIndex = createSearchIndex<WeekStatistic>(({ nombre }) => [nombre]);
 
+const sortBy = {
+  nombre: ({ nombre }: WeekStatistic) => nombre,
+  ...Object.fromEntries(weekdays.map(({ id }) => [id, (row: WeekStatistic) => row[id]])),
+  total: ({ totalQuantity }: WeekStatistic) => totalQuantity,
+};
+
 const columns: readonly Column<WeekStatistic>[] = [
-  { id: 'nombre', header: 'Producto', cell: ({ nombre }) => nombre, sortBy: ({ nombre }) => nombre, place: 'name' },
+  { id: 'nombre', header: 'Producto', cell: ({ nombre }) => nombre, field: 'nombre', place: 'name' },
   ...weekdays.map(
     ({ id, name }): Column<WeekStatistic> => ({
       id,
       header: name,
       cell: (row) => formatNumber(row[id]),
-      sortBy: (row) => row[id],
+      field: id,
       align: 'end',
     }),
   ),
@@ -76,7 +83,7 @@ const columns: readonly Column<WeekStatistic>[] = [
     id: 'total',
     header: 'Total',
     cell: ({ totalQuantity }) => <strong>{formatNumber(totalQuantity)}</strong>,
-    sortBy: ({ totalQuantity }) => totalQuantity,
+    field: 'total',
     align: 'end',
   },
 ];

@@ -3,6 +3,7 @@ import { formatNumber } from '#contract/format.ts';
 import type { Page } from '../../api.ts';
 import { useTypedText } from '../form/use-typed-text.ts';
 import { usePhone } from '../use-phone.ts';
+import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
 import { TableCards } from './table-cards.tsx';
 import type { Column, Expandable, PartOf, RowKey, Selection } from './table-column.ts';
@@ -48,6 +49,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const { page = 1, size = pageSizes[0], q = '' } = view;
   const [typed, type] = useTypedText(q, (text) => change({ q: text || undefined, page: undefined }, { replace: true }));
   const phone = usePhone();
+  const printed = usePrinting();
   const [opened, setOpened] = useState<ReadonlySet<RowKey>>(new Set());
   // The frame of another page begins at its top, once its rows are here.
   const [framed, setFramed] = useState(page);
@@ -100,7 +102,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               <TableRows
                 {...body}
                 page={framed}
-                printed={false}
+                printed={printed}
                 sort={view.sort}
                 onSort={(id) => change({ sort: nextSort(view.sort, id), page: undefined })}
               />
