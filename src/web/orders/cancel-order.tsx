@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import { api, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
-import { keepOrder, ordersKey } from './queries.ts';
+import { orderLists } from './queries.ts';
 
 /** Cancels an order once its owner, or the administrator, is sure. */
 export function useCancelOrder() {
@@ -13,12 +13,12 @@ export function useCancelOrder() {
   const { mutate } = useMutation({
     mutationFn: ({ orderId }: Order) => api('DELETE /api/menu/:id', { params: { id: orderId } }),
     onSuccess: (order) => {
-      keepOrder(queryClient, order);
+      orderLists.keep(queryClient, order);
       void alerts.success(messages.order.cancelled);
     },
     onError: (error) => {
       void alerts.error(messages.order.deleteFailed, { text: reasonOf(error) });
-      void queryClient.invalidateQueries({ queryKey: ordersKey });
+      void orderLists.refresh(queryClient);
     },
   });
   return async (order: Order) => {

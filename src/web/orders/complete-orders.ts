@@ -6,17 +6,17 @@ import type { OrderType } from '#contract/orders.ts';
 import { api, reasonOf } from '../api.ts';
 import type { Period } from '../closings/period.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { keepOrder, type OrdersFilters, ordersKey } from './queries.ts';
+import { type OrdersFilters, orderLists } from './queries.ts';
 
 /** Marks one order as REALIZADO once the administrator is sure. */
 export function useCompleteOrder() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: ({ orderId }: Order) => api('PUT /api/menu/estadoPedido/:id', { params: { id: orderId } }),
-    onSuccess: (order) => keepOrder(queryClient, order),
+    onSuccess: (order) => orderLists.keep(queryClient, order),
     onError: (error) => {
       void alerts.error(messages.order.stateFailed, { text: reasonOf(error) });
-      void queryClient.invalidateQueries({ queryKey: ordersKey });
+      void orderLists.refresh(queryClient);
     },
   });
   return async (order: Order) => {
@@ -43,7 +43,7 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
     }),
     onSuccess: onDone,
     onError: (error) => void alerts.error(messages.order.stateFailed, { text: reasonOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ordersKey }),
+    onSettled: () => orderLists.refresh(queryClient),
   });
   const complete = async (chosen: ChosenOrders) => {
     const count = countOf(chosen);

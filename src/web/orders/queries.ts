@@ -3,8 +3,9 @@ import type { Input } from '#contract/contract.ts';
 import { isInverted } from '#contract/days.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { api, apiPage, type Page } from '../api.ts';
+import { api, apiPage } from '../api.ts';
 import type { Period } from '../closings/period.ts';
+import { keptList } from '../ui/table/kept-list.ts';
 import type { ListPart } from '../ui/table/use-list.ts';
 
 /** Everything that orders change begins with this key: live events and mutations refresh it all with it. */
@@ -60,15 +61,7 @@ export const teamTotals = (id: string, query: Period['query']) =>
 /** The server refuses days upside down. */
 const inOrder = ({ fechaDesde, fechaHasta }: OrdersFilters) => !isInverted(fechaDesde, fechaHasta);
 
-/** Shows an order at once as the server answered it, wherever it was read; then what is shown is read again. */
-export function keepOrder(client: QueryClient, order: Order) {
-  const inPlace = (other: Order) => (other.orderId === order.orderId ? order : other);
-  client.setQueriesData<Page<Order>>(
-    { queryKey: pagesKey },
-    (page) => page && { ...page, rows: page.rows.map(inPlace) },
-  );
-  void client.invalidateQueries({ queryKey: ordersKey });
-}
+export const orderLists = keptList<Order>(pagesKey, ({ orderId }) => orderId, ordersKey);
 
 /** Takes out of memory the lists that a new order is missing in; those that are shown are read again. */
 export function forgetLists(client: QueryClient) {

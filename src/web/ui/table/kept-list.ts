@@ -3,10 +3,10 @@ import type { Page } from '../../api.ts';
 
 /**
  * A list that is read by pages: what the server answers to a change shows at once wherever its row was read, before what is
- * shown is read again.
+ * shown is read again; `changed` begins the key of all that changes with it.
  */
-export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number) {
-  const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey });
+export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, changed = queryKey) {
+  const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: changed });
   const change = (client: QueryClient, edit: (rows: Row[]) => Row[]) => {
     client.setQueriesData<Page<Row>>({ queryKey }, (page) => page && edited(page, edit(page.rows)));
     void refresh(client);

@@ -23,17 +23,3 @@ test('an empty search shows everything', () => {
   const index = createSearchIndex<{ name: string }>((product) => [product.name]);
   expect(index.filter(products, '   ')).toBe(products);
 });
-
-test('reading ahead stops when the list is left', async () => {
-  let read = 0;
-  const rows = Array.from({ length: 50_000 }, (_, n) => ({ n }));
-  const index = createSearchIndex<{ n: number }>((row) => {
-    read++;
-    return [`José ${row.n}`];
-  });
-  const leaving = new AbortController();
-  const reading = index.prepare(rows, leaving.signal);
-  leaving.abort();
-  await reading;
-  expect(read).toBeLessThan(rows.length);
-});

@@ -4,8 +4,6 @@ export const normalise = (text: string): string => withoutAccents(text).toLowerC
 /** The rows of a list that hold what was typed, in their order. */
 export type SearchIndex<Row> = {
   filter: (rows: readonly Row[], typed: string) => readonly Row[];
-  /** Reads the rows ahead of the first search, in slices short enough that nobody notices. */
-  prepare: (rows: readonly Row[], signal: AbortSignal) => Promise<void>;
 };
 
 /**
@@ -27,21 +25,10 @@ export function createSearchIndex<Row extends object>(fieldsOf: (row: Row) => re
       if (wanted === '') return rows;
       return rows.filter((row) => textOf(row).includes(wanted));
     },
-    async prepare(rows, signal) {
-      let sliceEnd = performance.now() + SLICE_MS;
-      for (const row of rows) {
-        textOf(row);
-        if (performance.now() < sliceEnd) continue;
-        await new Promise((resolve) => setTimeout(resolve));
-        if (signal.aborted) return;
-        sliceEnd = performance.now() + SLICE_MS;
-      }
-    },
   };
 }
 
 /** No normalised text holds a line break. */
 const BETWEEN_FIELDS = '\n';
-const SLICE_MS = 8;
 const ascii = /^[ -~]*$/;
 const withoutAccents = (text: string) => (ascii.test(text) ? text : text.normalize('NFD').replace(/\p{M}/gu, ''));

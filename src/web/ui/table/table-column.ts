@@ -8,8 +8,6 @@ export type Column<Row, Field extends string = string> = {
   cell: (row: Row) => ReactNode;
   /** What the server puts the list in order by; left out: the column does not sort. */
   field?: Field;
-  /** The same for rows at hand. */
-  sortBy?: (row: Row) => string | number;
   align?: 'end';
   /** Its texts stay on one line of the table. */
   oneLine?: boolean;

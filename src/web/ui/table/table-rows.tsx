@@ -5,7 +5,7 @@ import type { Column, RowProps, RowsProps } from './table-column.ts';
 import { partAt } from './table-parts.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
-import { canSort, sorts } from './table-view.ts';
+import { canSort } from './table-view.ts';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
@@ -89,7 +89,7 @@ type HeadingProps<Row> = {
 
 function Heading<Row>({ column, printed, sort, onSort }: HeadingProps<Row>) {
   const { id, header } = column;
-  if (!sorts(column) || printed)
+  if (!column.field || printed)
     return (
       <th scope="col" className={classOf(column)}>
         {header}

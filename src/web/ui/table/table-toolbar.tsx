@@ -4,7 +4,6 @@ import { LONGEST_SEARCH } from '#contract/limits.ts';
 import field from '../form/field.module.css';
 import type { Column } from './table-column.ts';
 import styles from './table-toolbar.module.css';
-import { sorts } from './table-view.ts';
 
 type Props<Row> = {
   search?: { label: string; text: string; onType: (text: string) => void };
@@ -57,7 +56,7 @@ function Order<Row>({ columns, sort, onSort }: NonNullable<Props<Row>['order']>)
       >
         <option value="">Sin ordenar</option>
         {columns.flatMap((column) =>
-          sorts(column)
+          column.field
             ? [
                 <option key={column.id} value={column.id}>{`${column.header}, ascendente`}</option>,
                 <option key={`-${column.id}`} value={`-${column.id}`}>{`${column.header}, descendente`}</option>,

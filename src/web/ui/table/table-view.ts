@@ -24,36 +24,9 @@ export function nextSort(sort: string | undefined, id: string): string | undefin
   return sort === `-${id}` ? undefined : id;
 }
 
-type Sortable = Pick<Column<never>, 'field' | 'sortBy'>;
-export const sorts = ({ field, sortBy }: Sortable): boolean => field !== undefined || sortBy !== undefined;
-export const canSort = (columns: readonly Sortable[]) => columns.some(sorts);
+export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => columns.some(({ field }) => field);
 
 /** How many pages so many rows are. */
 export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
 
-/** The rows by the chosen column; rows that tie keep their order. */
-export function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: string | undefined,
-): readonly Row[] {
-  const sortBy = columns.find(({ id }) => id === sort?.replace(/^-/, ''))?.sortBy;
-  if (!sort || !sortBy) return rows;
-  const direction = sort.startsWith('-') ? -1 : 1;
-  return rows
-    .map((row) => ({ row, key: sortBy(row) }))
-    .sort((a, b) => direction * compare(a.key, b.key))
-    .map(({ row }) => row);
-}
-
-/** One page of the rows and where it stands; a page beyond the last is the last. */
-export function pageOf<Row>(rows: readonly Row[], { page = 1, size = pageSizes[0] }: TableView) {
-  const pages = pagesOf(rows.length, size);
-  const current = Math.min(page, pages);
-  return { page: current, pages, size, rows: rows.slice((current - 1) * size, current * size) };
-}
-
 const isText = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
-const collator = new Intl.Collator('es-AR', { numeric: true, sensitivity: 'base' });
-const compare = (a: string | number, b: string | number) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
