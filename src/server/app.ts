@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
+import type pino from 'pino';
 import { Registry } from 'prom-client';
 import { auditRoutes } from './audit/routes.ts';
 import { invoiceRoutes } from './closings/invoice-routes.ts';
@@ -12,6 +13,7 @@ import { compressJson } from './http/compress-json.ts';
 import { openDownloads } from './http/downloads.ts';
 import { answerRecorder, begin, end, newRequestId } from './http/every-answer.ts';
 import { closeIdleClients } from './http/graceful-close.ts';
+import { loggedError } from './http/log-error.ts';
 import { logStream } from './http/log-stream.ts';
 import { mounter } from './http/mount.ts';
 import { operationRoutes } from './http/operation.ts';
@@ -41,12 +43,18 @@ export type AppSettings = Pick<Config, 'dataDir' | 'timeZone' | 'lowStock' | 'lo
   sessionSecret: string;
 };
 
+type AppParts = { db: Db; config: AppSettings; log?: pino.DestinationStream | undefined };
+
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
-export async function buildApp({ db, config }: { db: Db; config: AppSettings }): Promise<FastifyInstance> {
+export async function buildApp({ db, config, log = logStream() }: AppParts): Promise<FastifyInstance> {
   const registry = new Registry();
   const record = answerRecorder(registry);
   const app = Fastify({
-    logger: config.logLevel !== 'silent' && { level: config.logLevel, stream: logStream() },
+    logger: config.logLevel !== 'silent' && {
+      level: config.logLevel,
+      stream: log,
+      serializers: { err: loggedError },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: 'loopback',
     genReqId: newRequestId,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type pino from 'pino';
 import { z } from 'zod';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
@@ -42,9 +43,9 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /**
  * The real server on a migrated database of its own, with the people and products that a test asks for. A call throws
- * when any answer was not as the contract declares it.
+ * when any answer was not as the contract declares it. What it logs is lost, unless a test brings a stream for it.
  */
-export async function testApp() {
+export async function testApp({ log }: { log?: pino.DestinationStream } = {}) {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
@@ -52,11 +53,11 @@ export async function testApp() {
     timeZone: 'America/Argentina/Buenos_Aires',
     lowStock: 5,
     sessionSecret: 'a secret for tests, long enough to sign with',
-    logLevel: 'silent',
+    logLevel: log ? 'info' : 'silent',
     metricsToken: undefined,
   } as const;
   const db = await connect(database.settings, { size: 24 });
-  const app = await buildApp({ db, config });
+  const app = await buildApp({ db, config, log });
   const replies = watchReplies(app);
 
   /** Adds a row and answers its key. */

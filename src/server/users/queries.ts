@@ -120,6 +120,15 @@ function takenName() {
   return new Refusal(409, 'USUARIO_EXISTE', message, { errors: [{ field: 'userName', message }] });
 }
 
+/** At most 10 leaders whose name contains the text, by name; none for fewer than two letters. Anybody may ask: user names are not told. */
+export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> {
+  if ([...text.replace(/[^\p{L}]/gu, '')].length < 2) return [];
+  return db.rows(PersonFound)`
+    select id, nombre, apellido from usuario
+    where eliminado_at is null and tipo = 'LIDER' and ${likeAnywhere(sql`nombre || ' ' || apellido`, text)}
+    order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
+}
+
 /** At most 20 people whose full name or user name contains the text, by name. */
 export function findPeople(
   db: Db,

@@ -84,3 +84,16 @@ test('the leader search finds active leaders by name, without case or accents, a
   expect(body).toEqual([{ id: expect.any(Number), nombre: 'Begoña', apellido: 'Álvarez' }]);
   expect((await t.visitor.call<PersonFound[]>('GET /api/lider/%25')).body).toEqual([]);
 });
+
+test('the leader search takes two letters, tells ten, and finds nobody by the name of the account', async () => {
+  for (let n = 0; n < 12; n++)
+    await t.person('LIDER', { userName: `zoraida.${n}`, nombre: 'Xóchitl', apellido: `${n}` });
+  const found = async (text: string) => (await t.visitor.call<PersonFound[]>(`GET /api/lider/${text}`)).body.length;
+  expect([
+    await found('xóchitl'),
+    await found('xo'),
+    await found('x'),
+    await found('x 1'),
+    await found('zoraida'),
+  ]).toEqual([10, 10, 0, 0, 0]);
+});

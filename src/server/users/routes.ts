@@ -8,14 +8,14 @@ import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { countSellers } from './leaders.ts';
-import { findPeople, listUsers, userSorting } from './queries.ts';
+import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
 import { registerReseller } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
 
 export function userRoutes(mount: Mount, { db, limits }: { db: Db; limits: LoginLimits }) {
   mount({
     'POST /api/registrarse': ({ body }) => registerReseller(db, body),
-    'GET /api/lider/:text': ({ params }) => findPeople(db, params.text, { types: ['LIDER'] }),
+    'GET /api/lider/:text': ({ params }) => findLeaders(db, params.text),
     'GET /api/vendedores/:text': ({ params, viewer }) =>
       findPeople(db, params.text, {
         types: ['VENDEDOR', 'LIDER'],
