@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 // argon2id with OWASP's parameters: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -14,10 +14,9 @@ const hashing = openQueue({ concurrency: 2 });
 /** Refuses a password with too few characters or among the most common ones: 422 `CONTRASENA_DEBIL` of its field. */
 export function demandStrongPassword(password: string, userName: string, field = 'password') {
   const weak = (title: string) => new Refusal(422, 'CONTRASENA_DEBIL', title, { errors: [{ field, message: title }] });
-  const plain = password.toLowerCase();
-  if ([...password].length < MIN_PASSWORD) throw weak(`La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`);
-  if (commonPasswords.has(plain) || plain === userName.toLowerCase())
-    throw weak('Esa contraseña es demasiado común. Elija otra.');
+  if ([...password.normalize('NFC').trim()].length < MIN_PASSWORD)
+    throw weak(`La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`);
+  if (isCommonPassword(password, userName)) throw weak('Esa contraseña es demasiado común. Elija otra.');
 }
 
 export const hashPassword = (password: string): Promise<string> =>

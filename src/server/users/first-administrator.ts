@@ -1,12 +1,22 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
-import { hashPassword } from '../session/password.ts';
+import { Refusal } from '../http/refusal.ts';
+import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { StartError } from '../start-error.ts';
 import { insertUser } from './queries.ts';
 
-/** Makes the administrator that ADMIN_USER and ADMIN_PASSWORD name when there is none; false when nobody can administer. */
+/**
+ * Makes the administrator that ADMIN_USER and ADMIN_PASSWORD name when there is none; false when nobody can administer. A `StartError` for a
+ * password that no user may have.
+ */
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
   if (await db.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null limit 1`) return true;
   if (!adminUser || !adminPassword) return false;
+  try {
+    demandStrongPassword(adminPassword, adminUser);
+  } catch (error) {
+    throw error instanceof Refusal ? new StartError(`ADMIN_PASSWORD: ${error.problem.title}`) : error;
+  }
   const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '', idLider: null };
   await insertUser(db, { userName: adminUser, tipo: 'ADMIN', ...noDetails }, await hashPassword(adminPassword));
   return true;

@@ -69,7 +69,19 @@ test('the fields that the form demands are demanded, in its order', async () => 
 });
 
 test('weak passwords are refused with the reason', async () => {
-  for (const password of ['corta', '12345678', 'Argentina1', 'elmismonombre']) {
+  for (const password of [
+    'corta',
+    '12345678',
+    'Argentina1',
+    'CONTRASEÑA',
+    'vitrina2026',
+    'ｐａｓｓｗｏｒｄ１',
+    'jordan23',
+    'elmismonombre',
+    '          ',
+    'corta     ',
+    '\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b',
+  ]) {
     const { status, body } = await register({ userName: 'elmismonombre', password });
     expect([password, status, body.code]).toEqual([password, 422, 'CONTRASENA_DEBIL']);
   }

@@ -1,0 +1,20 @@
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { testApp } from '../test-app.ts';
+import { ensureAdministrator } from './first-administrator.ts';
+
+const t = await testApp();
+afterAll(() => t.close());
+const withPassword = (ADMIN_PASSWORD: string) =>
+  ensureAdministrator(t.db, readConfig({ ADMIN_USER: 'jefa', ADMIN_PASSWORD }));
+
+test('the first administrator has a password that a user may have, and is made once', async () => {
+  await expect(withPassword('Vitrina123')).rejects.toThrow(StartError);
+  await expect(withPassword('Vitrina123')).rejects.toThrow(
+    'ADMIN_PASSWORD: Esa contraseña es demasiado común. Elija otra.',
+  );
+  expect(await withPassword('una clave larga')).toBe(true);
+  expect(await withPassword('Vitrina123')).toBe(true);
+  expect((await t.logIn(0, 'jefa', 'una clave larga')).token).not.toBe('');
+});
