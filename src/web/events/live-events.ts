@@ -19,7 +19,7 @@ export function useLiveEvents() {
 
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
-/** Orders come in bursts when a window closes, and each reading brings them all: one reading answers many events. */
+/** Orders come in bursts when a window closes: one reading of what is shown answers many events. */
 const GATHER = 500;
 
 function follow(queryClient: QueryClient, admin: boolean) {

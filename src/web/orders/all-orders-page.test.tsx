@@ -358,6 +358,18 @@ test('a new order appears when the server tells of it', async () => {
   await waitFor(() => expect(shown()).toEqual([2, 1]));
 });
 
+test('news of orders reads again the page at hand, and no other', async () => {
+  const { user, queryClient, calls } = openPage('/pedidos-list', list(many(60)), administrator);
+  await openedList();
+  await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+  await waitFor(() => expect(asked(calls)).toEqual({ ventana: 'actual', pagina: '3' }));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  const before = calls.length;
+  await queryClient.invalidateQueries({ queryKey: ['pedidos'] });
+  const lists = calls.slice(before).filter(({ route }) => route === 'GET /api/menu/order');
+  expect(lists.map(({ query }) => query.get('pagina'))).toEqual(['2']);
+});
+
 test('a long list is read page by page, the next one ahead, and sorts by any column', async () => {
   const { user, router, calls } = openPage('/pedidos-list', list(many(60)), administrator);
   await openedList();
