@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { OrderingWindow, type WindowField } from '#contract/windows.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { dayOf, isoInstant } from '../db/instants.ts';
-import { holdsWords } from '../db/search.ts';
+import { likeAnywhere, likeStart, wordsOf } from '../db/search.ts';
 import { ListCount, type ListPart, type ListTotals, type Sorting } from '../http/answer-list.ts';
 import { notFound } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
@@ -26,10 +26,15 @@ export const windowSorting: Sorting<WindowField> = {
   },
 };
 
-/** The windows `v` with each word of a search in their number or, as `DD/MM/YYYY`, one of their days. */
+/**
+ * The windows `v` that each word of a search fits: their number begins with it or, where it has a bar, one of their days
+ * holds it as `DD/MM/YYYY`.
+ */
 export const windowsMatching = (q: string | undefined, timeZone: string): SQL => {
   const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
-  return holdsWords(sql`concat_ws(' ', v.cierre, ${day('v.abierta_at')}, ${day('v.cerrada_at')})`, q);
+  const days = sql`concat_ws(' ', ${day('v.abierta_at')}, ${day('v.cerrada_at')})`;
+  const fits = (word: string) => (word.includes('/') ? likeAnywhere(days, word) : likeStart(sql`v.cierre::text`, word));
+  return sql.join([sql`true`, ...wordsOf(q).map(fits)], sql` and `);
 };
 
 /**

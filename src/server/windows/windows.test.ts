@@ -89,6 +89,10 @@ test('windows come by pages with their total number', async () => {
   expect((await page('orden=-total')).body[0]?.total).toBe(Math.max(...all.map(({ total }) => total)));
   expect((await page(`q=${all[1]?.cierre}`)).body).toContainEqual(all[1]);
   expect((await page('q=01/01/2001')).body).toEqual([]);
+  const year = new Date().getFullYear();
+  expect((await page(`q=${year}`)).body).toEqual([]);
+  expect((await page(`q=/${year}`)).body).toHaveLength(all.length);
+  expect((await page(`q=${all[1]?.cierre} /${year}`)).body).toEqual([all[1]]);
   expect((await page('pagina=999')).body).toEqual([]);
   for (const [query, field] of [
     ['porPagina=201', 'porPagina'],
