@@ -8,7 +8,7 @@ import { viewerOf } from '../src/server/http/viewer.ts';
 import { lockForOrder, writeOrder } from '../src/server/orders/place-order.ts';
 import { callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { median, report, withServer } from './with-server.ts';
-import { perRequest, type Run, runTool, wrk } from './wrk.ts';
+import { childrenCpuSeconds, type Run, runTool, treeSeconds, wrk } from './wrk.ts';
 
 // Orders of 5 lines over HTTP, against the same statements replayed by pgbench on the same database server.
 const rounds = 3;
@@ -39,29 +39,38 @@ async function compare(server: ServerProcess, db: pg.Pool, tokens: string[]): Pr
       seconds: duration,
       script: ['bench/orders.lua', String(products / 5), ...tokens],
     });
-  await orders(3); // warm up
-  const ratios: number[] = [];
+  await orders(15); // until it is compiled
+  const bySecond: number[] = [];
+  const byProcessor: number[] = [];
   const spreads: number[] = [];
   for (let round = 0; round < rounds; round++) {
     await db.query('checkpoint');
     const before = await placed(db);
+    const began = treeSeconds(server.child.pid as number);
     const ours = await orders(seconds);
+    const each = (treeSeconds(server.child.pid as number) - began) / ours.requests;
     const kept = (await placed(db)) - before;
     // Requests in flight when the time is over are placed too, without their answer.
     if (kept < ours.requests || kept > ours.requests + buyers)
       throw new Error(`${ours.requests} acknowledged, ${kept} kept`);
     await db.query('checkpoint');
-    const limit = await replayedPerSecond(server, Math.min(buyers, connections));
-    const node = (perRequest(ours.server, ours) / 1000).toFixed(2);
+    const limit = await replay(server, Math.min(buyers, connections));
     console.log(
-      `${buyers} compradores: ${ours.perSecond.toFixed(0)} pedidos/s, p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms, ${node} ms de procesador de Node; pgbench ${limit.toFixed(0)}/s`,
+      `${buyers} compradores: ${ours.perSecond.toFixed(0)} pedidos/s, p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms, ${ms(each)} de procesador (Node ${ms(ours.server / ours.requests)}); pgbench ${limit.perSecond.toFixed(0)}/s, ${ms(limit.each)}`,
     );
-    ratios.push(ours.perSecond / limit);
+    bySecond.push(ours.perSecond / limit.perSecond);
+    byProcessor.push(limit.each / each);
     spreads.push(ours.p50 / ours.p99);
   }
   const what = `Pedidos de 5 líneas, ${buyers} compradores`;
-  const fast = report(`${what}, proporción de pgbench`, median(ratios), 0.4);
-  return report(`${what}, p50 entre p99`, median(spreads), 0.25) && fast;
+  console.log(`${what}: ${median(bySecond).toFixed(2)} de los de pgbench por segundo`);
+  // Not held: on a shared machine the slowest hundredth is other people's work.
+  console.log(`${what}: p99 ${(1 / median(spreads)).toFixed(1)} veces p50`);
+  return report(`${what}, procesador de servidor y base por pedido, pgbench entre nuestro`, median(byProcessor), 0.45);
+}
+
+function ms(seconds: number): string {
+  return `${(seconds * 1000).toFixed(2)} ms`;
 }
 
 async function register(url: string, userName: string): Promise<string> {
@@ -117,16 +126,20 @@ function literal(value: unknown): string {
   return `'${value}'`;
 }
 
-async function replayedPerSecond({ database }: ServerProcess, buyers: number): Promise<number> {
+/** How many orders pgbench places in a second, and seconds of processor that it and the database take for one. */
+async function replay({ child, database }: ServerProcess, clients: number) {
   const file = path.join(os.tmpdir(), `vitrina-pgbench-${process.pid}.sql`);
-  writeFileSync(file, script(buyers));
+  writeFileSync(file, script(clients));
+  const taken = () => treeSeconds(child.pid as number) + childrenCpuSeconds();
+  const began = taken();
   const stdout = await runTool('pgbench', [
-    ...['-n', '-M', 'prepared', '-f', file, '-c', String(buyers), '-j', '2', '-T', String(seconds)],
+    ...['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '2', '-T', String(seconds)],
     ...['-h', database.host, '-U', database.user, database.database],
   ]);
+  const [, orders] = /actually processed: (\d+)/.exec(stdout) ?? [];
   const [, rate] = /tps = ([\d.]+)/.exec(stdout) ?? [];
   if (!rate || /number of failed transactions: [1-9]/.test(stdout)) throw new Error(stdout);
-  return Number(rate);
+  return { perSecond: Number(rate), each: (taken() - began) / Number(orders) };
 }
 
 async function placed(db: pg.Pool): Promise<number> {

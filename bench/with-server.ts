@@ -8,11 +8,12 @@ import { freePort, type ServerProcess, startServer } from '../src/server/test-pr
 export async function withServer<T>(
   products: number,
   work: (server: ServerProcess, db: pg.Pool, dataDir: string) => Promise<T>,
+  env: Record<string, string> = {},
 ): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-bench-'));
   // A file: to read the log would take this process's time.
   const log = openSync(path.join(dataDir, 'log'), 'w');
-  const server = await startServer(dataDir, await freePort(), ['dist/server/main.js'], { log });
+  const server = await startServer(dataDir, await freePort(), ['dist/server/main.js'], { log, env });
   const db = new pg.Pool({ ...server.database, max: 2 });
   try {
     await db.query('insert into ventana (cierre) values (1)');

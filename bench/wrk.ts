@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { descendants } from '../src/server/test-process.ts';
 
 /** What was done in a run: requests, their latencies in milliseconds, and seconds of processor that server and wrk took. */
 export type Run = {
@@ -34,7 +35,19 @@ export async function wrk({
 }: Load): Promise<Run> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const [before, own] = [cpuSeconds(pid), childrenCpuSeconds()];
-  const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, ...sent, url, '--', ...scriptArgs];
+  const args = [
+    '-t1',
+    '--timeout',
+    '10s',
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '-s',
+    script,
+    ...sent,
+    url,
+    '--',
+    ...scriptArgs,
+  ];
   const stdout = await runTool('wrk', args);
   const [server, ofWrk] = [cpuSeconds(pid) - before, childrenCpuSeconds() - own];
   const counted = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
@@ -59,6 +72,18 @@ export const perRequest = (seconds: number, { requests }: Run): number => (secon
 /** When wrk itself takes a whole processor, the figure is its own. */
 export const isLimitedByWrk = ({ wrk, wall }: Run): boolean => wrk > 0.9 * wall;
 
+/** Seconds of processor of a process and all that it started, also of what has ended. */
+export const treeSeconds = (pid: number): number =>
+  descendants(pid)
+    .flatMap((each) => {
+      try {
+        return ticks(each);
+      } catch {
+        return []; // gone meanwhile
+      }
+    })
+    .reduce((sum, n) => sum + n, 0) / TICKS;
+
 const TICKS = 100;
 /** Fields 14 to 17 of proc(5): ticks of the process, and of its children that have ended. */
 const ticks = (pid: number | 'self') => {
@@ -73,7 +98,8 @@ function cpuSeconds(pid: number): number {
   const [user, system] = ticks(pid);
   return (user + system) / TICKS;
 }
-function childrenCpuSeconds(): number {
+/** Of what this process started and waited for. */
+export function childrenCpuSeconds(): number {
   const [, , user, system] = ticks('self');
   return (user + system) / TICKS;
 }

@@ -114,7 +114,8 @@ function embeddedSettings(dataDir: string) {
   return { host, user: 'postgres', database: 'postgres' };
 }
 
-function descendants(root: number): number[] {
+/** A process and all that it started, directly or not. */
+export function descendants(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid): [number, number][] => {
