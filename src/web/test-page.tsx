@@ -9,7 +9,6 @@ import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
 import type { Session } from './session/session.ts';
-import { openAlerts } from './ui/overlay/alerts.ts';
 
 export type Call = {
   route: string;
@@ -26,7 +25,6 @@ export type FakeServer = Record<string, (call: Call) => unknown>;
 
 /** Opens the whole application at an address, logged in or not, against a fake server. */
 export function openPage(address: string, server: FakeServer, session: Session | null = null) {
-  openAlerts.set([]);
   if (session) logIn(session);
   // As if another tab had written what the test put into the storage.
   window.dispatchEvent(new Event('storage'));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE } from '#contract/orders.ts';
 import { openAlerts } from '../ui/overlay/alerts.ts';
@@ -23,9 +23,6 @@ const { title } = messages.catalogue.cartNotEmpty;
 const shownAlerts = () => openAlerts.get().map((alert) => alert.title);
 
 beforeEach(logInAnew);
-afterEach(() => {
-  openAlerts.set([]);
-});
 
 describe('the rules of §4', () => {
   test('a new product is appended with one unit, a held one gets one more', () => {

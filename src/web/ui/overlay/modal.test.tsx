@@ -1,17 +1,12 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Button } from '../button.tsx';
 import { Switch } from '../form/switch.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { Alerts } from './alert-host.tsx';
-import { alerts, openAlerts } from './alerts.ts';
-import { type Answering, closeDialogs, Dialog, Dialogs, openDialog } from './dialog.tsx';
-
-beforeEach(() => {
-  closeDialogs();
-  openAlerts.set([]);
-});
+import { alerts } from './alerts.ts';
+import { type Answering, Dialog, Dialogs, openDialog } from './dialog.tsx';
 
 type Asking = { step: 'before' | 'working' | 'done'; ask: () => Promise<void> };
 
