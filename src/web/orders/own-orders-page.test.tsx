@@ -151,6 +151,16 @@ test('all orders are shown to begin with, parted by their closing', async () => 
   await waitFor(() => expect(calls.at(-1)?.query.get('ventana')).toBe('actual'));
 });
 
+test('a leader, who may read the closings, sees their days above the orders', async () => {
+  const window = { id: 36, cierre: 12, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 3, total: 700 };
+  openPage(
+    '/pedido-vendedor',
+    { 'GET /api/menu/order/7': () => [anOrder(4, { ventanaId: 36, cierre: 12 })], 'GET /api/ventanas': () => [window] },
+    { ...seller, tipo: 'LIDER' },
+  );
+  await screen.findByRole('rowheader', { name: 'Cierre 12, abierto desde el 10/03/2025' });
+});
+
 test('a reseller without orders is told what to do', async () => {
   openPage('/pedido-vendedor', { 'GET /api/menu/order/7': () => [] }, seller);
   await screen.findByText(/Todavía no hizo pedidos/);

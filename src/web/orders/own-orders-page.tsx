@@ -1,5 +1,5 @@
 import type { Order, OrderField } from '#contract/orders.calls.ts';
-import { everything, type NamedWindow, noOrders } from '../closings/period.ts';
+import { everything, type NamedWindow, noOrders, windowName } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
 import { useSession } from '../session/session.ts';
@@ -19,6 +19,9 @@ export function OwnOrdersPage() {
   const id = useSession()?.userID ?? '';
   const columns = columnsWith(useCancelOrder());
   const { period, field } = usePeriod('todas');
+  const windows = field.windows.windows ?? [];
+  const closing = ({ ventanaId, cierre }: Order) =>
+    windowName(windows.find(({ id }) => id === ventanaId) ?? { id: ventanaId, cierre });
   const orders = useList(columns, (part) => ownOrders(id, period.query, part));
   return (
     <div className={styles.narrow}>
@@ -32,7 +35,7 @@ export function OwnOrdersPage() {
         rowKey={orderKey}
         search="Buscar en mis pedidos"
         empty={period === everything ? firstOrder : noOrders(period)}
-        partOf={typeof period.query.ventana === 'number' ? undefined : closingOf}
+        partOf={typeof period.query.ventana === 'number' ? undefined : closing}
         expandable={orderDetail}
       />
     </div>
@@ -40,7 +43,6 @@ export function OwnOrdersPage() {
 }
 
 const firstOrder = 'Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito.';
-const closingOf = ({ cierre }: Order) => `Cierre ${cierre}`;
 const closingsOf = (orders: readonly Order[]): NamedWindow[] => [
   ...new Map(orders.map(({ ventanaId, cierre }) => [ventanaId, { id: ventanaId, cierre }])).values(),
 ];
