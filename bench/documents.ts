@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
@@ -10,6 +10,7 @@ import { imageFolder } from '../src/server/images/store-image.ts';
 import { orderOf } from '../src/server/test-app.ts';
 import { ADMIN, callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { download } from './download.ts';
+import { longestStall, memoryPeak } from './figures.ts';
 import { median, withServer } from './with-server.ts';
 
 // The heavy documents on the real server: time, peak memory, the event loop's longest stall, and what orders and
@@ -107,21 +108,6 @@ process.exit(passed ? 0 : 1);
 
 function limitText(limit: number | undefined): string {
   return limit === undefined ? '' : ` (límite ${limit})`;
-}
-
-/** Megabytes that the server's process holds at most while the work runs. */
-async function memoryPeak({ child }: ServerProcess, work: () => Promise<unknown>): Promise<number> {
-  writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
-  await work();
-  const [, kilobytes] = readFileSync(`/proc/${child.pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/) ?? [];
-  return Number(kilobytes) / 1024;
-}
-
-/** Milliseconds of the event loop's longest stall since this was last asked. */
-async function longestStall({ url }: ServerProcess): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  const [, seconds] = metrics.match(/^nodejs_eventloop_lag_max_seconds (\S+)/m) ?? [];
-  return Number(seconds) * 1000;
 }
 
 /** 99th percentile in milliseconds of catalogue reads and of orders while the work runs, 50 and 20 a second. */

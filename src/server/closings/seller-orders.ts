@@ -5,6 +5,7 @@ import type { Executor } from '../db/executor.ts';
 import { dayOf } from '../db/instants.ts';
 import { compareNames } from '../documents/file-names.ts';
 import type { SellerOrders } from '../documents/orders.ts';
+import { tooLargeDocument } from '../http/refusal.ts';
 
 const OrderedLine = Order.shape.orderDetails.element.omit({ productoId: true });
 const SellerOrder = Order.pick({
@@ -29,9 +30,16 @@ const SellerOrder = Order.pick({
 /** An order with who placed it and the team that it counts for, both as of its day. */
 export type SellerOrder = z.output<typeof SellerOrder>;
 
-/** The orders that meet a condition on `p` (pedido), oldest first. */
-export const findSellerOrders = (db: Executor, condition: SQL, timeZone: string): Promise<SellerOrder[]> =>
-  db.rows(SellerOrder)`
+/** Lines of orders that one document bears: they are in memory together (`npm run bench:year`). */
+const MOST_LINES = 100_000;
+
+/** The orders that meet a condition on `p` (pedido), oldest first; 422 `DOCUMENTO_MUY_GRANDE` for more than a document bears. */
+export async function findSellerOrders(db: Executor, condition: SQL, timeZone: string): Promise<SellerOrder[]> {
+  const { lines } = await db.one(z.object({ lines: z.int() }))`
+    select count(*) as lines from (
+      select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${MOST_LINES + 1}) l`;
+  if (lines > MOST_LINES) throw tooLargeDocument();
+  return db.rows(SellerOrder)`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
       p.total_amount as "totalAmount", d.lines, p.usuario_id as "sellerId", p.client_name as seller,
       u.user_name as "userName", p.email, p.telefono, p.direccion, p.retiro, p.id_lider as "leaderId",
@@ -43,6 +51,7 @@ export const findSellerOrders = (db: Executor, condition: SQL, timeZone: string)
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by p.pedido_id`;
+}
 
 /** Orders by seller, in the order of their names. */
 export function sellersOf(rows: readonly SellerOrder[]): SellerOrders[] {

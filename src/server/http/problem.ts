@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal, tooLargeDocument } from './refusal.ts';
 
 /**
  * Answers every error as problem+json: a refusal as it says, a fault of HTTP or of the documents' thread with its sentence,
@@ -35,7 +35,6 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_FIELDS_LIMIT: [413, 'CUERPO_MUY_GRANDE', 'Lo enviado tiene demasiadas partes.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
-  ERR_WORKER_OUT_OF_MEMORY: [422, 'DOCUMENTO_MUY_GRANDE', 'El documento abarca demasiado. Elija menos días.'],
 };
 /** What a database that is away, or has no connection left, fails with: a code or, from the client itself, words. */
 const unavailable =
@@ -44,6 +43,7 @@ const unavailable =
 /** What an error is to whoever called: itself when it is a refusal, else a sentence that reveals nothing internal. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument();
   const refusal = frameworkErrors[error.code];
   if (refusal) return new Refusal(...refusal);
   if (error.statusCode && error.statusCode < 500)

@@ -27,3 +27,6 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 export const notFound = (what = 'No se encontró lo pedido.') => new Refusal(404, 'NO_ENCONTRADO', what);
 /** 403 `NO_PERMITIDO`, in the words of §8. */
 export const forbidden = () => new Refusal(403, 'NO_PERMITIDO', messages.permission);
+/** 422 `DOCUMENTO_MUY_GRANDE`: more than one file can bear. */
+export const tooLargeDocument = () =>
+  new Refusal(422, 'DOCUMENTO_MUY_GRANDE', 'El documento abarca demasiado. Elija menos días.');

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { freePort, type ServerProcess, startServer } from '../src/server/test-process.ts';
+
+/** What a big business has after five years. Orders are apart: the same shop with few of them is the measure. */
+export const year = { sellers: 1_000, leaders: 50, products: 20_000, suppliers: 200, ordersOfClosing: 3_846, lines: 5 };
+
+/**
+ * Starts the built server on a database with this many orders of `year`, the newest window open. It is made the first time and
+ * kept in node_modules/.cache until the migrations or this file change.
+ */
+export async function startYear(orders: number): Promise<ServerProcess> {
+  const folder = path.resolve('node_modules/.cache/vitrina-bench', String(orders));
+  const marker = path.join(folder, 'made-by');
+  const maker = createHash('sha256')
+    .update(readFileSync('bench/year-data.ts'))
+    .update(readFileSync('src/server/db/migrations/meta/_journal.json'))
+    .digest('hex');
+  const isMade = existsSync(marker) && readFileSync(marker, 'utf8') === maker;
+  if (!isMade) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  }
+  const server = await startServer(folder, await freePort(), ['dist/server/main.js']);
+  if (!isMade) {
+    const began = performance.now();
+    await fill(server, orders);
+    console.log(`${orders} pedidos hechos en ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    writeFileSync(marker, maker);
+  }
+  return server;
+}
+
+async function fill({ database }: ServerProcess, orders: number) {
+  const db = new pg.Client({ ...database });
+  await db.connect();
+  // Rows are right as they are made, and indexes are quicker made once: without checks, keys and commits meanwhile.
+  await db.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
+  );
+  const { rows: indexes } = await db.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+     where indrelid in ('pedido'::regclass, 'pedido_linea'::regclass, 'pedido_busqueda'::regclass) and not indisprimary`,
+  );
+  for (const { name } of indexes) await db.query(`drop index ${name}`);
+  for (const statement of statements(orders)) await db.query(statement);
+  for (const { definition } of indexes) await db.query(definition);
+  await db.query('vacuum analyze');
+  await db.end();
+}
+
+const statements = (orders: number) => {
+  const closings = Math.ceil(orders / year.ordersOfClosing);
+  return [
+    `insert into usuario (id, user_name, clave, nombre, apellido, tipo, telefono, direccion, retiro, id_lider)
+     select 100 + n, 'u' || n, '', ${one(names, 'n')}, ${one(surnames, 'n / 16')}, case when n <= ${year.leaders} then 'LIDER' else 'VENDEDOR' end,
+       '11 5' || lpad((n * 7919 % 1000000)::text, 6, '0'), 'Hipólito Yrigoyen ' || n, 'Conesa 970, Muñiz', case when n > ${year.leaders} then 101 + n % ${year.leaders} end
+     from generate_series(1, ${year.leaders + year.sellers}) n`,
+    `insert into proveedor (proveedor_id, razon_social) select n, 'Proveedor ' || ${one(surnames, 'n')} || ' ' || n
+     from generate_series(1, ${year.suppliers}) n`,
+    `insert into producto (producto_id, name, description, codigo, amount, categoria, tipo_producto, proveedor_id)
+     select n, ${one(things, 'n')} || ' ' || ${one(colours, 'n / 8')} || ' ' || n / 64, 'Para la casa.', 'COD-' || n, 5 + n % 200, 'COCINA',
+       (array['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'])[1 + n % 4], 1 + n % ${year.suppliers}
+     from generate_series(1, ${year.products}) n`,
+    `insert into ventana (ventana_id, cierre, abierta_at, cerrada_at, pedidos, total)
+     select n, n, now() - (${closings} - n) * interval '7 days' - interval '1 day',
+       case when n < ${closings} then now() - (${closings} - n) * interval '7 days' + interval '5 days' end, null, null
+     from generate_series(1, ${closings}) n`,
+    // Counted from the newest, so that the open window has as many orders whatever the past is.
+    `insert into pedido (pedido_id, usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, id_lider, lider,
+       total_amount, service_amount, estado, created_at, cancelado_at, realizado_at)
+     select ${orders} - n, u.id, v.ventana_id, case when ${chance('n', 5)} = 0 then 'BLACK' else 'ESENCIAL' end, u.nombre || ' ' || u.apellido, u.email,
+       u.direccion, u.telefono, u.retiro, l.id, l.nombre || ' ' || l.apellido, 0, 250, e.estado, v.abierta_at + (n * 37 % 1400) * interval '1 minute',
+       case when e.estado = 'CANCELADO' then v.abierta_at + interval '1 day' end, case when e.estado = 'REALIZADO' then v.abierta_at + interval '1 day' end
+     from generate_series(0, ${orders - 1}) n
+     join ventana v on v.ventana_id = ${closings} - n / ${year.ordersOfClosing}
+     join usuario u on u.id = 101 + ${year.leaders} + ${chance('n + 3', year.sellers)}
+     join usuario l on l.id = u.id_lider
+     cross join lateral (select case when ${chance('n + 1', 14)} = 0 then 'CANCELADO' when v.cerrada_at is null or ${chance('n + 2', 40)} = 0 then 'PENDIENTE'
+       else 'REALIZADO' end as estado) e`,
+    `insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock, proveedor_id, razon_social)
+     select o.pedido_id, l, p.producto_id, p.name, p.tipo_producto, p.codigo, ${one(colours, 'o.pedido_id + l')}, p.amount, 1 + l % 3, false, p.proveedor_id, s.razon_social
+     from pedido o cross join generate_series(1, ${year.lines}) l
+     join producto p on p.producto_id = case when o.tipo = 'BLACK'
+       then 3 + 4 * ((o.pedido_id * 31::bigint + l * 977) % ${year.products / 4}) else 1 + 4 * ((o.pedido_id * 31::bigint + l * 977) % ${year.products / 4}) end
+     join proveedor s using (proveedor_id)`,
+    `update pedido p set total_amount = s.total
+     from (select pedido_id, sum(amount * quantity) as total from pedido_linea group by pedido_id) s where s.pedido_id = p.pedido_id`,
+    `update ventana v set pedidos = s.orders, total = s.total
+     from (select ventana_id, count(*) as orders, sum(total_amount) as total from pedido where estado <> 'CANCELADO' group by ventana_id) s
+     where s.ventana_id = v.ventana_id and v.cerrada_at is not null`,
+    `insert into pedido_busqueda (pedido_id, texto, indexado)
+     select p.pedido_id, texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider, l.texts)), v.cerrada_at is not null
+     from pedido p join ventana v using (ventana_id)
+     join (select pedido_id, string_agg(concat_ws(' ', name, codigo, referencia), ' ') as texts from pedido_linea group by pedido_id) l using (pedido_id)`,
+    ...['usuario.id', 'producto.producto_id', 'proveedor.proveedor_id', 'ventana.ventana_id', 'pedido.pedido_id'].map(
+      (key) => {
+        const [table, column] = key.split('.');
+        return `select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}) + 1)`;
+      },
+    ),
+  ];
+};
+
+/** A number from 0 below `below`, the same for the same `of`. */
+const chance = (of: string, below: number) => `(hashint4(${of}) & 2147483647) % ${below}`;
+const one = (texts: readonly string[], position: string) =>
+  `(array[${texts.map((text) => `'${text}'`).join(', ')}])[1 + (${position}) % ${texts.length}]`;
+const names = [
+  'Ana',
+  'Begoña',
+  'Carla',
+  'Delia',
+  'Elsa',
+  'Fátima',
+  'Gloria',
+  'Hilda',
+  'Inés',
+  'Juana',
+  'Karina',
+  'Lucía',
+  'Mabel',
+  'Noemí',
+  'Olga',
+  'Paula',
+];
+const surnames = [
+  'Gómez',
+  'Ibáñez',
+  'Muñoz',
+  'Pérez',
+  'Quiroga',
+  'Ríos',
+  'Suárez',
+  'Toledo',
+  'Urquiza',
+  'Vega',
+  'Ferreyra',
+  'Luna',
+];
+const things = ['Olla', 'Sartén', 'Jarra', 'Bandeja', 'Lámpara', 'Espejo', 'Toalla', 'Mantel'];
+const colours = ['roja', 'azul', 'verde', 'negra', 'blanca', 'gris', 'violeta', 'dorada'];

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+let leader: Caller;
+let seller: Caller;
+let supplier: number;
+/** Of 500 lines each: a line too many for one document, in two closings. */
+const orders = 201;
+
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+  leader = await t.person('LIDER');
+  seller = await t.person('VENDEDOR', { idLider: leader.id });
+  supplier = await t.supplier('Bazar SRL');
+  const { productoId } = await t.product({ name: 'Olla', proveedorId: supplier });
+  await t.db.execute`
+    insert into ventana (ventana_id, cierre, cerrada_at) values (1, 1, now()), (2, 2, now())`;
+  await t.db.execute`
+    insert into pedido (pedido_id, usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, id_lider,
+      lider, total_amount, service_amount)
+    select n, ${seller.id}, case when n = 1 then 1 else 2 end, 'ESENCIAL', 'Ana', '', '', '', '', ${leader.id}, 'Lía', 500, 250
+    from generate_series(1, ${orders}::int) n`;
+  await t.db.execute`
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock,
+      proveedor_id, razon_social)
+    select n, l, ${productoId}, 'Olla', 'GENERAL', 'OLL', '', 1, 1, false, ${supplier}, 'Bazar SRL'
+    from generate_series(1, ${orders}::int) n, generate_series(1, 500) l`;
+});
+afterAll(() => t.close());
+
+test.each([
+  'POST /api/menu/facturas',
+  'POST /api/menu/facturas-lider',
+  'POST /api/menu/facturas-reporte',
+  'POST /api/menu/cierre-completo',
+  'GET /api/menu/generateReporteCierre',
+  'POST /api/menu/factura/:seller',
+  'POST /api/menu/factura-lider/:leader',
+  'GET /api/menu/reportLideresExcel/:leader',
+])('%s of more orders than a file bears is refused in words, and of fewer is not', async (route) => {
+  const url = route.replace(':seller', String(seller.id)).replace(':leader', String(leader.id));
+  const { status, body } = await admin.call(`${url}?ventana=todas`);
+  expect([status, body.code, body.title]).toEqual([
+    422,
+    'DOCUMENTO_MUY_GRANDE',
+    'El documento abarca demasiado. Elija menos días.',
+  ]);
+  expect((await admin.call(`${url}?ventana=1`)).status).toBe(200);
+});
+
+test('sums over any number of orders are one file', async () => {
+  for (const report of ['reportByProduct', 'generateExcelVedendedores', 'reporteProveedor'])
+    expect((await admin.call(`GET /api/menu/${report}?ventana=todas&proveedorId=${supplier}`)).status, report).toBe(
+      200,
+    );
+});
