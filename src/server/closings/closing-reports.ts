@@ -6,7 +6,7 @@ import type { Executor } from '../db/executor.ts';
 import type { ProductSales } from '../documents/product-report-xlsx.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import type { DocumentPool } from '../documents/worker-pool.ts';
-import type { Entry } from '../documents/zip.ts';
+import type { Entry, Folder } from '../documents/zip.ts';
 import { leaderInvoices, sellerInvoices } from './invoices.ts';
 import { findProductSales } from './product-sales.ts';
 import { findSellerOrders, type SellerOrder, teamsOf } from './seller-orders.ts';
@@ -58,25 +58,23 @@ export const closingReports = (write: Write, found: FoundClosing): Entry[] => [
 ];
 
 /** Every document of a closing in folders: the invoices of both catalogues, and every report. */
-export function closingDocuments(write: Write, found: FoundClosing): Entry[] {
+export function closingDocuments(write: Write, found: FoundClosing): Folder[] {
   const { period, rows } = found;
   const [{ purchases, orders }] = rows;
   const invoices = orderTypes.flatMap((tipo) => {
     const ofType = { period, tipo, orders: orders.filter((order) => order.tipo === tipo) };
     return [
-      ...inFolder(`Facturas de vendedores ${catalogueName(tipo)}`, sellerInvoices(write, ofType)),
-      ...inFolder(`Facturas de líderes ${catalogueName(tipo)}`, leaderInvoices(write, ofType)),
+      { name: `Facturas de vendedores ${catalogueName(tipo)}`, files: () => sellerInvoices(write, ofType) },
+      { name: `Facturas de líderes ${catalogueName(tipo)}`, files: () => leaderInvoices(write, ofType) },
     ];
   });
   return [
     ...invoices,
-    ...inFolder('Reportes de cierre', salesReports(write, found)),
-    ...inFolder('Reportes de proveedores', supplierReports(write, { period, rows: purchases })),
-    ...inFolder('Reportes de líderes', leaderReports(write, found)),
+    { name: 'Reportes de cierre', files: () => salesReports(write, found) },
+    { name: 'Reportes de proveedores', files: () => supplierReports(write, { period, rows: purchases }) },
+    { name: 'Reportes de líderes', files: () => leaderReports(write, found) },
   ];
 }
-
-const inFolder = (folder: string, entries: Entry[]): Entry[] => entries.map((entry) => ({ ...entry, folder }));
 
 /** What was sold: by product, by type of product, and by seller. */
 function salesReports(write: Write, { period, rows }: FoundClosing): Entry[] {

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { safeFileName } from '../documents/file-names.ts';
 import type { SellerOrders } from '../documents/orders.ts';
+import { withoutFolders } from '../documents/zip.ts';
 import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { isAdmin } from '../http/viewer.ts';
@@ -29,7 +30,7 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
     ({ query, ...to }: Recipient & { query: PeriodQuery }) =>
       downloads.sendArchive(to, file, async () => {
         const { period: label, rows } = await period.orders(query, ofType(tipo), 'invoices');
-        return invoices(downloads.write, { period: label, tipo, orders: rows });
+        return withoutFolders(() => invoices(downloads.write, { period: label, tipo, orders: rows }));
       });
 
   mount({

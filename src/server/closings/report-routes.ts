@@ -5,7 +5,7 @@ import type { ProductType } from '#contract/products.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { safeFileName } from '../documents/file-names.ts';
-import { namedEntries } from '../documents/zip.ts';
+import { namedEntries, withoutFolders } from '../documents/zip.ts';
 import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
@@ -76,13 +76,15 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
         return files;
       }),
     'POST /api/menu/reporte-proveedores': ({ query, ...to }) =>
-      downloads.sendArchive(to, 'ReportesProveedores.zip', async () =>
-        supplierReports(downloads.write, await period.read(query, findPurchases)),
-      ),
+      downloads.sendArchive(to, 'ReportesProveedores.zip', async () => {
+        const purchases = await period.read(query, findPurchases);
+        return withoutFolders(() => supplierReports(downloads.write, purchases));
+      }),
     'POST /api/menu/facturas-reporte': ({ query, ...to }) =>
-      downloads.sendArchive(to, 'ReportesCierre.zip', async () =>
-        closingReports(downloads.write, await closing(query)),
-      ),
+      downloads.sendArchive(to, 'ReportesCierre.zip', async () => {
+        const found = await closing(query);
+        return withoutFolders(() => closingReports(downloads.write, found));
+      }),
     'POST /api/menu/cierre-completo': async ({ query, ...to }) => {
       const file = closingFile(await period.cierre(query));
       return downloads.sendArchive(to, file, async () =>

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Entry, zipOf } from './zip.ts';
+import { type Entry, withoutFolders, zipOf } from './zip.ts';
 
 const timeZone = 'America/Argentina/Buenos_Aires';
 const entry = (name: string, qualifier?: string): Entry => ({
@@ -10,10 +10,15 @@ const entry = (name: string, qualifier?: string): Entry => ({
   extension: 'xlsx',
   write: async () => Buffer.from(`contents of ${name}`),
 });
-const namesOf = async (...entries: Entry[]) => Object.keys(unzipSync(await buffer(zipOf(entries, timeZone))));
+const namesOf = async (...entries: Entry[]) => Object.keys(unzipSync(await buffer(zipped(...entries))));
+const zipped = (...entries: Entry[]) =>
+  zipOf(
+    withoutFolders(() => entries),
+    timeZone,
+  );
 
 test('every entry comes out as it went in', async () => {
-  const files = unzipSync(await buffer(zipOf([entry('Factura_Ñandú'), entry('Ana')], timeZone)));
+  const files = unzipSync(await buffer(zipped(entry('Factura_Ñandú'), entry('Ana'))));
   expect(strFromU8(files['Factura_Ñandú.xlsx'] as Uint8Array)).toBe('contents of Factura_Ñandú');
   expect(Object.keys(files)).toHaveLength(2);
 });
@@ -45,11 +50,27 @@ test('entries come in the order of their names as Spanish sorts them', async () 
   ]);
 });
 
-test('a folder has the names of its own files, and comes where its first one was given', async () => {
-  const inFolder = (folder: string, name: string) => ({ ...entry(name, 'uno'), folder });
-  expect(
-    await namesOf(inFolder('Facturas', 'Zoe'), inFolder('Reportes', 'Ana'), inFolder('Facturas', 'Ana'), entry('Ana')),
-  ).toEqual(['Facturas/Ana.xlsx', 'Facturas/Zoe.xlsx', 'Reportes/Ana.xlsx', 'Ana.xlsx']);
+test('a folder has the names of its own files, which are looked for when the reader comes to it', async () => {
+  const looked: string[] = [];
+  const folder = (name: string, ...names: string[]) => ({
+    name,
+    files: () => {
+      looked.push(name);
+      return names.map((file) => entry(file, 'uno'));
+    },
+  });
+  const archive = zipOf(
+    [folder('Facturas', 'Zoe', 'Ana'), folder('Vacía'), folder('Reportes', 'Ana'), folder('', 'Ana')],
+    timeZone,
+  );
+  expect(looked).toEqual([]);
+  expect(Object.keys(unzipSync(await buffer(archive)))).toEqual([
+    'Facturas/Ana.xlsx',
+    'Facturas/Zoe.xlsx',
+    'Reportes/Ana.xlsx',
+    'Ana.xlsx',
+  ]);
+  expect(looked).toEqual(['Facturas', 'Vacía', 'Reportes', '']);
 });
 
 test('equal names are told apart by their marks, each of them', async () => {
@@ -98,7 +119,7 @@ test.each([
 ])('a process in %s dates its entries of %s as the business does', async (zone, now, shown) => {
   process.env.TZ = zone;
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-  const bytes = await buffer(zipOf([entry('Ana')], timeZone));
+  const bytes = await buffer(zipped(entry('Ana')));
   expect(dosTime(bytes, bytes.indexOf('PK\x03\x04') + 10)).toBe(shown);
   expect(dosTime(bytes, bytes.indexOf('PK\x01\x02') + 12)).toBe(shown);
 });
@@ -118,7 +139,7 @@ test('only what is read is made', async () => {
     return Buffer.alloc(100_000);
   };
   const many = Array.from({ length: 1000 }, (_, n) => ({ name: `${n}`, extension: 'xlsx', write }));
-  const stream = zipOf(many, timeZone);
+  const stream = zipped(...many);
   await new Promise((resolve) => stream.once('readable', resolve));
   expect(made).toBeLessThan(10);
   stream.destroy();
@@ -128,5 +149,5 @@ test('only what is read is made', async () => {
 
 test('an entry that fails destroys the archive with its error', async () => {
   const failing = { ...entry('b'), write: () => Promise.reject(new Error('no paper')) };
-  await expect(buffer(zipOf([entry('a'), failing], timeZone))).rejects.toThrow('no paper');
+  await expect(buffer(zipped(entry('a'), failing))).rejects.toThrow('no paper');
 });

@@ -4,33 +4,35 @@ import { makeZip } from 'client-zip';
 import { compareNames, fileNames, type QualifiedName } from './file-names.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** A file of an archive, or of one of its folders, which is written when the archive's reader comes to it. */
-export type Entry = QualifiedName & { folder?: string; extension: string; write: () => Promise<Uint8Array> };
+/** A file of an archive, which is written when the archive's reader comes to it. */
+export type Entry = QualifiedName & { extension: string; write: () => Promise<Uint8Array> };
+/** A folder of an archive, or with an empty name what lies beside its folders: its files are looked for when the reader comes to it. */
+export type Folder = { name: string; files: () => readonly Entry[] };
 
-/** The entries in alphabetical order, folder by folder, under names that are different. */
+/** An archive of these files, without folders. */
+export const withoutFolders = (files: () => readonly Entry[]): Folder[] => [{ name: '', files }];
+
+/** The files in alphabetical order, under names that are different. */
 export function namedEntries(entries: readonly Entry[]): { name: string; write: Entry['write'] }[] {
-  const folders = new Set(entries.map(({ folder }) => folder));
-  return [...folders].flatMap((folder) => {
-    const files = entries.filter((entry) => entry.folder === folder);
-    const names = fileNames(files);
-    return files
-      .map(({ write }, at) => ({ name: names[at] ?? '', write }))
-      .sort((a, b) => compareNames(a.name, b.name))
-      .map(({ name, write }) => ({ name: folder ? `${folder}/${name}` : name, write }));
-  });
+  const names = fileNames(entries);
+  return entries
+    .map(({ write }, at) => ({ name: names[at] ?? '', write }))
+    .sort((a, b) => compareNames(a.name, b.name));
 }
 
 /**
- * A zip of the entries, alphabetically in each folder, dated as the clock of a time zone has it: the next one is written when the last
+ * A zip of the folders, alphabetically in each, dated as the clock of a time zone has it: the next file is written when the last
  * one was read, so that only one is held. One that fails destroys the stream; destroying the stream ends the writing.
  */
-export const zipOf = (entries: readonly Entry[], timeZone: string): Readable =>
-  Readable.fromWeb(makeZip(writtenEntries(entries, timeZone)) as ReadableStream);
+export const zipOf = (folders: readonly Folder[], timeZone: string): Readable =>
+  Readable.fromWeb(makeZip(writtenEntries(folders, timeZone)) as ReadableStream);
 
-async function* writtenEntries(entries: readonly Entry[], timeZone: string) {
+async function* writtenEntries(folders: readonly Folder[], timeZone: string) {
   const { day, time } = wallClock(new Date(), timeZone);
   const lastModified = new UtcShownAsLocal(`${day}T${time}Z`);
-  for (const { name, write } of namedEntries(entries)) yield { name, input: await write(), lastModified };
+  for (const folder of folders)
+    for (const { name, write } of namedEntries(folder.files()))
+      yield { name: folder.name ? `${folder.name}/${name}` : name, input: await write(), lastModified };
 }
 
 /** A zip keeps what the local clock shows, without its zone: whatever zone the process has, this one shows what it was given. */

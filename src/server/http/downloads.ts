@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName } from '../documents/worker.ts';
 import type { DocumentPool } from '../documents/worker-pool.ts';
-import { type Entry, zipOf } from '../documents/zip.ts';
+import { type Folder, zipOf } from '../documents/zip.ts';
 import type { Bus } from '../events/bus.ts';
 import { openQueue } from '../queue.ts';
 import { Refusal } from './refusal.ts';
@@ -111,8 +111,8 @@ export function openDownloads({
         return stream(to.reply, file, pool.stream(name, data));
       }),
 
-    /** An archive, whose data is read when its turn has come and whose entries are written as they are read. */
-    sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Entry[]>) =>
+    /** An archive, whose data is read when its turn has come and whose files are written as they are read. */
+    sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Folder[]>) =>
       queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
   };
 }
