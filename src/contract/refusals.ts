@@ -50,7 +50,7 @@ export const refusals = {
   PROVEEDOR_DESCONOCIDO: [422, 'El proveedor elegido no existe.'],
   STOCK_CON_INACTIVO: [422, 'Un producto INACTIVO lleva stock 0.'],
   CATALOGO_CERRADO: [423, 'El catálogo está cerrado a los pedidos.'],
-  DEMASIADOS_INTENTOS: [429, 'Demasiados intentos fallidos; `Retry-After` dice cuántos segundos esperar.'],
+  DEMASIADOS_INTENTOS: [429, 'Demasiados intentos fallidos, o a la vez; `Retry-After` dice cuántos segundos esperar.'],
   ABANDONADO: [499, 'Quien pidió el archivo se fue: nadie recibe esta respuesta.'],
   ERROR_INTERNO: [500, 'Un error inesperado.'],
   CERRANDO: [503, 'El servicio se está cerrando.'],

@@ -46,13 +46,13 @@ export type AppSettings = Pick<Config, 'dataDir' | 'timeZone' | 'lowStock' | 'lo
 type AppParts = { db: Db; config: AppSettings; log?: pino.DestinationStream | undefined };
 
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
-export async function buildApp({ db, config, log = logStream() }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ db, config, log }: AppParts): Promise<FastifyInstance> {
   const registry = new Registry();
   const record = answerRecorder(registry);
   const app = Fastify({
     logger: config.logLevel !== 'silent' && {
       level: config.logLevel,
-      stream: log,
+      stream: log ?? logStream(),
       serializers: { err: loggedError },
     },
     logController: new LogController({ disableRequestLogging: true }),
@@ -109,7 +109,7 @@ export async function buildApp({ db, config, log = logStream() }: AppParts): Pro
   invoiceRoutes(mount, { db, downloads, config });
   reportRoutes(mount, { db, downloads, images, config });
   packingRoutes(mount, { db });
-  eventRoutes(mount, { app, db });
+  eventRoutes(mount, { app, db, sessions: live });
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 

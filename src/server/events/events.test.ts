@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
@@ -47,6 +47,30 @@ test('a session that ends takes its stream along', async () => {
   const { next } = await follow(seller);
   await seller.call('POST /api/logout');
   expect(await next('nothing')).toBe('ended');
+});
+
+test('a session that ends while its stream opens takes it along', async () => {
+  const seller = await t.person('VENDEDOR');
+  const send = t.db.pool.query.bind(t.db.pool) as (...input: unknown[]) => Promise<never>;
+  const query = vi.spyOn(t.db.pool, 'query').mockImplementation(async (...input: unknown[]) => {
+    const answer = await send(...input);
+    t.db.bus.tellHere({ kind: 'session', usuarioId: seller.id });
+    return answer;
+  });
+  const { body } = await fetch(`${address}/api/eventos`, { headers: { authorization: `Bearer ${seller.token}` } });
+  query.mockRestore();
+  const { done } = (await body?.getReader().read()) ?? {};
+  expect(done).toBe(true);
+});
+
+test('a session has six streams, and the oldest ends first', async () => {
+  const seller = await t.person('VENDEDOR');
+  const first = await follow(seller);
+  const others = [];
+  for (let n = 0; n < 6; n++) others.push(await follow(seller));
+  expect(await first.next('nothing')).toBe('ended');
+  t.db.bus.announce({ kind: 'window', open: true });
+  for (const { next } of others) expect(await next('estadoCatalogo')).toContain('data: true');
 });
 
 test('when announcements may have been missed the streams end, so that browsers ask again', async () => {

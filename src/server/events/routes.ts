@@ -3,20 +3,34 @@ import type { FastifyInstance } from 'fastify';
 import type { LiveEvents } from '#contract/events.calls.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
-import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { isAdmin, tokenOf, type Viewer } from '../http/viewer.ts';
+import type { Sessions } from '../session/sessions.ts';
 import { isOpen } from '../windows/queries.ts';
 import type { Announcement } from './bus.ts';
 
+/** Milliseconds between signs of life, which proxies wait for. */
 const heartbeat = 25_000;
+/** Streams that a session has at once, one for each open page; of more the oldest ends. */
+const MOST_STREAMS = 6;
+
+type Settings = { app: FastifyInstance; db: Db; sessions: Sessions };
+type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
 
 /** Server-sent events: the catalogue's state to everybody logged in, orders to administrators, documents to who asked. */
-export function eventRoutes(mount: Mount, { app, db }: { app: FastifyInstance; db: Db }) {
-  const streams = new Map<PassThrough, Viewer>();
+export function eventRoutes(mount: Mount, { app, db, sessions }: Settings) {
+  const streams = new Map<PassThrough, Hearer>();
   const stop = db.bus.listen((announcement) => {
-    for (const [stream, viewer] of streams) tell(stream, viewer, announcement);
+    for (const [stream, { viewer }] of streams) tell(stream, viewer, announcement);
   });
   const timer = setInterval(() => {
-    for (const stream of streams.keys()) stream.write(': \n\n');
+    for (const [stream, { isAlive }] of streams) {
+      stream.write(': \n\n');
+      // A session also ends by its time, which nobody announces. While that cannot be known the stream stays.
+      isAlive().then(
+        (alive) => alive || stream.end(),
+        () => {},
+      );
+    }
   }, heartbeat);
   // preClose runs before the server waits for open connections, and these never end by themselves.
   app.addHook('preClose', async () => {
@@ -25,14 +39,27 @@ export function eventRoutes(mount: Mount, { app, db }: { app: FastifyInstance; d
     for (const stream of streams.keys()) stream.end();
   });
 
+  function endSpareStreams(jti: string) {
+    const own = [...streams].filter(([, { viewer }]) => viewer.jti === jti);
+    for (const [stream] of own.slice(0, -MOST_STREAMS)) stream.end();
+  }
+
   mount({
-    'GET /api/eventos': async ({ viewer, reply }) => {
-      // Read before the stream exists: a stream whose answer failed would never be removed.
-      const open = await isOpen(db);
+    'GET /api/eventos': async ({ viewer, request, reply }) => {
+      const { token = '' } = tokenOf(request.headers) ?? {};
+      const isAlive = async () => (await sessions.viewer(token)) !== null;
       const stream = new PassThrough();
       stream.on('close', () => streams.delete(stream));
-      streams.set(stream, viewer);
-      stream.write(`retry: 3000\n${message('estadoCatalogo', open)}`);
+      // It hears before anything is read: what ends its session meanwhile ends it.
+      streams.set(stream, { viewer, isAlive });
+      try {
+        const open = await isOpen(db);
+        if (!stream.writableEnded) stream.write(`retry: 3000\n${message('estadoCatalogo', open)}`);
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      endSpareStreams(viewer.jti);
       reply
         .type('text/event-stream; charset=utf-8')
         .header('cache-control', 'no-cache, no-transform')

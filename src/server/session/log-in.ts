@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import { User } from '#contract/users.calls.ts';
 import { roleOf } from '#contract/users.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
+import { viewerOf } from '../http/viewer.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { verifyPassword } from './password.ts';
+import { endSpareSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 const HOUR = 3600;
@@ -16,8 +19,9 @@ const lasts = { session: 12 * HOUR, remembered: 30 * 24 * HOUR };
 export type NewSession = { token: string; maxAge: number };
 
 /**
- * Begins a session. The same 401 `CREDENCIALES`, after the same time, for an unknown user and for a wrong password;
- * 429 after too many failures of the account or the address, 503 while too many others log in.
+ * Begins a session, in place of the one that the same device has of the same user. The same 401 `CREDENCIALES`, after the same
+ * time, for an unknown user and for a wrong password; 429 after too many failures of the account or the address and while too many
+ * tries of the account wait, 503 while too many others log in.
  */
 export async function logIn(
   { db, tokens, limits }: { db: Db; tokens: Tokens; limits: LoginLimits },
@@ -26,7 +30,8 @@ export async function logIn(
     password,
     recordarme,
     address,
-  }: { username: string; password: string; recordarme: boolean; address: string },
+    replaces,
+  }: { username: string; password: string; recordarme: boolean; address: string; replaces: string | null },
 ): Promise<NewSession> {
   const account = username.toLowerCase();
   const user = await limits.tryOnce(account, address, async () => {
@@ -38,7 +43,7 @@ export async function logIn(
   const maxAge = recordarme ? lasts.remembered : lasts.session;
   const iat = Math.floor(Date.now() / 1000);
   const jti = randomUUID();
-  if (!(await beginSession(db, user, jti, iat + maxAge))) throw wrongPair();
+  if (!(await beginSession(db, user, { jti, expires: iat + maxAge, replaces }))) throw wrongPair();
   const token = await tokens.sign({
     authorities: [roleOf(user.tipo)],
     userID: user.id,
@@ -56,13 +61,19 @@ export async function logIn(
 const wrongPair = () => new Refusal(401, 'CREDENCIALES', messages.login.failed.text);
 
 /** False when the account went or got another password while this one was compared: that ended every session. */
-async function beginSession(db: Db, { id, clave }: Account, jti: string, expires: number): Promise<boolean> {
-  const begun = await db.execute`
-    insert into sesion (jti, usuario_id, expira_at)
-    select ${jti}::uuid, id, to_timestamp(${expires}) from usuario
-    where id = ${id} and clave = ${clave} and eliminado_at is null for share`;
-  return begun === 1;
-}
+const beginSession = (
+  db: Db,
+  { id, clave, tipo }: Account,
+  { jti, expires, replaces }: { jti: string; expires: number; replaces: string | null },
+): Promise<boolean> =>
+  change(db, viewerOf(jti, id, tipo), async (change) => {
+    const begun = await change.tx.execute`
+      insert into sesion (jti, usuario_id, expira_at)
+      select ${jti}::uuid, id, to_timestamp(${expires}) from usuario
+      where id = ${id} and clave = ${clave} and eliminado_at is null for share`;
+    if (begun) await endSpareSessions(change, id, replaces);
+    return begun === 1;
+  });
 
 const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true }).extend({
   clave: z.string(),

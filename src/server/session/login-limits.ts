@@ -10,6 +10,8 @@ const address = { keyPrefix: 'direccion', points: 100, duration: minutes(5) };
 /** Tries that this node makes at once, and that wait. An account gets at most so many beyond its failures. */
 const maxTries = 4;
 const maxWaiting = 500;
+/** Tries of one account that this node makes and holds: whoever sends hundreds at once, right ones too, holds up nobody else. */
+const maxOfAccount = 10;
 
 /** Counts failed logins in the database, so that every node sees the same count. */
 export function loginLimits(db: Db) {
@@ -18,6 +20,7 @@ export function loginLimits(db: Db) {
   const byAccount = limiter(account);
   const byAddress = limiter(address);
   const tries = openQueue({ concurrency: maxTries, maxWaiting });
+  const underWay = new Map<string, number>();
 
   async function demandTriesLeft(accountKey: string, addressKey: string) {
     const used = await Promise.all([byAccount.get(accountKey), byAddress.get(addressKey)]);
@@ -32,13 +35,23 @@ export function loginLimits(db: Db) {
      * Makes a try at an account; one that finds nothing counts as a failure. Tries are queued, so that
      * those that come at once are counted too. Throws 429 while the account or the address has used up its failures, 503 while too many wait.
      */
-    tryOnce: <Found>(accountKey: string, addressKey: string, find: () => Promise<Found | undefined>) =>
-      tries.run(async () => {
-        await demandTriesLeft(accountKey, addressKey);
-        const found = await find();
-        if (found === undefined) await Promise.all([consume(byAccount, accountKey), consume(byAddress, addressKey)]);
-        return found;
-      }),
+    async tryOnce<Found>(accountKey: string, addressKey: string, find: () => Promise<Found | undefined>) {
+      const others = underWay.get(accountKey) ?? 0;
+      if (others >= maxOfAccount) throw tooManyAtOnce();
+      underWay.set(accountKey, others + 1);
+      try {
+        return await tries.run(async () => {
+          await demandTriesLeft(accountKey, addressKey);
+          const found = await find();
+          if (found === undefined) await Promise.all([consume(byAccount, accountKey), consume(byAddress, addressKey)]);
+          return found;
+        });
+      } finally {
+        const left = (underWay.get(accountKey) ?? 1) - 1;
+        if (left) underWay.set(accountKey, left);
+        else underWay.delete(accountKey);
+      }
+    },
     async forget(accountKey: string) {
       await byAccount.delete(accountKey);
     },
@@ -52,6 +65,12 @@ async function consume(limiter: RateLimiterPostgres, key: string) {
     if (!(result instanceof RateLimiterRes)) throw result;
   });
 }
+
+const tooManyAtOnce = () =>
+  new Refusal(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos a la vez.', {
+    detail: 'Vuelva a intentar en unos segundos.',
+    retryAfter: 2,
+  });
 
 function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
-import { sessionCookie } from '../http/viewer.ts';
+import { sessionCookie, tokenOf } from '../http/viewer.ts';
 import { logIn } from './log-in.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { endSessions } from './sessions.ts';
@@ -14,7 +14,12 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits }: Settings) {
   mount({
     'POST /api/login': async ({ body, request, reply }) => {
       const { recordarme = false } = body;
-      const { token, maxAge } = await logIn({ db, tokens, limits }, { ...body, recordarme, address: request.ip });
+      const before = tokenOf(request.headers);
+      const replaces = before?.byCookie ? await tokens.read(before.token) : null;
+      const { token, maxAge } = await logIn(
+        { db, tokens, limits },
+        { ...body, recordarme, address: request.ip, replaces },
+      );
       setSession(request, reply, token, recordarme ? maxAge : undefined);
       return { token };
     },

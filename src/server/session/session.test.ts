@@ -3,7 +3,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
-import { PASSWORD, type TestApp, testApp } from '../test-app.ts';
+import { type Caller, PASSWORD, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -84,6 +84,40 @@ test('a crowd that registers does not keep anybody from logging in', async () =>
   expect((await logIn({ username: 'patient', password: PASSWORD })).status).toBe(200);
   expect(registered).toBeLessThan(30);
   await Promise.all(crowd);
+});
+
+test('right logins of one account that come all at once hold up nobody else', async () => {
+  await t.person('VENDEDOR', { userName: 'busy' });
+  await t.person('VENDEDOR', { userName: 'patient.too' });
+  const storm = Array.from({ length: 200 }, () => logIn({ username: 'busy', password: PASSWORD }));
+  expect((await logIn({ username: 'patient.too', password: PASSWORD })).status).toBe(200);
+  const statuses = (await Promise.all(storm)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(20);
+});
+
+test('a person has twenty sessions, and the oldest ends first', async () => {
+  const first = await t.person('VENDEDOR', { userName: 'everywhere' });
+  const second = await t.logIn(first.id, 'everywhere');
+  const isAlive = async ({ id, call }: Caller) => (await call(`GET /api/menu/order/${id}`)).status === 200;
+  for (let n = 0; n < 18; n++) await t.logIn(first.id, 'everywhere');
+  expect([await isAlive(first), await isAlive(second)]).toEqual([true, true]);
+  await t.logIn(first.id, 'everywhere');
+  expect([await isAlive(first), await isAlive(second)]).toEqual([false, true]);
+});
+
+test('a login replaces the session of the same user on the same device, and nobody else’s', async () => {
+  const [mine, other] = [await t.person('VENDEDOR', { userName: 'again' }), await t.person('VENDEDOR')];
+  const again = (token: string) =>
+    logIn(
+      { username: 'again', password: PASSWORD },
+      { cookie: `vitrina_sesion=${token}`, 'sec-fetch-site': 'same-origin' },
+    );
+  expect((await again(other.token)).status).toBe(200);
+  expect((await other.call(`GET /api/menu/order/${other.id}`)).status).toBe(200);
+  expect((await mine.call(`GET /api/menu/order/${mine.id}`)).status).toBe(200);
+  expect((await again(mine.token)).status).toBe(200);
+  expect((await mine.call(`GET /api/menu/order/${mine.id}`)).status).toBe(401);
 });
 
 test('a visitor cannot make the server hold much', async () => {

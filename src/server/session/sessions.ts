@@ -68,6 +68,18 @@ export async function endSessions(
   tell({ kind: 'session', usuarioId });
 }
 
+/** Sessions that a person has at once. */
+const MOST_SESSIONS = 20;
+
+/** Ends the session that a new one replaces, and beyond `MOST_SESSIONS` the oldest ones. */
+export async function endSpareSessions({ tx, tell }: Change, usuarioId: number, replaced: string | null) {
+  const ended = await tx.execute`
+    delete from sesion where usuario_id = ${usuarioId} and (jti = ${replaced}::uuid or jti in (
+      select jti from sesion where usuario_id = ${usuarioId} and jti is distinct from ${replaced}::uuid
+      order by creada_at desc, jti offset ${MOST_SESSIONS}))`;
+  if (ended) tell({ kind: 'session', usuarioId });
+}
+
 async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; expires: number } | null> {
   const row = await db.maybeOne(LiveSession)`
     select u.id, u.tipo, extract(epoch from s.expira_at) * 1000 as expires
