@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { formatNumber, formatPrice } from '#contract/format.ts';
 import type { SellerTotal } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
+import { Folded } from '../ui/folded.tsx';
 import styles from './team-summary.module.css';
 
 type Props = { totals: readonly SellerTotal[]; leaderId: number };
@@ -37,28 +37,27 @@ export function TeamSummary({ totals, leaderId }: Props) {
           </div>
         )}
       </dl>
-      <details className={styles.sellers}>
-        <summary>
-          Totales por vendedor <ChevronDown aria-hidden="true" />
-        </summary>
-        <ul>
-          {parts.map((part) => (
-            <li key={part.userId}>
-              <span className={styles.name}>{part.clientName}</span>
-              <span className={styles.orders}>
-                {part.pedidos} {part.pedidos === 1 ? 'pedido' : 'pedidos'}
-              </span>
-              <strong>{formatPrice(part.total)}</strong>
-              <meter
-                className={styles.part}
-                aria-label={`Parte de ${part.clientName}`}
-                max={most || 1}
-                value={part.total}
-              />
-            </li>
-          ))}
-        </ul>
-      </details>
+      <div className={styles.sellers}>
+        <Folded title="Totales por vendedor">
+          <ul>
+            {parts.map((part) => (
+              <li key={part.userId}>
+                <span className={styles.name}>{part.clientName}</span>
+                <span className={styles.orders}>
+                  {part.pedidos} {part.pedidos === 1 ? 'pedido' : 'pedidos'}
+                </span>
+                <strong>{formatPrice(part.total)}</strong>
+                <meter
+                  className={styles.part}
+                  aria-label={`Parte de ${part.clientName}`}
+                  max={most || 1}
+                  value={part.total}
+                />
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      </div>
     </section>
   );
 }
