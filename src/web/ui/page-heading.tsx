@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import styles from './page-heading.module.css';
 
 /** A page's one heading, which names the browser's tab too. Whoever followed a link there goes on reading at it. */
@@ -6,7 +6,8 @@ export function PageHeading({ children: title }: { children: string }) {
   useEffect(() => {
     document.title = `${title} · Vitrina`;
   }, [title]);
-  useEffect(() => {
+  // Before the page is painted: later, somebody may already be typing in one of its fields.
+  useLayoutEffect(() => {
     // The first page is the browser's to begin.
     if (underway) focusHeading();
     underway = true;
