@@ -11,7 +11,7 @@ import { openDocumentPool } from './documents/worker-pool.ts';
 import { eventRoutes } from './events/routes.ts';
 import { compressJson } from './http/compress-json.ts';
 import { openDownloads } from './http/downloads.ts';
-import { answerRecorder, begin, end, newRequestId } from './http/every-answer.ts';
+import { answerRecorder, begin, end, newRequestId, recordAnswers } from './http/every-answer.ts';
 import { closeIdleClients } from './http/graceful-close.ts';
 import { loggedError } from './http/log-error.ts';
 import { logStream } from './http/log-stream.ts';
@@ -70,14 +70,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     },
   });
   app.decorateRequest('viewer', null);
-  app.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply);
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    end(record, request, reply);
-    done();
-  });
+  recordAnswers(app, record);
   const ready = readyAnswers(app, record);
   answerProblems(app);
   compressJson(app);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import { requestDurations } from './request-durations.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -40,4 +40,16 @@ export function end(record: RecordAnswer, request: FastifyRequest, reply: Fastif
   const { method, url, routeOptions } = request;
   const route = routeOptions.url ?? 'none';
   record(request.log, { method, url, route, status: reply.statusCode, ms: reply.elapsedTime });
+}
+
+/** Begins and records every answer that takes the usual way. */
+export function recordAnswers(app: FastifyInstance, record: RecordAnswer) {
+  app.addHook('onRequest', (request, reply, done) => {
+    begin(request, reply);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    end(record, request, reply);
+    done();
+  });
 }

@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
-import { answerRecorder, begin, end, newRequestId } from './every-answer.ts';
+import { answerRecorder, newRequestId, recordAnswers } from './every-answer.ts';
 import { readyAnswer, readyAnswers, sendReady } from './ready-answers.ts';
 
 let t: TestApp;
@@ -139,14 +139,7 @@ test('what stands ready leaves the same line and the same measure', async () => 
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply);
-    done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    end(record, request, reply);
-    done();
-  });
+  recordAnswers(app, record);
   const answer = readyAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('listo'));
   app.get('/listo', (_request, reply) => sendReady(reply, answer));
   const ready = readyAnswers(app, record);

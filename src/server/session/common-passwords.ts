@@ -17,8 +17,12 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-const common: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...ours].map(plain));
+let common: ReadonlySet<string> | undefined;
 
 /** Whether a password is among the 49,000 most common of public breaches (zxcvbn-ts), those of this shop, or a user's own name. */
-export const isCommonPassword = (password: string, userName: string): boolean =>
-  common.has(plain(password)) || plain(password) === plain(userName) || plain(password) === '';
+export function isCommonPassword(password: string, userName: string): boolean {
+  // Made for the first password that somebody chooses: a start does not wait for it.
+  common ??= new Set([...dictionary['passwords-common'], ...ours].map(plain));
+  const guessed = plain(password);
+  return common.has(guessed) || guessed === plain(userName) || guessed === '';
+}
