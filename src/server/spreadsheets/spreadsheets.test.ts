@@ -297,8 +297,7 @@ describe('importing products', () => {
     const mensaje = 'El código está repetido en las filas 2, 3, 4, 5, 6 y 11.995 más.';
     const before = process.cpuUsage();
     const { body, raw } = await trial(`Código;Precio\n${rows(12_000)}`);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1e6, 'seconds of processor').toBeLessThan(5);
+    expect(processorSeconds(before)).toBeLessThan(5);
     expect(raw.rawPayload.length).toBeLessThan(10_000);
     expect(body).toMatchObject({ total: 12_000, rechazar: 12_000 });
     expect(body.filas.map(({ fila }) => fila)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));
@@ -425,14 +424,14 @@ describe('5,000 rows', () => {
   const sheetOf = (price: (n: number) => string) =>
     [header, ...Array.from({ length: 5000 }, (_, n) => rowOf(n, price(n)))].join('\r\n');
 
-  test('are created, changed and counted in well under 10 seconds, with progress', async () => {
-    const started = performance.now();
+  test('are created, changed and counted in well under 10 seconds each, with progress', async () => {
+    const started = process.cpuUsage();
     const answer = await send(
       sheetOf((n) => `${n}.50`),
       true,
       'application/x-ndjson',
     );
-    const created = performance.now() - started;
+    expect(processorSeconds(started)).toBeLessThan(10);
     const lines = String(answer.raw.body)
       .trim()
       .split('\n')
@@ -446,11 +445,10 @@ describe('5,000 rows', () => {
     expect(lines.at(-1)).toMatchObject({ resultado: { aplicado: true, total: 5000, crear: 5000 } });
     expect(await live('codigo')).toHaveLength(5000);
 
-    const again = performance.now();
+    const again = process.cpuUsage();
     const { body } = await apply(sheetOf((n) => (n % 2 ? `${n},50` : `${n},75`)));
-    const changed = performance.now() - again;
+    expect(processorSeconds(again)).toBeLessThan(10);
     expect(body).toMatchObject({ total: 5000, cambiar: 2500, igual: 2500, crear: 0, rechazar: 0 });
-    expect(Math.max(created, changed)).toBeLessThan(10_000);
   });
 
   test('tell each phase as it goes over a real connection, and then the whole result', async () => {
@@ -623,3 +621,9 @@ describe('exporting what a screen shows', () => {
     expect((await admin.call('POST /api/usuarios/exportar', {})).status).toBe(422);
   });
 });
+
+/** What this process worked: what the clock says depends on the machine's other work. */
+function processorSeconds(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+}
