@@ -42,6 +42,7 @@ async function develop() {
     LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
     ...(database && {
       WORKERS: '1',
+      DRAIN_SECONDS: '0',
       DATABASE_URL: `postgres://${database.user}@${encodeURIComponent(database.host)}/${database.database}`,
       SESSION_SECRET: config.sessionSecret ?? storedSessionSecret(config.dataDir),
       DEMO: config.demo === false ? '0' : '1',

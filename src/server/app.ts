@@ -12,7 +12,7 @@ import { eventRoutes } from './events/routes.ts';
 import { compressJson } from './http/compress-json.ts';
 import { openDownloads } from './http/downloads.ts';
 import { answerRecorder, begin, end, newRequestId, recordAnswers } from './http/every-answer.ts';
-import { closeIdleClients } from './http/graceful-close.ts';
+import { closeGracefully } from './http/graceful-close.ts';
 import { loggedError } from './http/log-error.ts';
 import { logStream } from './http/log-stream.ts';
 import { mounter } from './http/mount.ts';
@@ -75,7 +75,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   answerProblems(app);
   compressJson(app);
   acceptEmptyBodies(app);
-  closeIdleClients(app);
+  closeGracefully(app);
   await app.register(multipart);
 
   const signer = tokens(config.sessionSecret);

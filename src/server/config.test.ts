@@ -29,6 +29,7 @@ describe('settings', () => {
       logLevel: 'info',
       metricsToken: undefined,
       workers: 1,
+      drainSeconds: 0,
     });
     // Reading them touches no disk.
     expect(existsSync(folder)).toBe(false);
@@ -51,6 +52,7 @@ describe('settings', () => {
         LOG_LEVEL: 'silent',
         METRICS_TOKEN: 'abc',
         WORKERS: '3',
+        DRAIN_SECONDS: '7',
       }),
     ).toEqual({
       port: 0,
@@ -66,12 +68,14 @@ describe('settings', () => {
       logLevel: 'silent',
       metricsToken: 'abc',
       workers: 3,
+      drainSeconds: 7,
     });
   });
 
-  it("let every processor answer where the database is another machine's", () => {
+  it("let every processor answer, and a stop drain, where the database is another machine's", () => {
     const elsewhere = { DATABASE_URL: 'postgres://u:p@db.example/vitrina', SESSION_SECRET: secret };
-    expect(readConfig({ DATA_DIR: folder, ...elsewhere }).workers).toBe(availableParallelism());
+    const { workers, drainSeconds } = readConfig({ DATA_DIR: folder, ...elsewhere });
+    expect([workers, drainSeconds]).toEqual([availableParallelism(), 5]);
   });
 
   it.each([
@@ -79,6 +83,7 @@ describe('settings', () => {
     ['PORT', '65536', 'PORT tiene «65536» y se espera un número entero de 0 a 65535.'],
     ['HOST', 'a b', 'HOST tiene «a b» y se espera una dirección o un nombre de equipo sin espacios.'],
     ['WORKERS', '0', 'WORKERS tiene «0» y se espera un número entero de 1 a 64.'],
+    ['DRAIN_SECONDS', '301', 'DRAIN_SECONDS tiene «301» y se espera un número entero de 0 a 300.'],
     ['DEMO', 'yes', 'DEMO tiene «yes» y se espera 0 o 1.'],
     ['LOW_STOCK', '-1', 'LOW_STOCK tiene «-1» y se espera un número entero de 0 a 1000000.'],
     ['LOW_STOCK', '2.5', 'LOW_STOCK tiene «2.5» y se espera un número entero de 0 a 1000000.'],

@@ -40,6 +40,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsToken: set.METRICS_TOKEN,
     /** Processes that answer requests. */
     workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
+    /** How long a stop goes on answering before it closes. */
+    drainSeconds: set.DRAIN_SECONDS ?? (set.DATABASE_URL ? 5 : 0),
   };
 }
 
@@ -63,6 +65,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
+  DRAIN_SECONDS: wholeNumber(300).optional(),
 });
 type Setting = keyof typeof settings.shape;
 
@@ -80,6 +83,7 @@ const expected: Record<Setting, string> = {
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',
   WORKERS: 'un número entero de 1 a 64',
+  DRAIN_SECONDS: 'un número entero de 0 a 300',
 };
 const secret = new Set<Setting>(['DATABASE_URL', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN']);
 

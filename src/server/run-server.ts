@@ -46,7 +46,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
     await serving.close();
     await db.close();
     await embedded?.stop();
-  });
+  }, config);
   const alone = config.workers === 1;
   const db = await connect(settings, { size: alone ? connections : 2, onError: stop.report });
   const size = Math.max(fewest, Math.floor(connections / config.workers));

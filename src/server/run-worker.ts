@@ -11,7 +11,7 @@ export async function runWorker(read: Config): Promise<void> {
   const stop = stopOnce(async () => {
     await serving?.close();
     await db.close();
-  });
+  }, read);
   // A Ctrl-C reaches whoever started it too, who then stops it.
   process.on('SIGINT', () => {});
   const { settings, size } = JSON.parse(process.env[workerDatabase] ?? '') as WorkerDatabase;

@@ -10,7 +10,13 @@ export type Serving = { address: string; close(): Promise<void> };
 /** Answers requests in this process. */
 export async function serveRequests(db: Db, config: Config & AppSettings): Promise<Serving> {
   const app = await buildApp({ db, config });
-  return { address: await listen(app, config), close: () => app.close() };
+  return {
+    address: await listen(app, config),
+    async close() {
+      await app.drain(config.drainSeconds * 1000);
+      await app.close();
+    },
+  };
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {

@@ -1,27 +1,53 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const every = 100;
 
 /**
- * While the server closes, closes every connection without a request in flight. They would hold it for over a minute
- * (Fastify #7044), and Node's closeIdleConnections skips those that have not sent a request yet, as the spare ones that
- * browsers open.
+ * Lets the server leave without an error that a client sees: `app.drain` keeps answering while whoever sends requests here
+ * learns from `/readyz` and from `Connection: close` to send them elsewhere, and then `app.close` ends every connection without
+ * a request in flight. They would hold it for over a minute (Fastify #7044), and Node's closeIdleConnections skips those that
+ * have not sent a request yet, as the spare ones that browsers open.
  */
-export function closeIdleClients(app: FastifyInstance) {
+export function closeGracefully(app: FastifyInstance) {
   /** The last answer of each connection; none before its first request. */
   const clients = new Map<Socket, ServerResponse | undefined>();
+  let leaving = false;
   app.server.on('connection', (socket) => {
     clients.set(socket, undefined);
     socket.once('close', () => clients.delete(socket));
   });
-  app.server.on('request', ({ socket }, response) => clients.set(socket, response));
+  // Before whoever answers: Node takes this as `Connection: close`.
+  app.server.prependListener('request', ({ socket }, response) => {
+    clients.set(socket, response);
+    if (leaving) response.shouldKeepAlive = false;
+  });
+  const leave = () => {
+    leaving = true;
+    for (const answer of clients.values()) if (answer) answer.shouldKeepAlive = false;
+  };
+  app.decorate('isLeaving', () => leaving);
+  app.decorate('drain', (milliseconds: number) => {
+    leave();
+    return sleep(milliseconds);
+  });
   app.addHook('preClose', async () => {
+    leave();
     const timer = setInterval(() => {
       for (const [socket, answer] of clients) if (!answer || answer.closed) socket.destroySoon();
     }, every);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether it was told to drain or to close. */
+    isLeaving(): boolean;
+    /** Goes on answering for so many milliseconds, telling everybody to go elsewhere. */
+    drain(milliseconds: number): Promise<void>;
+  }
 }

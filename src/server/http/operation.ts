@@ -11,14 +11,10 @@ type Settings = { db: Db; registry: Registry; readyAnswers: ReadyAnswers; metric
 
 /** Liveness, readiness, metrics, and the API's document. */
 export function operationRoutes(app: FastifyInstance, { db, registry, readyAnswers, metricsToken }: Settings) {
-  let draining = false;
-  app.addHook('preClose', async () => {
-    draining = true;
-  });
   app.get('/healthz', { logLevel: 'warn' }, (_request, reply) => sendReady(reply, alive));
   readyAnswers.add('/healthz', () => alive, { logged: false });
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    if (draining) throw new Refusal(503, 'CERRANDO', 'El servicio se está cerrando.');
+    if (app.isLeaving()) throw new Refusal(503, 'CERRANDO', 'El servicio se está cerrando.');
     // Fails while the database is away or its migrations are not done.
     await db.execute`select from ventana limit 1`;
     return { status: 'ok' };
