@@ -19,6 +19,7 @@ import { mounter } from './http/mount.ts';
 import { operationRoutes } from './http/operation.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblem, answerProblems } from './http/problem.ts';
+import { trustedProxies } from './http/proxies.ts';
 import { readyAnswers } from './http/ready-answers.ts';
 import { serveImages } from './images/serve-images.ts';
 import { imagesFolder } from './images/store-image.ts';
@@ -38,7 +39,10 @@ import { supplierRoutes } from './suppliers/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { windowRoutes } from './windows/routes.ts';
 
-export type AppSettings = Pick<Config, 'dataDir' | 'timeZone' | 'lowStock' | 'logLevel' | 'metricsToken'> & {
+export type AppSettings = Pick<
+  Config,
+  'dataDir' | 'timeZone' | 'lowStock' | 'logLevel' | 'metricsToken' | 'trustedProxies'
+> & {
   /** What sessions are signed with. */
   sessionSecret: string;
 };
@@ -49,6 +53,7 @@ type AppParts = { db: Db; config: AppSettings; log?: pino.DestinationStream | un
 export async function buildApp({ db, config, log }: AppParts): Promise<FastifyInstance> {
   const registry = new Registry();
   const record = answerRecorder(registry);
+  const proxies = trustedProxies(config.trustedProxies);
   const app = Fastify({
     logger: config.logLevel !== 'silent' && {
       level: config.logLevel,
@@ -56,7 +61,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
       serializers: { err: loggedError },
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: 'loopback',
+    trustProxy: proxies.trusts,
     genReqId: newRequestId,
     bodyLimit: 1024 * 1024,
     // Node's own limit to send a request, which Fastify switches off.
@@ -71,7 +76,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   });
   app.decorateRequest('viewer', null);
   recordAnswers(app, record);
-  const ready = readyAnswers(app, record);
+  const ready = readyAnswers(app, { record, proxies });
   answerProblems(app);
   compressJson(app);
   acceptEmptyBodies(app);

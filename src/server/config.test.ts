@@ -28,6 +28,7 @@ describe('settings', () => {
       lowStock: 5,
       logLevel: 'info',
       metricsToken: undefined,
+      trustedProxies: ['loopback'],
       workers: 1,
       drainSeconds: 0,
     });
@@ -51,6 +52,7 @@ describe('settings', () => {
         LOW_STOCK: '0',
         LOG_LEVEL: 'silent',
         METRICS_TOKEN: 'abc',
+        TRUSTED_PROXIES: 'loopback, 172.18.0.0/16',
         WORKERS: '3',
         DRAIN_SECONDS: '7',
       }),
@@ -67,6 +69,7 @@ describe('settings', () => {
       lowStock: 0,
       logLevel: 'silent',
       metricsToken: 'abc',
+      trustedProxies: ['loopback', '172.18.0.0/16'],
       workers: 3,
       drainSeconds: 7,
     });
@@ -114,6 +117,11 @@ describe('settings', () => {
       'ADMIN_PASSWORD tiene un valor de 7 caracteres y se espera una contraseña de 8 caracteres o más.',
     ],
     ['METRICS_TOKEN', 'a b', 'METRICS_TOKEN tiene un valor de 3 caracteres y se espera un texto sin espacios.'],
+    [
+      'TRUSTED_PROXIES',
+      'loopback, proxy.example',
+      'TRUSTED_PROXIES tiene «loopback, proxy.example» y se espera direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16.',
+    ],
     ['ADMIN_USER', 'ana', 'ADMIN_USER y ADMIN_PASSWORD se definen juntos y falta uno de los dos.'],
     [
       'DATABASE_URL',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { usualTimeZone } from '#contract/days.ts';
 import { text } from '#contract/fields.calls.ts';
+import { trustedProxies } from './http/proxies.ts';
 import { StartError } from './start-error.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -38,6 +39,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     lowStock: set.LOW_STOCK,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
+    /** Addresses and networks of the proxies whose word on the client is believed. */
+    trustedProxies: set.TRUSTED_PROXIES,
     /** Processes that answer requests. */
     workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
     /** How long a stop goes on answering before it closes. */
@@ -64,6 +67,11 @@ const settings = z.object({
   LOW_STOCK: wholeNumber(1_000_000).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((list): readonly string[] => list.split(',').map((address) => address.trim()))
+    .refine(areAddresses),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
   DRAIN_SECONDS: wholeNumber(300).optional(),
 });
@@ -82,6 +90,7 @@ const expected: Record<Setting, string> = {
   LOW_STOCK: 'un número entero de 0 a 1000000',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',
+  TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
   WORKERS: 'un número entero de 1 a 64',
   DRAIN_SECONDS: 'un número entero de 0 a 300',
 };
@@ -91,6 +100,14 @@ function wrongSetting(name: Setting, given: Record<string, string | undefined>):
   const value = given[name] ?? '';
   const shown = secret.has(name) ? `un valor de ${value.length} caracteres` : `«${value}»`;
   return `${name} tiene ${shown} y se espera ${expected[name]}.`;
+}
+
+function areAddresses(list: readonly string[]): boolean {
+  try {
+    return trustedProxies(list) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Names only: Intl also takes offsets such as +03:00, which PostgreSQL reads with the opposite sign. */

@@ -55,6 +55,7 @@ export async function testApp({ log }: { log?: pino.DestinationStream } = {}) {
     sessionSecret: 'a secret for tests, long enough to sign with',
     logLevel: log ? 'info' : 'silent',
     metricsToken: undefined,
+    trustedProxies: ['loopback'],
   } as const;
   const db = await connect(database.settings, { size: 24 });
   const app = await buildApp({ db, config, log });

@@ -46,7 +46,7 @@ export function eventRoutes(mount: Mount, { app, db, sessions }: Settings) {
 
   mount({
     'GET /api/eventos': async ({ viewer, request, reply }) => {
-      const { token = '' } = tokenOf(request.headers) ?? {};
+      const { token = '' } = tokenOf(request) ?? {};
       const isAlive = async () => (await sessions.viewer(token)) !== null;
       const stream = new PassThrough();
       stream.on('close', () => streams.delete(stream));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
+import { isSecure } from './proxies.ts';
 import { requestDurations } from './request-durations.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -8,7 +9,7 @@ import { securityHeaders } from './security-headers.ts';
 export const newRequestId = (): string => randomUUID();
 
 /** The headers that every answer carries besides its request's id. */
-export const protective = securityHeaders();
+export const protective = { plain: securityHeaders({ secure: false }), secure: securityHeaders({ secure: true }) };
 
 type Answer = {
   method: string;
@@ -32,7 +33,7 @@ export function answerRecorder(registry: Registry): RecordAnswer {
 
 /** Begins the answer to a request. */
 export function begin(request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(protective).header('x-request-id', request.id);
+  reply.headers(isSecure(request) ? protective.secure : protective.plain).header('x-request-id', request.id);
 }
 
 /** Records the answer to a request. */

@@ -12,7 +12,7 @@ import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { Refusal } from './refusal.ts';
 import { sendList } from './send-list.ts';
-import { demandSameOrigin, tokenOf, type Viewer } from './viewer.ts';
+import { demandSameOrigin, tokenIn, tokenOf, type Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;
 type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
@@ -81,8 +81,8 @@ export function mounter(
 
   const mountReady: MountReady = (route, find) => {
     const [, url = ''] = route.split(' ');
-    readyAnswers.add(url, ({ headers }) => {
-      const presented = tokenOf(headers);
+    readyAnswers.add(url, ({ headers }, secure) => {
+      const presented = tokenIn(headers, secure);
       const viewer = presented ? sessions.known(presented.token) : null;
       return viewer === undefined ? undefined : find({ viewer, headers });
     });
@@ -92,7 +92,7 @@ export function mounter(
   const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));
 
   async function identify(request: FastifyRequest, call: Endpoint): Promise<Viewer | null> {
-    const presented = tokenOf(request.headers);
+    const presented = tokenOf(request);
     const viewer = presented && (await sessions.viewer(presented.token));
     if (call.access === 'open') return viewer;
     if (!viewer)

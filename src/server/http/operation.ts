@@ -4,6 +4,7 @@ import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
 import { metricsReader } from './metrics.ts';
 import { docsRoutes } from './openapi/routes.ts';
+import { cameThroughProxy } from './proxies.ts';
 import { type ReadyAnswers, readyAnswer, sendReady } from './ready-answers.ts';
 import { forbidden, Refusal } from './refusal.ts';
 
@@ -36,7 +37,7 @@ const alive = readyAnswer(
 
 /** With a token, whoever brings it; without one, only this machine, and not through a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
-  if (!token) return isLoopback(request.socket.remoteAddress) && !request.headers['x-forwarded-for'];
+  if (!token) return isLoopback(request.socket.remoteAddress) && !cameThroughProxy(request.headers);
   const sent = Buffer.from(request.headers.authorization ?? '');
   const expected = Buffer.from(`Bearer ${token}`);
   return sent.length === expected.length && timingSafeEqual(sent, expected);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 import { answerRecorder, newRequestId, recordAnswers } from './every-answer.ts';
+import { trustedProxies } from './proxies.ts';
 import { readyAnswer, readyAnswers, sendReady } from './ready-answers.ts';
 
 let t: TestApp;
@@ -63,6 +64,7 @@ test.each([
   ['/api/producto/all', { 'accept-encoding': 'gzip, deflate, br' }],
   ['/api/producto/all', { 'accept-encoding': 'gzip' }],
   ['/api/producto/allBlack', { 'accept-encoding': 'br' }],
+  ['/api/producto/all', { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' }],
 ])('what stands ready is answered before Fastify begins, and no different: %s %j', async (url, accepted) => {
   await t.product();
   const usual = await inject(t.app, url, accepted);
@@ -74,6 +76,8 @@ test.each([
   expect(same(ready)).toEqual(same(usual));
   expect(ready.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   if (etag) expect(same(await get(t.app, url, known))).toEqual(same(unchanged));
+  for (const { headers } of [usual, ready, unchanged])
+    expect('strict-transport-security' in headers).toBe('x-forwarded-proto' in accepted);
   expect(unchanged.status).toBe(etag ? 304 : 200);
   expect(begun).toBe(0);
 });
@@ -86,11 +90,14 @@ test('the ready catalogue tells suppliers to administrators alone, and knows a s
   };
   const byCookie = ({ token }: Caller) => ({ cookie: `otra=1; vitrina_sesion=${token}` });
   const byToken = ({ token }: Caller) => ({ authorization: `Bearer ${token}` });
+  const tls = { 'x-forwarded-proto': 'https' };
+  const behindTls = ({ token }: Caller) => ({ cookie: `__Host-vitrina_sesion=${token}`, ...tls });
   for (const sent of [byCookie(admin), byToken(admin), byCookie(seller), {}]) await seen(sent);
   begun = 0;
-  for (const sent of [byCookie(admin), byToken(admin)])
+  for (const sent of [byCookie(admin), byToken(admin), behindTls(admin)])
     expect(await seen(sent)).toMatchObject({ razonSocial: 'Norte' });
-  for (const sent of [byCookie(seller), {}]) expect(await seen(sent)).not.toHaveProperty('razonSocial');
+  for (const sent of [byCookie(seller), {}, { ...byCookie(admin), ...tls }])
+    expect(await seen(sent)).not.toHaveProperty('razonSocial');
   expect(begun).toBe(0);
   await admin.call('POST /api/logout');
   expect(await seen(byCookie(admin))).not.toHaveProperty('razonSocial');
@@ -107,7 +114,8 @@ test('a product that changes is in the next answer', async () => {
 
 test('nothing is ready while the server closes', async () => {
   const app = Fastify();
-  readyAnswers(app, answerRecorder(new Registry())).add('/listo', () => readyAnswer(200, {}, Buffer.from('listo')));
+  const parts = { record: answerRecorder(new Registry()), proxies: trustedProxies(['loopback']) };
+  readyAnswers(app, parts).add('/listo', () => readyAnswer(200, {}, Buffer.from('listo')));
   let finish = (_: string) => {};
   const begunSlow = new Promise<void>((begin) => {
     app.get('/lento', () => {
@@ -142,7 +150,7 @@ test('what stands ready leaves the same line and the same measure', async () => 
   recordAnswers(app, record);
   const answer = readyAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('listo'));
   app.get('/listo', (_request, reply) => sendReady(reply, answer));
-  const ready = readyAnswers(app, record);
+  const ready = readyAnswers(app, { record, proxies: trustedProxies(['loopback']) });
   await app.listen({ port: 0, host: '127.0.0.1' });
   lines.length = 0;
 

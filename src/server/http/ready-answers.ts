@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { newRequestId, protective, type RecordAnswer } from './every-answer.ts';
+import type { Proxies } from './proxies.ts';
 
 /** An answer that stands in memory, its headers written once. */
 export type ReadyAnswer = {
@@ -8,14 +9,20 @@ export type ReadyAnswer = {
   headers: Readonly<Record<string, string>>;
   body: Buffer | undefined;
   /** Names and values of these headers and of those that every answer carries, as Node sends them fastest. */
-  lines: readonly string[];
+  lines: { plain: readonly string[]; secure: readonly string[] };
 };
-/** Finds the answer to a request to one address; undefined where it is not ready. */
-type Find = (request: IncomingMessage) => ReadyAnswer | undefined;
+/** Finds the answer to a request to one address, which came by TLS or did not; undefined where it is not ready. */
+type Find = (request: IncomingMessage, secure: boolean) => ReadyAnswer | undefined;
 
 export function readyAnswer(status: 200 | 304, headers: ReadyAnswer['headers'], body?: Buffer): ReadyAnswer {
   const sent = body ? { ...headers, 'content-length': String(body.length) } : headers;
-  return { status, headers: sent, body, lines: Object.entries({ ...protective, ...sent }).flat() };
+  const linesWith = (every: Record<string, string>) => Object.entries({ ...every, ...sent }).flat();
+  return {
+    status,
+    headers: sent,
+    body,
+    lines: { plain: linesWith(protective.plain), secure: linesWith(protective.secure) },
+  };
 }
 
 /** Sends a ready answer the usual way. */
@@ -28,7 +35,7 @@ export type ReadyAnswers = ReturnType<typeof readyAnswers>;
  * Sends what stands ready before Fastify begins with a request: its lifecycle takes longer than the answer. It looks the
  * same, in the log and the metrics too. What is not found takes the usual way, and everything while the server closes.
  */
-export function readyAnswers(app: FastifyInstance, record: RecordAnswer) {
+export function readyAnswers(app: FastifyInstance, { record, proxies }: { record: RecordAnswer; proxies: Proxies }) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
   const [route] = app.server.listeners('request') as [RequestListener];
   app.server.off('request', route);
@@ -41,10 +48,12 @@ export function readyAnswers(app: FastifyInstance, record: RecordAnswer) {
     const began = performance.now();
     const { method, url = '' } = request;
     const ready = method === 'GET' ? finds.get(url) : undefined;
-    const found = ready?.find(request);
-    if (!ready || !found) return false;
+    if (!ready) return false;
+    const secure = proxies.isSecure(request);
+    const found = ready.find(request, secure);
+    if (!found) return false;
     const reqId = newRequestId();
-    response.writeHead(found.status, [...found.lines, 'x-request-id', reqId]);
+    response.writeHead(found.status, [...(secure ? found.lines.secure : found.lines.plain), 'x-request-id', reqId]);
     response.end(found.body);
     const log = ready.logged ? app.log.child({ reqId }) : undefined;
     record(log, { method: 'GET', url, route: url, status: found.status, ms: performance.now() - began });

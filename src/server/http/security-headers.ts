@@ -4,23 +4,29 @@ import helmet from 'helmet';
 
 /**
  * The protective headers of every answer, as helmet writes them: computed once, since they never change and computing
- * them takes an eighth of the time of a catalogue read.
+ * them takes an eighth of the time of a catalogue read. Over TLS browsers are told to come by TLS alone.
  */
-export function securityHeaders(): Record<string, string> {
+export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const write = helmet({
     contentSecurityPolicy: {
+      useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'base-uri': ["'none'"],
+        'script-src': ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
-        // Behind TLS the proxy redirects; on http://localhost this would break every asset.
-        'upgrade-insecure-requests': null,
       },
     },
-    strictTransportSecurity: false,
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: secure,
   });
   write(response.req, response, (error) => {
     if (error) throw error;

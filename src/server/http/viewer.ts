@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { UserType } from '#contract/users.ts';
 import { type Role, roleOf } from '#contract/users.ts';
+import { isSecure } from './proxies.ts';
 import { Refusal } from './refusal.ts';
 
 /** The person behind a request, as the session says it. */
@@ -16,18 +17,28 @@ export const isAdmin = (viewer: Viewer | null): boolean => viewer?.rol === 'ROLE
 
 export const viewerOf = (jti: string, id: number, tipo: UserType): Viewer => ({ jti, id, tipo, rol: roleOf(tipo) });
 
+type PresentedToken = { token: string; byCookie: boolean };
+
 /** The token of a request and whether it came by cookie; null for a visitor. A bearer token goes before the cookie. */
-export function tokenOf({ authorization, cookie }: IncomingHttpHeaders): { token: string; byCookie: boolean } | null {
+export const tokenOf = (request: FastifyRequest): PresentedToken | null => tokenIn(request.headers, isSecure(request));
+
+/** The token in the headers of a request that came by TLS, or did not: only the cookie that such a request is given counts. */
+export function tokenIn({ authorization, cookie }: IncomingHttpHeaders, secure: boolean): PresentedToken | null {
   const bearer = authorization?.match(/^Bearer\s+(\S+)$/i)?.[1];
   if (bearer) return { token: bearer, byCookie: false };
-  const token = cookie?.match(/(?:^|;) *vitrina_sesion=([^;]+)/)?.[1];
+  const token = cookie?.match(cookies[secure ? 'secure' : 'plain'].pattern)?.[1];
   return token ? { token, byCookie: true } : null;
 }
+
+const cookie = (name: string) => ({ name, pattern: new RegExp(`(?:^|;) *${name}=([^;]+)`) });
+// Browsers take a name with __Host- over TLS alone and from this host alone: no neighbour and nobody on the way can set it.
+const cookies = { secure: cookie('__Host-vitrina_sesion'), plain: cookie('vitrina_sesion') };
 
 /** The header that gives a browser the token of a session; without `maxAge` (seconds) until it is closed. */
 export function sessionCookie(token: string, { secure, maxAge }: { secure: boolean; maxAge: number | undefined }) {
   const lasting = maxAge === undefined ? '' : `; Max-Age=${maxAge}`;
-  return `vitrina_sesion=${token}${lasting}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
+  const { name } = cookies[secure ? 'secure' : 'plain'];
+  return `${name}=${token}${lasting}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
 }
 
 /** Refuses a write that carries our cookie but comes from a page of another origin. */
@@ -35,7 +46,7 @@ export function demandSameOrigin(request: FastifyRequest) {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
-  const same = site ? site === 'same-origin' : origin ? hostOf(origin) === request.host : false;
+  const same = site ? site === 'same-origin' : origin ? hostOf(origin) === request.headers.host : false;
   if (!same) throw new Refusal(403, 'ORIGEN_AJENO', 'La solicitud viene de otra página.');
 }
 

@@ -58,6 +58,13 @@ test('a chat reads name, price, description and photo from the address of a prod
   });
 });
 
+test('the addresses of a page are of the host that was asked for, whatever else a client claims', async () => {
+  const { productoId } = await t.product({ imagenHash: hash });
+  const { payload } = await open(productoId, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' });
+  expect(payload).not.toContain('evil');
+  expect(tagsOf(payload)).toMatchObject({ 'og:url': `http://vitrina.example/producto/${productoId}` });
+});
+
 test('whatever a product is called, it stays text', async () => {
   const name = `"><script>alert('$&')</script> & $1`;
   const { payload } = await open((await t.product({ name, description: name })).productoId);

@@ -3,6 +3,7 @@ import { idParam } from '#contract/fields.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
+import { isSecure } from '../http/proxies.ts';
 import { Refusal } from '../http/refusal.ts';
 import { withPreview } from './preview.ts';
 import { publicProduct } from './queries.ts';
@@ -31,4 +32,5 @@ function missing(error: unknown): null {
   throw error;
 }
 
-const originOf = ({ protocol, host }: FastifyRequest) => `${protocol}://${host}`;
+/** Of `Host` alone: what else a client says of it no cache tells apart, so that its answer would be shown to others. */
+const originOf = (request: FastifyRequest) => `${isSecure(request) ? 'https' : 'http'}://${request.headers.host}`;

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
+import { isSecure } from '../http/proxies.ts';
 import { sessionCookie, tokenOf } from '../http/viewer.ts';
 import { logIn } from './log-in.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -14,7 +15,7 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits }: Settings) {
   mount({
     'POST /api/login': async ({ body, request, reply }) => {
       const { recordarme = false } = body;
-      const before = tokenOf(request.headers);
+      const before = tokenOf(request);
       const replaces = before?.byCookie ? await tokens.read(before.token) : null;
       const { token, maxAge } = await logIn(
         { db, tokens, limits },
@@ -30,6 +31,6 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits }: Settings) {
   });
 }
 
-function setSession({ protocol }: FastifyRequest, reply: FastifyReply, token: string, maxAge: number | undefined) {
-  reply.header('set-cookie', sessionCookie(token, { secure: protocol === 'https', maxAge }));
+function setSession(request: FastifyRequest, reply: FastifyReply, token: string, maxAge: number | undefined) {
+  reply.header('set-cookie', sessionCookie(token, { secure: isSecure(request), maxAge }));
 }

@@ -187,6 +187,29 @@ test('the cookie is kept from scripts and other sites, and lasts only when asked
   expect(String(long.headers['set-cookie'])).toMatch(/Max-Age=2592000;.*Secure/);
 });
 
+test('behind TLS the cookie is of this host alone, and one that a neighbour or somebody on the way could set is none', async () => {
+  const { id } = await t.person('VENDEDOR', { userName: 'behind.tls' });
+  const tls = { 'x-forwarded-proto': 'https' };
+  const log = async (headers: Record<string, string>) =>
+    String((await logIn({ username: 'behind.tls', password: PASSWORD }, headers)).headers['set-cookie']);
+  const [secure, plain] = [await log(tls), await log({})];
+  expect(secure).toMatch(/^__Host-vitrina_sesion=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  const status = async (cookie: string, headers: Record<string, string>) =>
+    (await t.visitor.call(`GET /api/menu/order/${id}`, undefined, { cookie, ...headers })).status;
+  const [secureCookie, plainCookie] = [secure, plain].map((header) => header.split(';')[0] ?? '') as [string, string];
+  expect(await status(secureCookie, tls)).toBe(200);
+  expect(await status(`otra=1; ${secureCookie}`, tls)).toBe(200);
+  expect(await status(plainCookie, tls)).toBe(401);
+  expect(await status(plainCookie, {})).toBe(200);
+  expect(await status(secureCookie, {})).toBe(401);
+  const left = await t.visitor.call('POST /api/logout', undefined, {
+    cookie: secureCookie,
+    'sec-fetch-site': 'same-origin',
+    ...tls,
+  });
+  expect(left.headers['set-cookie']).toMatch(/^__Host-vitrina_sesion=; Max-Age=0; Path=\/; HttpOnly; Secure/);
+});
+
 test('a write that carries the cookie is refused unless it comes from our own pages', async () => {
   await t.person('ADMIN', { userName: 'cautious' });
   const { headers } = await logIn({ username: 'cautious', password: PASSWORD });
@@ -199,6 +222,7 @@ test('a write that carries the cookie is refused unless it comes from our own pa
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://vitrina.example' },
     { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
   ]) {
     const { status, body } = await write(foreign as Record<string, string>);
     expect([foreign, status, body.code]).toEqual([foreign, 403, 'ORIGEN_AJENO']);

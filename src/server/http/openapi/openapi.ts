@@ -214,7 +214,10 @@ const headers: Record<Header, object> = {
   'Retry-After': { description: 'Segundos tras los cuales tiene sentido intentar de nuevo.', schema: integer },
   'Content-Disposition': { description: '`attachment`, con el nombre del archivo.', schema: text },
   ETag: { description: 'Nombra esta versión, para If-None-Match.', schema: text },
-  'Set-Cookie': { description: 'La sesión, `vitrina_sesion`; al terminarla, vencida.', schema: text },
+  'Set-Cookie': {
+    description: 'La sesión, `vitrina_sesion`, o detrás de TLS `__Host-vitrina_sesion`; al terminarla, vencida.',
+    schema: text,
+  },
 };
 const headersOf = (...names: Header[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

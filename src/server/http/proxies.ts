@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+
+export type Proxies = ReturnType<typeof trustedProxies>;
+
+/**
+ * The proxies whose word is believed: `X-Forwarded-For` and `X-Forwarded-Proto`, never `X-Forwarded-Host`. Throws for what
+ * is no address or network.
+ */
+export function trustedProxies(list: readonly string[]) {
+  const trusts = proxyAddr.compile([...list]);
+  return {
+    trusts,
+    /** Whether a request that Fastify has not begun with came by TLS: what its `protocol` would say. */
+    isSecure({ headers, socket }: IncomingMessage): boolean {
+      const told = headers['x-forwarded-proto']?.toString();
+      return told?.split(',').at(-1)?.trim() === 'https' && trusts(socket.remoteAddress ?? '', 0);
+    },
+  };
+}
+
+/** Whether a request came by TLS, as a proxy says that we trust. */
+export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
+
+/** Whether any proxy says that it passed a request on. */
+export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
+  Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name));
