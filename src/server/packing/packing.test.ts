@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
@@ -145,6 +146,31 @@ test('units for several days or colours are picked, packed and ticked apart', as
   expect(await picked()).toContainEqual(['Tarta', 'LUNES', 3, 3]);
   expect(units((await parcelOf(ana)).renglones)).toContainEqual(['Tarta', 'LUNES', 3, 2]);
   for (const { orderId, userId } of orders) await (userId === ana.id ? ana : bruno).call(`DELETE /api/menu/${orderId}`);
+});
+
+test('however much there is to pack, it leaves the database as one row', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const { puntos } = await packing();
+  const results = await Promise.all(query.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
+  query.mockRestore();
+  expect(puntos.length).toBeGreaterThan(1);
+  expect(Math.max(...results.map(({ rows }) => rows.length))).toBe(1);
+});
+
+test('a leader with a new name is one team, under the newest', async () => {
+  const renamed = await t.person('LIDER', { nombre: 'Antes', apellido: 'Sol', retiro: 'Mitre 1' });
+  const sellers = [];
+  for (const nombre of ['Beto', 'Caro'])
+    sellers.push(await t.person('VENDEDOR', { nombre, apellido: 'Sol', idLider: renamed.id, retiro: 'Mitre 1' }));
+  const [first, second] = sellers as [Caller, Caller];
+  const orders = [await place(first, pan)];
+  await t.db.execute`update usuario set nombre = 'Después' where id = ${renamed.id}`;
+  orders.push(await place(second, pan));
+  const at = (await packing()).puntos.find(({ retiro }) => retiro === 'Mitre 1');
+  expect(at?.lideres.map(({ lider, vendedores }) => [lider, vendedores.map(({ vendedor }) => vendedor)])).toEqual([
+    ['Después Sol', ['Beto Sol', 'Caro Sol']],
+  ]);
+  for (const { orderId } of orders) await admin.call(`DELETE /api/menu/${orderId}`);
 });
 
 test('a window that does not exist is neither packed nor ticked', async () => {

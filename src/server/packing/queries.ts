@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
+import { Packing } from '#contract/packing.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { isoInstant } from '../db/instants.ts';
 import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
@@ -10,72 +10,64 @@ export const findWindow = (db: Executor, id: number): Promise<Packing['ventana']
     select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
     from ventana where ventana_id = ${id}`;
 
-const Seller = Parcel.omit({ renglones: true }).extend({
-  retiro: z.string(),
-  idLider: z.int().nullable(),
-  lider: z.string().nullable(),
-});
-export type Seller = z.output<typeof Seller>;
-
 /**
- * Each seller of a window by pickup point, leader and name; the newest order says who and where the seller is, as in the
- * documents.
+ * What is to be packed and what is to be picked of a window, as JSON: a closing has thousands of items, which as rows
+ * would block the event loop. Each seller stands by pickup point, leader and name, as the newest order has them.
  */
-export const findSellers = (db: Executor, ventana: number): Promise<Seller[]> =>
-  db.rows(Seller)`
-    with sellers as (
-      select usuario_id, max(pedido_id) as newest, array_agg(pedido_id order by pedido_id) as orders
+export async function findPacking(db: Executor, ventana: number): Promise<PackingTexts> {
+  const lines = await linesByReference(db, packed(ventana));
+  return db.one(PackingTexts)`
+    with ordered as (
+      select usuario_id, l.* from pedido join ${lines} l using (pedido_id) where ${packed(ventana)}
+    ), parcels as (
+      select b.usuario_id, ${items} as renglones
+      from (select usuario_id, ${orderedUnits} from ordered group by usuario_id, producto_id, referencia) b
+      left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
+        and a.producto_id = b.producto_id and a.referencia = b.referencia
+      group by b.usuario_id
+    ), sellers as (
+      select usuario_id, max(pedido_id) as newest, json_agg(pedido_id order by pedido_id) as pedidos
       from pedido where ${packed(ventana)} group by usuario_id
+    ), teams as (
+      select n.retiro, n.id_lider, (array_agg(n.lider order by s.newest desc))[1] as lider,
+        json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', n.client_name, 'telefono', n.telefono,
+          'pedidos', s.pedidos, 'renglones', coalesce(p.renglones, '[]')) order by ${byName('n.client_name')}, s.usuario_id) as vendedores
+      from sellers s join pedido n on n.pedido_id = s.newest
+      left join parcels p on p.usuario_id = s.usuario_id
+      group by n.retiro, n.id_lider
+    ), points as (
+      select retiro, json_agg(json_build_object('idLider', id_lider, 'lider', lider, 'vendedores', vendedores)
+        order by ${byName('lider')} nulls last, id_lider) as lideres
+      from teams group by retiro
+    ), suppliers as (
+      select b.proveedor_id, ${supplierName} as razon_social, ${items} as renglones
+      from (
+        select ${orderedUnits}, ${lastOrdered('proveedor_id')} as proveedor_id, ${lastOrdered('razon_social')} as razon_social
+        from ordered group by producto_id, referencia
+      ) b left join proveedor v using (proveedor_id)
+      left join armado a on a.ventana_id = ${ventana} and a.vendedor_id is null
+        and a.producto_id = b.producto_id and a.referencia = b.referencia
+      group by b.proveedor_id, ${supplierName}
     )
-    select s.usuario_id as "vendedorId", n.client_name as vendedor, n.telefono, n.retiro, s.orders as pedidos,
-      n.id_lider as "idLider", n.lider
-    from sellers s join pedido n on n.pedido_id = s.newest
-    order by n.retiro collate "es-x-icu", n.lider collate "es-x-icu" nulls last, n.id_lider,
-      n.client_name collate "es-x-icu", s.usuario_id`;
-
-/** What goes into each seller's parcel, by product name and reference. */
-export async function findParcelItems(db: Executor, ventana: number): Promise<ParcelItem[]> {
-  const lines = await linesByReference(db, packed(ventana));
-  return db.rows(ParcelItem)`
-    select b.usuario_id as "vendedorId", ${item}
-    from (
-      select usuario_id, ${orderedUnits} from pedido join ${lines} l using (pedido_id)
-      where ${packed(ventana)} group by usuario_id, producto_id, referencia
-    ) b left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
-      and a.producto_id = b.producto_id and a.referencia = b.referencia
-    order by b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')}`;
+    select
+      (select coalesce(json_agg(json_build_object('retiro', retiro, 'lideres', lideres)
+        order by ${byName('retiro')}), '[]') from points)::text as puntos,
+      (select coalesce(json_agg(json_build_object('proveedorId', proveedor_id, 'razonSocial', razon_social,
+        'renglones', renglones) order by ${byName('razon_social')} nulls last, proveedor_id), '[]') from suppliers)::text
+        as proveedores`;
 }
 
-const ParcelItem = PackingItem.extend(Parcel.pick({ vendedorId: true }).shape);
-export type ParcelItem = z.output<typeof ParcelItem>;
-
-const PickedItem = PackingItem.extend(
-  Packing.shape.proveedores.element.pick({ proveedorId: true, razonSocial: true }).shape,
-);
-export type PickedItem = z.output<typeof PickedItem>;
-
-/** What is to be picked for all parcels together, by supplier and product name; those without supplier last. */
-export async function findPickedItems(db: Executor, ventana: number): Promise<PickedItem[]> {
-  const lines = await linesByReference(db, packed(ventana));
-  return db.rows(PickedItem)`
-    select b.proveedor_id as "proveedorId", ${supplierName} as "razonSocial", ${item}
-    from (
-      select ${orderedUnits}, ${lastOrdered('proveedor_id')} as proveedor_id, ${lastOrdered('razon_social')} as razon_social
-      from pedido join ${lines} l using (pedido_id)
-      where ${packed(ventana)} group by producto_id, referencia
-    ) b left join proveedor v using (proveedor_id)
-    left join armado a on a.ventana_id = ${ventana} and a.vendedor_id is null
-      and a.producto_id = b.producto_id and a.referencia = b.referencia
-    order by ${supplierName} collate "es-x-icu" nulls last, b.proveedor_id, b.name collate "es-x-icu", b.producto_id,
-      ${inReadingOrder('b.referencia')}`;
-}
+const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
+type PackingTexts = z.output<typeof PackingTexts>;
 
 /** The window's orders that count; of `pedido`. */
 export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
 
+const byName = (column: string): SQL => sql.raw(`${column} collate "es-x-icu"`);
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
 const orderedUnits = sql`producto_id, referencia, sum(quantity)::int as quantity,
   ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;
 /** A tick made before units were cancelled counts for those that are left. */
-const item = sql`b.producto_id as "productoId", b.name, b.codigo, b.referencia, b.quantity,
-  least(coalesce(a.listo, 0), b.quantity) as listo`;
+const items = sql`json_agg(json_build_object('productoId', b.producto_id, 'name', b.name, 'codigo', b.codigo,
+    'referencia', b.referencia, 'quantity', b.quantity, 'listo', least(coalesce(a.listo, 0), b.quantity))
+  order by ${byName('b.name')}, b.producto_id, ${inReadingOrder('b.referencia')})`;
