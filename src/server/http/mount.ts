@@ -8,6 +8,7 @@ import { messages } from '#contract/messages.ts';
 import type { Db } from '../db/connect.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { demandRole, objectChecks } from './access.ts';
+import { listJson } from './list-json.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { Refusal } from './refusal.ts';
@@ -68,7 +69,8 @@ export function mounter(
           if (reply.sent) return reply;
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);
-          if (isList && !reply.hasHeader('etag')) return sendList(request, reply, JSON.stringify(answer));
+          if (isList && !reply.hasHeader('etag'))
+            return sendList(request, reply, await listJson(answer as unknown as unknown[]));
           if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
           if (!isSchema(call.reply) || answer instanceof Readable) return reply.send(answer);
           return reply

@@ -6,6 +6,7 @@ import { type Encoding, encodingFor } from './compress-json.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 export type ReadyJson = {
+  plain: Buffer;
   /** The answer in the best encoding that the request accepts, 304 to whoever has it; undefined until that is compressed. */
   ready(headers: IncomingHttpHeaders): ReadyAnswer | undefined;
   /** The same, compressed if need be. */
@@ -13,8 +14,7 @@ export type ReadyJson = {
 };
 
 /** JSON that many read, as ready bytes with an ETag, compressed once for all of them. */
-export function readyJson(json: string): ReadyJson {
-  const plain = Buffer.from(json);
+export function readyJson(plain: Buffer, compress = compressors): ReadyJson {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const known = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie, authorization' };
   const headers = { ...known, 'content-type': 'application/json; charset=utf-8' };
@@ -31,20 +31,23 @@ export function readyJson(json: string): ReadyJson {
     return answer;
   }
 
+  /** One compression for all who wait for it; whoever asks after it failed has it tried again. */
+  function compressedOnce(encoding: Encoding): Promise<ReadyAnswer> {
+    const answer = making.get(encoding) ?? compressed(encoding).finally(() => making.delete(encoding));
+    making.set(encoding, answer);
+    return answer;
+  }
+
   return {
+    plain,
     ready,
-    async answer(sent) {
-      const encoding = encodingFor(sent) as Encoding;
-      const answer = ready(sent) ?? making.get(encoding) ?? compressed(encoding);
-      if (answer instanceof Promise) making.set(encoding, answer);
-      return answer;
-    },
+    answer: async (sent) => ready(sent) ?? compressedOnce(encodingFor(sent) as Encoding),
   };
 }
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const compress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (bytes) => zip(bytes),
 };

@@ -8,7 +8,7 @@ const counted = ['x-total-count', 'x-total-amount', 'x-total-more', 'x-did-you-m
  * Answers a list under an ETag: 304 without a body to whoever has it already. What is answered depends on who asks, so
  * only their own browser keeps it, and asks again each time.
  */
-export function sendList(request: FastifyRequest, reply: FastifyReply, body: string | Buffer) {
+export function sendList(request: FastifyRequest, reply: FastifyReply, body: Buffer) {
   const hash = createHash('sha256').update(body);
   for (const name of counted) hash.update(`\n${reply.getHeader(name)}`);
   // Weak: the same for every encoding of the list.

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import { place, type TestApp, testApp } from '../test-app.ts';
+import { catalogueReader } from './catalogue.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -87,6 +88,23 @@ test('the catalogue goes out compressed to those who ask for it', async () => {
   expect(answer.raw.rawPayload.length).toBeLessThan(
     Number((await t.visitor.call('GET /api/producto/all')).raw.rawPayload.length),
   );
+});
+
+test('a catalogue that is read again and has not changed is not compressed again', async () => {
+  const reader = catalogueReader(t.db, 5);
+  const selection = { catalogue: 'ESENCIAL', forAdmin: false } as const;
+  const br = { 'accept-encoding': 'br' };
+  const compressed = await reader.answer(selection, br);
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  expect(reader.ready(selection, br)).toBeUndefined();
+  await reader.answer(selection, {});
+  expect(reader.ready(selection, br)).toBe(compressed);
+  await t.db.execute`update producto set amount = amount + 1`;
+  now.mockReturnValue(Date.now() + 60_000);
+  await reader.answer(selection, {});
+  expect(reader.ready(selection, br)).toBeUndefined();
+  now.mockRestore();
+  reader.close();
 });
 
 test('the administrator reads all products by page or by filter', async () => {

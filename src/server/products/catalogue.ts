@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
+import { listJson } from '../http/list-json.ts';
 import type { ReadyAnswer } from '../http/ready-answers.ts';
 import { type ReadyJson, readyJson } from '../http/ready-json.ts';
 import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
@@ -26,7 +27,7 @@ export function catalogueReader(db: Db, lowStock: number) {
   function keep(selection: Selection): Kept {
     const key = keyOf(selection);
     // The promise is kept, not its result: a change while it reads clears it too.
-    const next: Kept = { until: Date.now() + cacheFor, body: read(db, lowStock, selection) };
+    const next: Kept = { until: Date.now() + cacheFor, body: read(db, lowStock, selection, kept.get(key)?.read) };
     kept.set(key, next);
     next.body.then(
       (body) => {
@@ -51,7 +52,14 @@ export function catalogueReader(db: Db, lowStock: number) {
 
 const keyOf = ({ catalogue, categoria, forAdmin }: Selection) => `${catalogue} ${forAdmin} ${categoria ?? ''}`;
 
-async function read(db: Db, lowStock: number, { catalogue, categoria, forAdmin }: Selection): Promise<ReadyJson> {
+/** What was read before is kept where nothing changed, with what it was compressed to. */
+async function read(
+  db: Db,
+  lowStock: number,
+  { catalogue, categoria, forAdmin }: Selection,
+  before: ReadyJson | undefined,
+): Promise<ReadyJson> {
   const products = await findProducts(db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
-  return readyJson(JSON.stringify(forAdmin ? products : products.map(withoutSupplier)));
+  const json = await listJson(products, forAdmin ? undefined : withoutSupplier);
+  return before?.plain.equals(json) ? before : readyJson(json);
 }
