@@ -18,16 +18,23 @@ export async function suggestSearch(
   const words = wordsOf(q);
   if (!words.length) return undefined;
   const known = await db.rows(Known)`
-    with known as (
+    with sought as materialized (
+      select word, nth, texto_buscable(word) as plain, ${anywhere(sql`word`)} as pattern
+      from unnest(${sql.param(words)}::text[]) with ordinality s (word, nth)
+    ), known as materialized (
       select distinct word
       from pedido_busqueda b, unnest(string_to_array(translate(b.texto, ',.;:()/', '       '), ' ')) word
       where length(word) > 2 and b.pedido_id = any(array(
         select p.pedido_id from ${await matching(filters)} order by p.pedido_id desc limit ${NEWEST}))
+    ), found as materialized (
+      select s.*, exists (select from known k where k.word like s.pattern) as found from sought s
     )
-    select s.word, exists (select from known k where k.word like ${anywhere(sql`s.word`)}) as found,
-      (select k.word from known k where similarity(k.word, texto_buscable(s.word)) >= ${CLOSE}
-        order by similarity(k.word, texto_buscable(s.word)) desc, k.word limit 1) as close
-    from unnest(${sql.param(words)}::text[]) with ordinality s (word, nth) order by nth`;
+    select f.word, f.found, c.word as close
+    from found f left join lateral (
+      select k.word from known k where not f.found and similarity(k.word, f.plain) >= ${CLOSE}
+      order by similarity(k.word, f.plain) desc, k.word limit 1
+    ) c on true
+    order by f.nth`;
   const meant = known.map(({ word, found, close }) => (found ? word : close));
   if (known.every(({ found }) => found) || meant.includes(null)) return undefined;
   const text = meant.join(' ');
