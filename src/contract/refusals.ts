@@ -56,6 +56,7 @@ export const refusals = {
   CERRANDO: [503, 'El servicio se está cerrando.'],
   NO_DISPONIBLE: [503, 'La base de datos no responde; `Retry-After` dice cuántos segundos esperar.'],
   OCUPADO: [503, 'Hay demasiado en espera; `Retry-After` dice cuántos segundos esperar.'],
+  SIN_ESPACIO: [507, 'No queda lugar en el disco del servidor; lo guardado se puede ver.'],
 } as const satisfies Record<string, readonly [status: number, when: string]>;
 export type RefusalCode = keyof typeof refusals;
 export type StatusOf<Code extends RefusalCode> = (typeof refusals)[Code][0];
@@ -73,6 +74,7 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     ...ofAccess[call.access],
     ...(call.access !== 'open' && writes ? (['ORIGEN_AJENO'] as const) : []),
     ...(takesInput ? (['DATOS_INVALIDOS', 'DATO_RECHAZADO'] as const) : []),
+    ...(writes && !isFile ? (['SIN_ESPACIO'] as const) : []),
     ...(writes ? (['CUERPO_MUY_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),
     ...(call.upload ? (['ARCHIVO_MUY_GRANDE', 'FORMULARIO_INCOMPLETO'] as const) : []),
     ...(isFile && call.reply !== 'events' ? (['DOCUMENTO_MUY_GRANDE', 'OCUPADO', 'ABANDONADO'] as const) : []),

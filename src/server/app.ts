@@ -7,6 +7,7 @@ import { invoiceRoutes } from './closings/invoice-routes.ts';
 import { reportRoutes } from './closings/report-routes.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connect.ts';
+import { watchDiskSpace } from './disk-space.ts';
 import { openDocumentPool } from './documents/worker-pool.ts';
 import { eventRoutes } from './events/routes.ts';
 import { compressJson } from './http/compress-json.ts';
@@ -41,7 +42,7 @@ import { windowRoutes } from './windows/routes.ts';
 
 export type AppSettings = Pick<
   Config,
-  'dataDir' | 'timeZone' | 'lowStock' | 'logLevel' | 'metricsToken' | 'trustedProxies'
+  'dataDir' | 'databaseUrl' | 'diskReserve' | 'timeZone' | 'lowStock' | 'logLevel' | 'metricsToken' | 'trustedProxies'
 > & {
   /** What sessions are signed with. */
   sessionSecret: string;
@@ -89,7 +90,9 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   const pool = openDocumentPool({ timeZone: config.timeZone, onError: (error) => app.log.error(error) });
   app.addHook('onClose', pool.close);
   const downloads = openDownloads({ pool, bus: db.bus, timeZone: config.timeZone });
-  const { mount, mountReady, missing } = mounter(app, { db, sessions: live, readyAnswers: ready });
+  const disk = await watchDiskSpace(config, registry);
+  app.addHook('onClose', disk.close);
+  const { mount, mountReady, missing } = mounter(app, { db, sessions: live, disk, readyAnswers: ready });
   const limits = loginLimits(db);
   sessionRoutes(mount, { db, tokens: signer, limits });
   userRoutes(mount, { db, limits });

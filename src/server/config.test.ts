@@ -31,6 +31,7 @@ describe('settings', () => {
       trustedProxies: ['loopback'],
       workers: 1,
       drainSeconds: 0,
+      diskReserve: 64 * 1024 * 1024,
     });
     // Reading them touches no disk.
     expect(existsSync(folder)).toBe(false);
@@ -55,6 +56,7 @@ describe('settings', () => {
         TRUSTED_PROXIES: 'loopback, 172.18.0.0/16',
         WORKERS: '3',
         DRAIN_SECONDS: '7',
+        DISK_RESERVE_MB: '2',
       }),
     ).toEqual({
       port: 0,
@@ -72,6 +74,7 @@ describe('settings', () => {
       trustedProxies: ['loopback', '172.18.0.0/16'],
       workers: 3,
       drainSeconds: 7,
+      diskReserve: 2 * 1024 * 1024,
     });
   });
 

@@ -45,6 +45,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
     /** How long a stop goes on answering before it closes. */
     drainSeconds: set.DRAIN_SECONDS ?? (set.DATABASE_URL ? 5 : 0),
+    /** Bytes that stay free where this server writes. */
+    diskReserve: set.DISK_RESERVE_MB * 1024 ** 2,
   };
 }
 
@@ -74,6 +76,7 @@ const settings = z.object({
     .refine(areAddresses),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
   DRAIN_SECONDS: wholeNumber(300).optional(),
+  DISK_RESERVE_MB: wholeNumber(1_000_000_000).default(64),
 });
 type Setting = keyof typeof settings.shape;
 
@@ -93,6 +96,7 @@ const expected: Record<Setting, string> = {
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
   WORKERS: 'un número entero de 1 a 64',
   DRAIN_SECONDS: 'un número entero de 0 a 300',
+  DISK_RESERVE_MB: 'un número entero de 0 a 1000000000',
 };
 const secret = new Set<Setting>(['DATABASE_URL', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN']);
 

@@ -6,6 +6,7 @@ import { connect, type Db } from './db/connect.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { demoAccounts, hasDemoAccounts, isEmpty } from './demo/demo-state.ts';
+import { isDiskFull } from './disk-space.ts';
 import { imagesFolder } from './images/store-image.ts';
 import { type Embedded, startEmbedded } from './postgres/embedded.ts';
 import { serveRequests } from './serve-requests.ts';
@@ -22,12 +23,26 @@ const fewest = 4;
 type RunSettings = Config & AppSettings;
 
 /**
- * Starts database and server, says where it listens, and stays until a signal or the database's end. With several WORKERS
- * they answer the requests, as `program`, and this process does what is done once: migrations, demo, housekeeping.
+ * Starts database and server, says where it listens, and stays until a signal. With several WORKERS they answer the requests,
+ * as `program`, and this process does what is done once: migrations, demo, housekeeping.
  */
 export async function runServer(read: Config, program: string): Promise<void> {
+  try {
+    await run(read, program);
+  } catch (cause) {
+    if (!isDiskFull(cause)) throw cause;
+    throw new StartError(
+      `No queda lugar en el disco de «${read.dataDir}» o de su base de datos: libere espacio y vuelva a iniciar.`,
+      { cause },
+    );
+  }
+}
+
+async function run(read: Config, program: string): Promise<void> {
   const config = { ...read, sessionSecret: read.sessionSecret ?? storedSessionSecret(read.dataDir) };
-  const embedded = config.databaseUrl ? undefined : await startEmbedded({ folder: config.dataDir, log: logDatabase });
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ folder: config.dataDir, log: logDatabase, report: console.error });
   const settings: pg.PoolConfig = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
     : { connectionString: config.databaseUrl };
@@ -62,11 +77,6 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
   const stopHousekeeping = startHousekeeping(db, imagesFolder(config.dataDir), stop.report);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-  void embedded?.exited.then(() => {
-    if (stop.begun()) return;
-    console.error('La base de datos se detuvo y Vitrina se cierra. Vuelva a iniciarla.');
-    void stop(1);
-  });
 
   console.log(`Vitrina está lista en ${serving.address} (${secondsSinceStart()} s)`);
   if (await hasDemoAccounts(db)) console.log(`Cuentas de demostración: ${demoAccounts}`);

@@ -14,7 +14,6 @@ export function stopOnce(close: () => Promise<unknown>, { drainSeconds }: Pick<C
     process.exit(code);
   };
   return Object.assign(stop, {
-    begun: () => stopping,
     report: (error: Error) => {
       if (!stopping) console.error(`Base de datos: ${error.message}`);
     },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -74,6 +74,32 @@ test(
   120_000 + rounds * 60_000,
 );
 
+test('the server outlives its database, which it starts again', async () => {
+  const { productoId, tokens } = await seededServer();
+  const [token = ''] = tokens;
+  const before = await order(token, productoId, 'before');
+  process.kill(postgresPid(), 'SIGKILL');
+  const refused = new Set<string | null>();
+  await expect
+    .poll(
+      async () => {
+        const { status, headers } = await fetch(`${server.url}/api/pedidosDetalle/${before.body.orderId}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        if (status === 503) refused.add(headers.get('retry-after'));
+        const alive = await fetch(`${server.url}/healthz`);
+        return [status, alive.status];
+      },
+      { timeout: 30_000, interval: 20 },
+    )
+    .toEqual([200, 200]);
+  expect([...refused]).toEqual(['2']);
+  expect(await order(token, productoId, 'before')).toEqual(before);
+  expect((await order(token, productoId, 'after')).status).toBe(201);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect(server.output()).toContain('La base de datos incorporada se detuvo (SIGKILL) y se inicia de nuevo.');
+}, 120_000);
+
 test('a stop answers what is in flight and leaves in order', async () => {
   const { productoId, tokens } = await seededServer();
   const answers: number[] = [];
@@ -108,6 +134,8 @@ test('a stop answers what is in flight and leaves in order', async () => {
   expect(orders).toHaveLength(placed);
   expect(cut).toBeLessThanOrEqual(writers);
 }, 120_000);
+
+const postgresPid = () => Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 
 const order = (token: string, productoId: number, key: string) =>
   callServer<Order>(server.url, 'POST /api/menu/order', { token, key, body: oneOrder(productoId, key) });

@@ -52,6 +52,8 @@ export async function testApp({ log }: { log?: pino.DestinationStream } = {}) {
     dataDir,
     timeZone: 'America/Argentina/Buenos_Aires',
     lowStock: 5,
+    databaseUrl: undefined,
+    diskReserve: 0,
     sessionSecret: 'a secret for tests, long enough to sign with',
     logLevel: log ? 'info' : 'silent',
     metricsToken: undefined,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { answerMetrics } from './http/metrics.ts';
+import { restartDelays } from './restart-delays.ts';
 import type { Serving } from './serve-requests.ts';
 import { StartError } from './start-error.ts';
 
@@ -11,10 +12,6 @@ export const workerDatabase = 'VITRINA_WORKER_DATABASE';
 export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
 /** What a worker says once it listens. */
 export type Ready = { kind: 'ready'; address: string };
-
-/** Milliseconds until a worker that ended is replaced: at first, and at most; twice as long after each that ended soon. */
-const replaceAfter = { first: 500, most: 30_000 };
-const soon = 60_000;
 
 /** Answers requests in `count` processes that share one port. One that ends is replaced. */
 export async function startWorkers(
@@ -35,13 +32,12 @@ export async function startWorkers(
 
   /** Replaces a worker whenever it ends. */
   async function keep(worker: Worker) {
-    for (let wait = replaceAfter.first; ; ) {
+    for (const delay = restartDelays(); ; ) {
       const began = Date.now();
       const [code, signal] = await once(worker, 'exit');
       if (stopping) return;
       console.error(`Un proceso que atiende terminó (${signal ?? code}) y se reemplaza.`);
-      wait = Date.now() - began < soon ? Math.min(wait * 2, replaceAfter.most) : replaceAfter.first;
-      await sleep(wait);
+      await sleep(delay(Date.now() - began));
       if (stopping) return;
       worker = start();
     }

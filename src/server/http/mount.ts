@@ -6,6 +6,7 @@ import { type Contract, contract, type Input, type Route } from '#contract/contr
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { Db } from '../db/connect.ts';
+import type { DiskSpace } from '../disk-space.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { demandRole, objectChecks } from './access.ts';
 import { listJson } from './list-json.ts';
@@ -36,7 +37,7 @@ type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends 
 /** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
 export function mounter(
   app: FastifyInstance,
-  { db, sessions, readyAnswers }: { db: Db; sessions: Sessions; readyAnswers: ReadyAnswers },
+  { db, sessions, disk, readyAnswers }: { db: Db; sessions: Sessions; disk: DiskSpace; readyAnswers: ReadyAnswers },
 ) {
   const mounted = new Set<string>();
 
@@ -56,6 +57,7 @@ export function mounter(
         ...(call.access === 'open' && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
           request.viewer = await identify(request, call);
+          disk.demand(route, call);
         },
         handler: async (request, reply) => {
           const params = call.params && readInput(call.params, request.params, 'ruta');

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull, noSpace } from '../disk-space.ts';
 import { Refusal, tooLargeDocument } from './refusal.ts';
 
 /**
@@ -52,6 +53,16 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
       : new Refusal(400, 'SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
   request.log.error({ err: error }, 'request failed');
   const { code, message } = error;
+  if (code === '53100')
+    return new Refusal(
+      503,
+      'NO_DISPONIBLE',
+      'La base de datos se quedó sin lugar en el disco: avise a quien la administra.',
+      {
+        retryAfter: 60,
+      },
+    );
+  if (isDiskFull(error)) return noSpace();
   return unavailable.test(code ?? message)
     ? new Refusal(503, 'NO_DISPONIBLE', 'El servicio no está disponible. Intente de nuevo en unos segundos.', {
         retryAfter: 2,

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { runServer } from '../run-server.ts';
+import { StartError } from '../start-error.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 
 let folder: string;
@@ -86,11 +89,38 @@ describe('the embedded database', () => {
     expect((await query(await start(), 'select n from kept')).rows).toEqual([{ n: 2 }]);
   });
 
-  it('tells when it ends by itself, and gives the folder free', async () => {
-    const first = await start();
-    process.kill(first.pid, 'SIGKILL');
-    expect(await first.exited).toEqual({ code: null, signal: 'SIGKILL' });
+  it('is started again at the same address when it ended by itself, until it runs', async () => {
+    const told: string[] = [];
+    running = await startEmbedded({ folder, log: () => {}, report: (sentence) => void told.push(sentence) });
+    await query(running, 'create table kept as select 3 as n');
+    const { pid } = running;
+    const version = path.join(folder, 'postgres', 'PG_VERSION');
+    writeFileSync(version, '16\n');
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => told.at(-1), { timeout: 30_000 }).toMatch(/^La base de datos incorporada no arrancó: /);
+    writeFileSync(version, '17\n');
+    await expect.poll(() => told.at(-1), { timeout: 30_000 }).toBe('La base de datos incorporada funciona de nuevo.');
+    expect(told[0]).toBe('La base de datos incorporada se detuvo (SIGKILL) y se inicia de nuevo.');
+    expect(running.pid).not.toBe(pid);
+    expect((await query(running, 'select n from kept')).rows).toEqual([{ n: 3 }]);
+  });
+
+  it('starts where a full disk left its pid file empty or garbled', async () => {
+    for (const left of ['', 'basura\n\n']) {
+      await (await start()).stop();
+      writeFileSync(path.join(folder, 'postgres', 'postmaster.pid'), left);
+    }
     await start();
+  });
+
+  it('says that the disk is full when it starts there', async () => {
+    // What it writes first ends on a device that is always full.
+    symlinkSync('/dev/full', path.join(folder, `owner-draft.${process.pid}`));
+    await expect(runServer(readConfig({ DATA_DIR: folder, SESSION_SECRET: 'x'.repeat(32) }), '')).rejects.toThrow(
+      new StartError(
+        `No queda lugar en el disco de «${folder}» o de su base de datos: libere espacio y vuelva a iniciar.`,
+      ),
+    );
   });
 
   it('refuses the files of another major version', async () => {

@@ -6,22 +6,22 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDataFolder } from '../data-folder.ts';
+import { restartDelays } from '../restart-delays.ts';
 import { StartError } from '../start-error.ts';
 import { type Account, childEnvironment, commandFor, embeddedAccount } from './account.ts';
 import { type Binaries, embeddedBinaries } from './binaries.ts';
 import { lastError, prepareCluster } from './cluster.ts';
 import { readPid, stopLeftover } from './leftovers.ts';
 import { takeOwnership } from './owner-lock.ts';
-import { makeSocketFolder, removeSocketFolder } from './socket.ts';
+import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket.ts';
 
 /** `host`, `user` and `database` are what `pg` connects with; `host` is the folder of the server's unix socket. */
 export type Embedded = {
   host: string;
   user: string;
   database: string;
-  pid: number;
-  /** Fulfilled when the server has ended, by `stop` or by itself; never rejected. */
-  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** The server's process, another one after each restart. */
+  readonly pid: number;
   /** Ends the server in order, dropping its connections, and releases the data folder. */
   stop(): Promise<void>;
 };
@@ -33,13 +33,16 @@ type Options = {
   params?: Record<string, string | number>;
   /** Takes each line that PostgreSQL writes. */
   log: (line: string) => void;
+  /** Takes a sentence when it ended by itself, and one for each try to start it again. */
+  report?: (sentence: string) => void;
 };
 
 /**
  * Starts a PostgreSQL of our own on a private unix socket, without a TCP port, as a child that ends when this process
- * does, even by SIGKILL. Throws a `StartError` for what its user can fix: folder in use, not writable, of another version.
+ * does, even by SIGKILL. One that ends by itself is started again, at the same address, until it runs or is stopped. Throws a
+ * `StartError` for what its user can fix: folder in use, not writable, of another version.
  */
-export async function startEmbedded({ folder, params = {}, log }: Options): Promise<Embedded> {
+export async function startEmbedded({ folder, params = {}, log, report = () => {} }: Options): Promise<Embedded> {
   const dataFolder = openDataFolder(folder);
   const release = takeOwnership(dataFolder);
   try {
@@ -47,8 +50,14 @@ export async function startEmbedded({ folder, params = {}, log }: Options): Prom
     const binaries = embeddedBinaries();
     const account = embeddedAccount(dataFolder, cluster, binaries);
     await prepareCluster(cluster, binaries, account, params.fsync !== 'off');
-    await stopLeftover(cluster, log);
-    return await startServer({ cluster, binaries, account, params, log, release });
+    const host = makeSocketFolder(cluster, account.owner);
+    try {
+      const server = { cluster, host, binaries, account, params, log };
+      return keepRunning(server, await startServer(server), { report, release });
+    } catch (error) {
+      removeSocketFolder(host);
+      throw error;
+    }
   } catch (error) {
     release();
     throw error;
@@ -57,32 +66,33 @@ export async function startEmbedded({ folder, params = {}, log }: Options): Prom
 
 type Server = {
   cluster: string;
+  host: string;
   binaries: Binaries;
   account: Account;
   params: Record<string, string | number>;
   log: (line: string) => void;
-  release: () => void;
 };
-type PostgresProcess = { child: ChildProcess; exited: Embedded['exited']; output: () => string };
+type PostgresProcess = { child: ChildProcess; exited: Promise<PostgresEnd>; output: () => string };
+type PostgresEnd = { code: number | null; signal: NodeJS.Signals | null };
 
-async function startServer(server: Server): Promise<Embedded> {
-  const host = makeSocketFolder(server.cluster, server.account.owner);
-  try {
-    for (const end = performance.now() + 15_000; ; await sleep(200)) {
-      const launched = launch(server, host);
-      if (await isReady(server.cluster, launched)) return running(server, host, launched);
-      // After a kill of the server alone its backends hold the shared memory for a moment longer.
-      const busy = launched.output().includes('shared memory block') && performance.now() < end;
-      if (!busy) throw new StartError(`La base de datos incorporada no arrancó: ${lastError(launched.output())}.`);
-    }
-  } catch (error) {
-    removeSocketFolder(host);
-    throw error;
+async function startServer(
+  server: Server,
+  onLaunch: (launched: PostgresProcess) => void = () => {},
+): Promise<PostgresProcess> {
+  await stopLeftover(server.cluster, server.log);
+  for (const end = performance.now() + 15_000; ; await sleep(200)) {
+    emptySocketFolder(server.host, server.account.owner);
+    const launched = launch(server);
+    onLaunch(launched);
+    if (await isReady(server.cluster, launched)) return launched;
+    // After a kill of the server alone its backends hold the shared memory for a moment longer.
+    const busy = launched.output().includes('shared memory block') && performance.now() < end;
+    if (!busy) throw new StartError(`La base de datos incorporada no arrancó: ${lastError(launched.output())}.`);
   }
 }
 
 /** Starts both children detached and unreferenced: a Ctrl-C reaches this process alone, and neither keeps it alive. */
-function launch({ cluster, binaries, account, params, log }: Server, host: string): PostgresProcess {
+function launch({ cluster, host, binaries, account, params, log }: Server): PostgresProcess {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${host}"`,
@@ -101,7 +111,7 @@ function launch({ cluster, binaries, account, params, log }: Server, host: strin
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const watchdog = watch(child, options);
-  const exited = new Promise<Awaited<Embedded['exited']>>((resolve) => {
+  const exited = new Promise<PostgresEnd>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', () => resolve({ code: null, signal: null }));
   }).finally(() => watchdog.stdin.end('\n'));
@@ -147,23 +157,64 @@ async function isReady(cluster: string, { child, exited }: PostgresProcess): Pro
   return !ended;
 }
 
-function running({ release }: Server, host: string, { child, exited }: PostgresProcess): Embedded {
-  const cleaned = exited.finally(() => {
-    removeSocketFolder(host);
-    release();
-  });
+/** Starts the server again whenever it ends by itself. */
+function keepRunning(
+  server: Server,
+  first: PostgresProcess,
+  { report, release }: { report: (sentence: string) => void; release: () => void },
+): Embedded {
+  const stopping = new AbortController();
+  /** The one that was launched last. */
+  let last = first;
+  const kept = keep();
+
+  async function keep() {
+    for (const delay = restartDelays(); ; ) {
+      let began = performance.now();
+      const { code, signal } = await last.exited;
+      if (stopping.signal.aborted) return;
+      report(`La base de datos incorporada se detuvo (${signal ?? code}) y se inicia de nuevo.`);
+      do {
+        await pause(delay(performance.now() - began));
+        if (stopping.signal.aborted) return;
+        began = performance.now();
+      } while (!(await isStarted()));
+      report('La base de datos incorporada funciona de nuevo.');
+    }
+  }
+
+  async function isStarted(): Promise<boolean> {
+    try {
+      await startServer(server, (launched) => {
+        last = launched;
+        if (stopping.signal.aborted) launched.child.kill('SIGINT');
+      });
+      return true;
+    } catch (error) {
+      if (!stopping.signal.aborted) report((error as Error).message);
+      return false;
+    }
+  }
+
+  const pause = (milliseconds: number) =>
+    sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+
   return {
-    host,
+    host: server.host,
     user: 'postgres',
     database: 'postgres',
-    pid: child.pid ?? 0,
-    exited: cleaned,
+    get pid() {
+      return last.child.pid ?? 0;
+    },
     async stop() {
-      child.ref();
-      child.kill('SIGINT');
-      const impatience = setTimeout(() => child.kill('SIGQUIT'), 20_000);
-      await cleaned;
+      stopping.abort();
+      last.child.ref();
+      last.child.kill('SIGINT');
+      const impatience = setTimeout(() => last.child.kill('SIGQUIT'), 20_000);
+      await kept;
       clearTimeout(impatience);
+      removeSocketFolder(server.host);
+      release();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { commandLine, processStart } from './process-identity.ts';
@@ -13,6 +13,9 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
       throw new Error(`PostgreSQL ${pid} on ${cluster} does not stop`);
   }
   if (readPid(file)) replacePid(file);
+  // Empty or garbled, as a full disk leaves it, PostgreSQL refuses to start. It finds a server that still runs by its shared
+  // memory too, whose number follows from the folder's.
+  else rmSync(file, { force: true });
 }
 
 /**
@@ -22,7 +25,15 @@ export async function stopLeftover(cluster: string, log: (line: string) => void)
  */
 function replacePid(file: string): void {
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');
-  writeFileSync(file, [process.pid, ...rest].join('\n'));
+  const text = [process.pid, ...rest].join('\n');
+  // Over what stands there: on a full disk it stays.
+  const handle = openSync(file, 'r+');
+  try {
+    writeSync(handle, text);
+    ftruncateSync(handle, Buffer.byteLength(text));
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** The server that this file names, or undefined. */

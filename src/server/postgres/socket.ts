@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Account } from './account.ts';
@@ -17,6 +17,13 @@ export function makeSocketFolder(cluster: string, owner: Account['owner']): stri
   const folder = mkdtempSync(path.join(base, prefix));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   return folder;
+}
+
+/** The same folder without what a server that ended left in it, or made again when something removed it. */
+export function emptySocketFolder(folder: string, owner: Account['owner']): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  if (owner) chownSync(folder, owner.uid, owner.gid);
 }
 
 /** Leaves a folder that belongs to another account, which another start made. */

@@ -1,0 +1,83 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Config } from './config.ts';
+import { Refusal } from './http/refusal.ts';
+
+export type DiskSpace = Awaited<ReturnType<typeof watchDiskSpace>>;
+
+/** Milliseconds between two looks. */
+const every = 1_000;
+
+/**
+ * Watches how much is free where this server writes, and refuses what writes there while that is less than the reserve: a full
+ * disk stops the database itself, and then nothing can be read either.
+ */
+export async function watchDiskSpace(
+  { dataDir, databaseUrl, diskReserve }: Pick<Config, 'dataDir' | 'databaseUrl' | 'diskReserve'>,
+  registry: Registry,
+) {
+  // The database's own may be a disk of its own; it is missing where the database is elsewhere.
+  const folders = [dataDir, path.join(dataDir, 'postgres')];
+  let free = Number.POSITIVE_INFINITY;
+  const look = async () => {
+    free = Math.min(...(await Promise.all(folders.map(freeBytes))));
+  };
+  await look();
+  const timer = setInterval(look, every);
+  timer.unref();
+  new Gauge({
+    name: 'disk_free_bytes',
+    help: 'Bytes free where the server writes.',
+    registers: [registry],
+    // Of several processes that look at the same disks.
+    aggregator: 'min',
+    collect() {
+      if (Number.isFinite(free)) this.set(free);
+    },
+  });
+
+  return {
+    /** Refuses a call with 507 `SIN_ESPACIO` when it would write where too little is free. */
+    demand(route: string, call: Endpoint) {
+      if (free >= diskReserve || sessions.has(route) || !changesData(route, call)) return;
+      // Elsewhere the database has its own disk, and only pictures are written here.
+      if (databaseUrl && !call.upload) return;
+      throw noSpace();
+    },
+    close: async () => clearInterval(timer),
+  };
+}
+
+/** 507 `SIN_ESPACIO`. */
+export const noSpace = () =>
+  new Refusal(507, 'SIN_ESPACIO', 'No queda lugar en el disco del servidor: por ahora no se puede guardar nada.', {
+    detail: 'Lo guardado se puede ver. Avise a quien administra el servidor.',
+    retryAfter: 60,
+  });
+
+/** Whether an error, or what caused it, says that a disk is full: Node's, PostgreSQL's, or its words in a start. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown };
+  return /^(ENOSPC|EDQUOT|53100)$/.test(code ?? '') || /No space left on device/.test(message) || isDiskFull(cause);
+}
+
+/**
+ * A row each, which the reserve bears: whoever cannot log in cannot read either, and who leaves a machine must be able to end the
+ * session there.
+ */
+const sessions: ReadonlySet<string> = new Set(['POST /api/login', 'POST /api/logout']);
+
+/** A document changes nothing, whatever its method. */
+const changesData = (route: string, { reply }: Endpoint) =>
+  !route.startsWith('GET ') && typeof reply !== 'string' && !Array.isArray(reply);
+
+/** Unknown counts as enough. */
+const freeBytes = (folder: string): Promise<number> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => Number.POSITIVE_INFINITY,
+  );

@@ -1,0 +1,15 @@
+const first = 500;
+const most = 30_000;
+const soon = 60_000;
+
+/**
+ * Answers how many milliseconds to wait before something is started again that ran for so many: a moment, and after each that
+ * ended soon twice as long, up to half a minute.
+ */
+export function restartDelays(): (ran: number) => number {
+  let wait = first;
+  return (ran) => {
+    wait = ran < soon ? Math.min(wait * 2, most) : first;
+    return wait;
+  };
+}
