@@ -37,6 +37,8 @@ export const Order = z
     /** Whose team it counts for: the buyer's leader, or the buyer who is one; null when there is none. */
     idLider: key.nullable(),
     lider: z.string().nullable(),
+    /** The name of who placed it for the buyer; null when the buyer did. */
+    cargadoPor: z.string().nullable(),
     /** US dollars; the service amount is not part of the total. */
     totalAmount: total,
     serviceAmount: amount,

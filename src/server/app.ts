@@ -53,8 +53,8 @@ type AppParts = { db: Db; config: AppSettings; log?: pino.DestinationStream | un
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
 export async function buildApp({ db, config, log }: AppParts): Promise<FastifyInstance> {
   const registry = new Registry();
-  const record = answerRecorder(registry);
   const proxies = trustedProxies(config.trustedProxies);
+  const recording = { record: answerRecorder(registry), proxies };
   const app = Fastify({
     logger: config.logLevel !== 'silent' && {
       level: config.logLevel,
@@ -70,14 +70,14 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     routerOptions: { maxParamLength: 300 },
     // For an address that the router cannot read no hook runs.
     frameworkErrors: (error, request, reply) => {
-      begin(request, reply);
+      begin(recording, request, reply);
       answerProblem(error, request, reply);
-      end(record, request, reply);
+      end(recording, request, reply);
     },
   });
   app.decorateRequest('viewer', null);
-  recordAnswers(app, record);
-  const ready = readyAnswers(app, { record, proxies });
+  recordAnswers(app, recording);
+  const ready = readyAnswers(app, recording);
   answerProblems(app);
   compressJson(app);
   acceptEmptyBodies(app);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuditedEntity } from '#contract/audit.calls.ts';
-import type { Transaction } from '../db/transaction.ts';
+import type { Executor } from '../db/executor.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
@@ -14,8 +14,8 @@ export type AuditChange = {
   despues: string | null;
 };
 
-/** Keeps who changed what, with the transaction that changes it; whatever stayed as it was is left out. */
-export async function record(tx: Transaction, viewer: Pick<Viewer, 'id'>, changes: readonly AuditChange[]) {
+/** Keeps who changed what, with the transaction that changes it, if any; whatever stayed as it was is left out. */
+export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: readonly AuditChange[]) {
   const real = changes.filter(({ antes, despues }) => antes !== despues);
   if (!real.length) return;
   const column = (name: keyof AuditChange) => sql.param(real.map((change) => change[name]));

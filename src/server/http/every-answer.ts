@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { isSecure } from './proxies.ts';
+import { isSecure, type Proxies } from './proxies.ts';
 import { requestDurations } from './request-durations.ts';
+import { nameOf, type SecurityEvent } from './security-events.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { Viewer } from './viewer.ts';
 
 /** Names the request in its answer and in its lines of the log. */
 export const newRequestId = (): string => randomUUID();
@@ -19,38 +21,81 @@ type Answer = {
   status: number;
   /** Milliseconds until it was sent. */
   ms: number;
+  /** The client's, as `Proxies` reads it. */
+  address: string | undefined;
+  /** Who asked, where that was looked at. */
+  viewer: Viewer | null | undefined;
+  /** Why it was refused. */
+  code?: string | undefined;
 };
 /** What every answer leaves behind: a line in the log and a measure. */
 export type RecordAnswer = (log: FastifyBaseLogger | undefined, answer: Answer) => void;
 
 export function answerRecorder(registry: Registry): RecordAnswer {
   const measure = requestDurations(registry);
-  return (log, { method, url, route, status, ms }) => {
+  return (log, { method, url, route, status, ms, address, viewer, code }) => {
     measure({ method, route, status }, ms / 1000);
-    log?.info({ method, url, status, ms: Math.round(ms) }, 'answered');
+    log?.info(
+      { method, url, status, ms: Math.round(ms), address, userId: viewer?.id, role: viewer?.tipo, code },
+      'answered',
+    );
   };
 }
 
+/** What beginning and ending an answer need. */
+export type Recording = { record: RecordAnswer; proxies: Proxies };
+
 /** Begins the answer to a request. */
-export function begin(request: FastifyRequest, reply: FastifyReply) {
+export function begin({ proxies }: Recording, request: FastifyRequest, reply: FastifyReply) {
+  // Read now: of a connection that has ended nothing can be read.
+  request.address = proxies.addressOf(request.raw);
   reply.headers(isSecure(request) ? protective.secure : protective.plain).header('x-request-id', request.id);
 }
 
 /** Records the answer to a request. */
-export function end(record: RecordAnswer, request: FastifyRequest, reply: FastifyReply) {
-  const { method, url, routeOptions } = request;
-  const route = routeOptions.url ?? 'none';
-  record(request.log, { method, url, route, status: reply.statusCode, ms: reply.elapsedTime });
+export function end({ record }: Recording, request: FastifyRequest, reply: FastifyReply) {
+  const { method, url, routeOptions, address, viewer, refused } = request;
+  const { statusCode: status, elapsedTime: ms } = reply;
+  record(request.log, {
+    ...{ method, url, route: routeOptions.url ?? 'none', status, ms },
+    ...{ address, viewer, code: refused?.code },
+  });
+  logSecurityEvent(request, status);
+}
+
+/** A line of its own for what whoever watches over security looks for. */
+function logSecurityEvent({ log, routeOptions, params, address, viewer, refused }: FastifyRequest, status: number) {
+  const event = nameOf(routeOptions.config.event, status);
+  if (!event) return;
+  const { id } = (params ?? {}) as { id?: string };
+  log.info(
+    { event, address, userId: viewer?.id, role: viewer?.tipo, of: id ?? refused?.account, code: refused?.code },
+    'security event',
+  );
 }
 
 /** Begins and records every answer that takes the usual way. */
-export function recordAnswers(app: FastifyInstance, record: RecordAnswer) {
+export function recordAnswers(app: FastifyInstance, recording: Recording) {
+  app.decorateRequest('address');
+  app.decorateRequest('refused');
   app.addHook('onRequest', (request, reply, done) => {
-    begin(request, reply);
+    begin(recording, request, reply);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    end(record, request, reply);
+    end(recording, request, reply);
     done();
   });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The client's address. */
+    address: string | undefined;
+    /** Why the answer is a refusal, and of which account it is. */
+    refused: { code: string; account: number | undefined } | undefined;
+  }
+  interface FastifyContextConfig {
+    event?: SecurityEvent | undefined;
+  }
 }

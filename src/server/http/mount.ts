@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
+import { isDownload, keepDownload } from '../audit/downloads.ts';
 import type { Db } from '../db/connect.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sessions } from '../session/sessions.ts';
@@ -13,6 +14,7 @@ import { listJson } from './list-json.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { Refusal } from './refusal.ts';
+import { securityEvents } from './security-events.ts';
 import { sendList } from './send-list.ts';
 import { demandSameOrigin, tokenIn, tokenOf, type Viewer } from './viewer.ts';
 
@@ -53,10 +55,11 @@ export function mounter(
         url,
         // A HEAD would open a stream that nobody reads.
         exposeHeadRoute: call.reply !== 'events',
+        config: { event: securityEvents[route] },
         // The bodies of queued requests are held in memory, and anybody may send to an open call.
         ...(call.access === 'open' && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
-          request.viewer = await identify(request, call);
+          await identify(request, call);
           disk.demand(route, call);
         },
         handler: async (request, reply) => {
@@ -68,6 +71,11 @@ export function mounter(
           const body = call.body && readInput(call.body, request.body, 'cuerpo');
           const input = { params, query, body, viewer: request.viewer, request, reply };
           const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);
+          if (request.viewer && isDownload(route))
+            await keepDownload(db, request.viewer, route, params?.id as number | undefined).catch((error) => {
+              if (answer instanceof Readable) answer.destroy();
+              throw error;
+            });
           if (reply.sent) return reply;
           if (!call.reply) return reply.code(204).send();
           if (call.status) reply.code(call.status);
@@ -88,24 +96,26 @@ export function mounter(
     readyAnswers.add(url, ({ headers }, secure) => {
       const presented = tokenIn(headers, secure);
       const viewer = presented ? sessions.known(presented.token) : null;
-      return viewer === undefined ? undefined : find({ viewer, headers });
+      const answer = viewer === undefined ? undefined : find({ viewer, headers });
+      return answer && { answer, viewer };
     });
   };
 
   /** Every call of the contract that no feature mounted. */
   const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));
 
-  async function identify(request: FastifyRequest, call: Endpoint): Promise<Viewer | null> {
+  /** Looks up who asks, and refuses whoever may not. The log tells who it was of refusals too. */
+  async function identify(request: FastifyRequest, call: Endpoint) {
     const presented = tokenOf(request);
     const viewer = presented && (await sessions.viewer(presented.token));
-    if (call.access === 'open') return viewer;
+    request.viewer = viewer;
+    if (call.access === 'open') return;
     if (!viewer)
       throw presented
         ? new Refusal(401, 'SESION_VENCIDA', messages.logout.done)
         : new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');
     if (presented?.byCookie) demandSameOrigin(request);
     demandRole(call.access, viewer);
-    return viewer;
   }
 
   return { mount, mountReady, missing };

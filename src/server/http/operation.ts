@@ -13,7 +13,7 @@ type Settings = { db: Db; registry: Registry; readyAnswers: ReadyAnswers; metric
 /** Liveness, readiness, metrics, and the API's document. */
 export function operationRoutes(app: FastifyInstance, { db, registry, readyAnswers, metricsToken }: Settings) {
   app.get('/healthz', { logLevel: 'warn' }, (_request, reply) => sendReady(reply, alive));
-  readyAnswers.add('/healthz', () => alive, { logged: false });
+  readyAnswers.add('/healthz', () => ({ answer: alive }), { logged: false });
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     if (app.isLeaving()) throw new Refusal(503, 'CERRANDO', 'El servicio se está cerrando.');
     // Fails while the database is away or its migrations are not done.

@@ -18,7 +18,8 @@ export function answerProblems(app: FastifyInstance) {
 export const answerProblem = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   send(reply, refusalFor(error, request));
 
-function send(reply: FastifyReply, { problem, retryAfter }: Refusal) {
+function send(reply: FastifyReply, { problem, retryAfter, account }: Refusal) {
+  reply.request.refused = { code: problem.code, account };
   if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(retryAfter));
   // Set by a download that failed before its first byte.
   reply.removeHeader('content-disposition');

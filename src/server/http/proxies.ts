@@ -17,6 +17,9 @@ export function trustedProxies(list: readonly string[]) {
       const told = headers['x-forwarded-proto']?.toString();
       return told?.split(',').at(-1)?.trim() === 'https' && trusts(socket.remoteAddress ?? '', 0);
     },
+    /** Who sent a request, as Fastify's `ip` says. */
+    addressOf: (request: IncomingMessage): string | undefined =>
+      request.headers['x-forwarded-for'] ? proxyAddr(request, trusts) : request.socket.remoteAddress,
   };
 }
 

@@ -115,7 +115,7 @@ test('a product that changes is in the next answer', async () => {
 test('nothing is ready while the server closes', async () => {
   const app = Fastify();
   const parts = { record: answerRecorder(new Registry()), proxies: trustedProxies(['loopback']) };
-  readyAnswers(app, parts).add('/listo', () => readyAnswer(200, {}, Buffer.from('listo')));
+  readyAnswers(app, parts).add('/listo', () => ({ answer: readyAnswer(200, {}, Buffer.from('listo')) }));
   let finish = (_: string) => {};
   const begunSlow = new Promise<void>((begin) => {
     app.get('/lento', () => {
@@ -141,26 +141,33 @@ test('nothing is ready while the server closes', async () => {
 test('what stands ready leaves the same line and the same measure', async () => {
   const lines: string[] = [];
   const registry = new Registry();
-  const record = answerRecorder(registry);
   const app = Fastify({
     logger: { stream: { write: (line: string) => void lines.push(line) } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
   });
-  recordAnswers(app, record);
+  const recording = { record: answerRecorder(registry), proxies: trustedProxies(['loopback']) };
+  recordAnswers(app, recording);
   const answer = readyAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('listo'));
   app.get('/listo', (_request, reply) => sendReady(reply, answer));
-  const ready = readyAnswers(app, { record, proxies: trustedProxies(['loopback']) });
+  const ready = readyAnswers(app, recording);
   await app.listen({ port: 0, host: '127.0.0.1' });
   lines.length = 0;
 
   const usual = await get(app, '/listo');
-  ready.add('/listo', () => answer);
+  ready.add('/listo', () => ({ answer }));
   const direct = await get(app, '/listo');
   const [before, after] = lines.map((line) => JSON.parse(line));
   expect([before.reqId, after.reqId]).toEqual([usual.headers['x-request-id'], direct.headers['x-request-id']]);
   expect(Object.keys(after)).toEqual(Object.keys(before));
-  expect(after).toMatchObject({ level: 30, method: 'GET', url: '/listo', status: 200, msg: 'answered' });
+  expect(after).toMatchObject({
+    level: 30,
+    method: 'GET',
+    url: '/listo',
+    status: 200,
+    address: '127.0.0.1',
+    msg: 'answered',
+  });
   expect(await registry.metrics()).toContain(
     'http_request_duration_seconds_count{method="GET",route="/listo",status="200"} 2',
   );

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { newRequestId, protective, type RecordAnswer } from './every-answer.ts';
-import type { Proxies } from './proxies.ts';
+import { newRequestId, protective, type Recording } from './every-answer.ts';
+import type { Viewer } from './viewer.ts';
 
 /** An answer that stands in memory, its headers written once. */
 export type ReadyAnswer = {
@@ -12,7 +12,8 @@ export type ReadyAnswer = {
   lines: { plain: readonly string[]; secure: readonly string[] };
 };
 /** Finds the answer to a request to one address, which came by TLS or did not; undefined where it is not ready. */
-type Find = (request: IncomingMessage, secure: boolean) => ReadyAnswer | undefined;
+type Find = (request: IncomingMessage, secure: boolean) => Found | undefined;
+type Found = { answer: ReadyAnswer; viewer?: Viewer | null };
 
 export function readyAnswer(status: 200 | 304, headers: ReadyAnswer['headers'], body?: Buffer): ReadyAnswer {
   const sent = body ? { ...headers, 'content-length': String(body.length) } : headers;
@@ -35,7 +36,7 @@ export type ReadyAnswers = ReturnType<typeof readyAnswers>;
  * Sends what stands ready before Fastify begins with a request: its lifecycle takes longer than the answer. It looks the
  * same, in the log and the metrics too. What is not found takes the usual way, and everything while the server closes.
  */
-export function readyAnswers(app: FastifyInstance, { record, proxies }: { record: RecordAnswer; proxies: Proxies }) {
+export function readyAnswers(app: FastifyInstance, { record, proxies }: Recording) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
   const [route] = app.server.listeners('request') as [RequestListener];
   app.server.off('request', route);
@@ -52,11 +53,15 @@ export function readyAnswers(app: FastifyInstance, { record, proxies }: { record
     const secure = proxies.isSecure(request);
     const found = ready.find(request, secure);
     if (!found) return false;
+    const { status, lines, body } = found.answer;
     const reqId = newRequestId();
-    response.writeHead(found.status, [...(secure ? found.lines.secure : found.lines.plain), 'x-request-id', reqId]);
-    response.end(found.body);
+    response.writeHead(status, [...(secure ? lines.secure : lines.plain), 'x-request-id', reqId]);
+    response.end(body);
     const log = ready.logged ? app.log.child({ reqId }) : undefined;
-    record(log, { method: 'GET', url, route: url, status: found.status, ms: performance.now() - began });
+    record(log, {
+      ...{ method: 'GET', url, route: url, status, ms: performance.now() - began },
+      ...{ address: proxies.addressOf(request), viewer: found.viewer },
+    });
     return true;
   }
 

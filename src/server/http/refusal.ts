@@ -8,18 +8,24 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
   readonly problem: Problem;
   /** Seconds after which another try makes sense, answered as `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** The account that was tried, for the log alone. */
+  readonly account: number | undefined;
 
   /** The code and its status stand in the contract's `refusals.ts`; the calls that refuse with it declare it. */
   constructor(
     status: StatusOf<Code>,
     code: Code,
     title: string,
-    extra: Pick<Problem, 'detail' | 'errors' | 'productos'> & { retryAfter?: number } = {},
+    extra: Pick<Problem, 'detail' | 'errors' | 'productos'> & {
+      retryAfter?: number;
+      account?: number | undefined;
+    } = {},
   ) {
     super(`${status} ${code}`);
-    const { retryAfter, ...members } = extra;
+    const { retryAfter, account, ...members } = extra;
     this.problem = { type: 'about:blank', title, status, code, ...members };
     this.retryAfter = retryAfter;
+    this.account = account;
   }
 }
 

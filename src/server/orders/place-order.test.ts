@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
@@ -179,4 +180,20 @@ test('a reseller cannot order while the catalogue is closed', async () => {
   expect(await stockOf(t.db, product.productoId)).toBe(5);
   expect((await admin.call('PUT /api/producto/estadoCatalogo/true')).body).toBe(true);
   await place(seller, product);
+});
+
+test('an order placed for another keeps who placed it, for its owner too, and the audit says so', async () => {
+  const chief = await t.person('ADMIN', { nombre: 'Marta', apellido: 'Ibáñez' });
+  const buyer = await t.person('VENDEDOR', { nombre: 'Noé', apellido: 'Gil' });
+  const product = await t.product();
+  const own = await place(buyer, product);
+  const { body } = await chief.call<Order>('POST /api/menu/order', { ...orderOf(product), userId: buyer.id });
+  expect([own.cargadoPor, body.cargadoPor]).toEqual([null, 'Marta Ibáñez']);
+  const detail = await buyer.call<Order>(`GET /api/pedidosDetalle/${body.orderId}`);
+  expect(detail.body).toMatchObject({ clientName: 'Noé Gil', userId: buyer.id, cargadoPor: 'Marta Ibáñez' });
+  const audit = await chief.call<AuditEntry[]>('GET /api/auditoria?entidad=pedido');
+  const entries = audit.body.filter(({ entidadId }) => entidadId === own.orderId || entidadId === body.orderId);
+  expect(entries.map(({ quien, entidadId, campo, despues }) => [quien, entidadId, campo, despues])).toEqual([
+    ['Marta Ibáñez', body.orderId, 'alta', 'para Noé Gil'],
+  ]);
 });

@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { orderTotal } from '#contract/orders.ts';
+import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
@@ -49,7 +50,10 @@ export async function placeOrder(
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
     const priced = { ...attempt, ventana, lines };
-    const written = await tx.lastOne(OrderHead, 'write-order')`${writeOrder(priced)}`;
+    const forAnother = buyerId !== viewer.id;
+    const write = forAnother ? tx.one : tx.lastOne;
+    const written = await write(OrderHead, 'write-order')`${writeOrder(priced)}`;
+    if (forAnother) await record(tx, viewer, [placedFor(written)]);
     const order = { ...written, orderDetails: linesOf(priced) };
     return { order, fromStock: lines.some(({ stock }) => stock !== null) };
   });
@@ -125,10 +129,10 @@ export function writeOrder({ viewer, buyerId, ventana, tipo, request, key, lines
   const column = <Value>(values: Value[]) => sql.param(values);
   return sql`
     with p as (
-      insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, id_lider, lider,
-        total_amount, service_amount, created_at)
+      insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,
+        lider, total_amount, service_amount, created_at)
       select u.id, ${ventana.ventanaId}, ${tipo}, ${displayNameOf('u')}, u.email, u.direccion, u.telefono, u.retiro,
-        l.id, ${displayNameOf('l')}, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
+        nullif(${viewer.id}::int, u.id), l.id, ${displayNameOf('l')}, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
       from usuario u left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
       where u.id = ${buyerId}
       returning *
@@ -154,6 +158,9 @@ export function writeOrder({ viewer, buyerId, ventana, tipo, request, key, lines
     )
     select ${orderColumns} from p cross join (select ${ventana.cierre}::int as cierre) v`;
 }
+
+const placedFor = ({ orderId, clientName }: Pick<Order, 'orderId' | 'clientName'>) =>
+  addition({ entidad: 'pedido', entidadId: orderId, nombre: `Pedido ${orderId}` }, `para ${clientName}`);
 
 const textOf = (lines: PricedOrder['lines']) =>
   lines.map(({ name, codigo, referencia = '' }) => `${name} ${codigo} ${referencia}`).join(' ');

@@ -5,6 +5,7 @@ import type { OrderType } from '#contract/orders.ts';
 import type { Executor } from '../db/executor.ts';
 import { isoInstant } from '../db/instants.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { displayNameOf } from '../users/display-name.ts';
 
 const OrderRow = Order.omit({ can: true });
 type OrderRow = z.output<typeof OrderRow>;
@@ -32,7 +33,9 @@ export async function findOrders(
 
 /** What an order tells beside its lines; of `p` (pedido) and `v` (its window). */
 export const orderColumns = sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
-  p.retiro, p.id_lider as "idLider", p.lider, p.ventana_id as "ventanaId", v.cierre,
+  p.retiro, p.id_lider as "idLider", p.lider,
+  case when p.cargado_por is not null
+    then (select ${displayNameOf('c')} from usuario c where c.id = p.cargado_por) end as "cargadoPor", p.ventana_id as "ventanaId", v.cierre,
   p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
   ${isoInstant('p.created_at')} as "createdAt",
   p.estado as delivered, p.usuario_id as "userId"`;

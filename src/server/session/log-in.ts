@@ -6,7 +6,7 @@ import { roleOf } from '#contract/users.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
-import { viewerOf } from '../http/viewer.ts';
+import { type Viewer, viewerOf } from '../http/viewer.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { verifyPassword } from './password.ts';
 import { endSpareSessions } from './sessions.ts';
@@ -16,7 +16,7 @@ const HOUR = 3600;
 /** Seconds that a session lasts: half a day, or thirty days when asked to remember. */
 const lasts = { session: 12 * HOUR, remembered: 30 * 24 * HOUR };
 
-export type NewSession = { token: string; maxAge: number };
+export type NewSession = { token: string; maxAge: number; viewer: Viewer };
 
 /**
  * Begins a session, in place of the one that the same device has of the same user. The same 401 `CREDENCIALES`, after the same
@@ -34,16 +34,18 @@ export async function logIn(
   }: { username: string; password: string; recordarme: boolean; address: string; replaces: string | null },
 ): Promise<NewSession> {
   const account = username.toLowerCase();
+  let tried: number | undefined;
   const user = await limits.tryOnce(account, address, async () => {
     const found = await findUser(db, username);
+    tried = found?.id;
     return (await verifyPassword(found?.clave, password)) ? found : undefined;
   });
-  if (!user) throw wrongPair();
+  if (!user) throw wrongPair(tried);
   await limits.forget(account);
   const maxAge = recordarme ? lasts.remembered : lasts.session;
   const iat = Math.floor(Date.now() / 1000);
   const jti = randomUUID();
-  if (!(await beginSession(db, user, { jti, expires: iat + maxAge, replaces }))) throw wrongPair();
+  if (!(await beginSession(db, user, { jti, expires: iat + maxAge, replaces }))) throw wrongPair(tried);
   const token = await tokens.sign({
     authorities: [roleOf(user.tipo)],
     userID: user.id,
@@ -55,10 +57,11 @@ export async function logIn(
     iat,
     exp: iat + maxAge,
   });
-  return { token, maxAge };
+  return { token, maxAge, viewer: viewerOf(jti, user.id, user.tipo) };
 }
 
-const wrongPair = () => new Refusal(401, 'CREDENCIALES', messages.login.failed.text);
+const wrongPair = (account: number | undefined) =>
+  new Refusal(401, 'CREDENCIALES', messages.login.failed.text, { account });
 
 /** False when the account went or got another password while this one was compared: that ended every session. */
 const beginSession = (

@@ -17,10 +17,12 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits }: Settings) {
       const { recordarme = false } = body;
       const before = tokenOf(request);
       const replaces = before?.byCookie ? await tokens.read(before.token) : null;
-      const { token, maxAge } = await logIn(
+      const { token, maxAge, viewer } = await logIn(
         { db, tokens, limits },
         { ...body, recordarme, address: request.ip, replaces },
       );
+      // From here on it is theirs, in the log too.
+      request.viewer = viewer;
       setSession(request, reply, token, recordarme ? maxAge : undefined);
       return { token };
     },

@@ -8,7 +8,10 @@ import styles from './order-lines.module.css';
 export function OrderLines({ order }: { order: Order }) {
   return (
     <div className={styles.lines}>
-      <p className={styles.placed}>Generado el {formatMoment(order.createdAt)}</p>
+      <p className={styles.placed}>
+        Generado el {formatMoment(order.createdAt)}
+        {order.cargadoPor && ` · Cargado por ${order.cargadoPor}`}
+      </p>
       <ul aria-label={`Productos del pedido ${order.orderId}`}>
         {order.orderDetails.map((line, position) => (
           <li key={`${line.productoId}-${String(position)}`}>

@@ -25,6 +25,15 @@ test('a reseller sees their own orders, the newest first', async () => {
     expect(screen.getByRole('columnheader', { name: header })).toBeDefined();
 });
 
+test('the detail of an order that another placed says who', async () => {
+  const orders = orderPages([anOrder(1), anOrder(2, { cargadoPor: 'Marta Ibáñez' })]);
+  const { user } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': orders }, seller);
+  for (const number of [2, 1])
+    await user.click(await screen.findByRole('button', { name: `2 productos del pedido ${number}` }));
+  const placed = screen.getAllByText(/^Generado el/).map(({ textContent }) => textContent);
+  expect(placed).toEqual(['Generado el 10/03/2025, 12:00 · Cargado por Marta Ibáñez', 'Generado el 10/03/2025, 12:00']);
+});
+
 test('a reseller who is sure cancels an order, and is told', async () => {
   let order = anOrder(5);
   const { user, queryClient } = openPage(

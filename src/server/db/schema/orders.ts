@@ -42,6 +42,8 @@ export const pedido = pgTable(
     direccion: text('direccion').notNull(),
     telefono: text('telefono').notNull(),
     retiro: text('retiro').notNull(),
+    /** Who placed it for the buyer; null: the buyer. */
+    cargadoPor: integer('cargado_por').references(() => usuario.id),
     /** Whose team the order counts for, as of that day: the buyer's leader, or the buyer who is one. */
     idLider: integer('id_lider').references(() => usuario.id),
     lider: text('lider'),

@@ -70,6 +70,7 @@ export const examples: Record<string, unknown> = {
     cierre: 12,
     idLider: 54,
     lider: 'Marta Gómez',
+    cargadoPor: null,
     totalAmount: 99.8,
     serviceAmount: 250,
     createdAt: '2026-11-21T15:30:00.000Z',

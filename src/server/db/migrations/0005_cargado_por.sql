@@ -1,0 +1,2 @@
+ALTER TABLE "pedido" ADD COLUMN "cargado_por" integer;--> statement-breakpoint
+ALTER TABLE "pedido" ADD CONSTRAINT "pedido_cargado_por_usuario_id_fk" FOREIGN KEY ("cargado_por") REFERENCES "public"."usuario"("id") ON DELETE no action ON UPDATE no action;
