@@ -22,8 +22,8 @@ import { servePages } from './http/pages.ts';
 import { answerProblem, answerProblems } from './http/problem.ts';
 import { trustedProxies } from './http/proxies.ts';
 import { readyAnswers } from './http/ready-answers.ts';
+import { type ImageSettings, openImageStore } from './images/image-store.ts';
 import { serveImages } from './images/serve-images.ts';
-import { imagesFolder } from './images/store-image.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { packingRoutes } from './packing/routes.ts';
@@ -43,10 +43,11 @@ import { windowRoutes } from './windows/routes.ts';
 export type AppSettings = Pick<
   Config,
   'dataDir' | 'databaseUrl' | 'diskReserve' | 'timeZone' | 'lowStock' | 'logLevel' | 'metricsToken' | 'trustedProxies'
-> & {
-  /** What sessions are signed with. */
-  sessionSecret: string;
-};
+> &
+  ImageSettings & {
+    /** What sessions are signed with. */
+    sessionSecret: string;
+  };
 
 type AppParts = { db: Db; config: AppSettings; log?: pino.DestinationStream | undefined };
 
@@ -93,10 +94,11 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   const disk = await watchDiskSpace(config, registry);
   app.addHook('onClose', disk.close);
   const { mount, mountReady, missing } = mounter(app, { db, sessions: live, disk, readyAnswers: ready });
+  const images = openImageStore(config, (error) => app.log.error({ err: error }, 'image service failed'));
   const limits = loginLimits(db);
   sessionRoutes(mount, { db, tokens: signer, limits });
   userRoutes(mount, { db, limits });
-  productRoutes({ mount, mountReady }, { app, db, config });
+  productRoutes({ mount, mountReady }, { app, db, images, config });
   productPageRoutes(mount, { db, config });
   priceRoutes(mount, { db });
   spreadsheetRoutes(mount, { db, config, downloads });
@@ -106,7 +108,6 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   statisticsRoutes(mount, { db, config });
   menuRoutes(mount, { db });
   auditRoutes(mount, { db, config });
-  const images = imagesFolder(config.dataDir);
   invoiceRoutes(mount, { db, downloads, config });
   reportRoutes(mount, { db, downloads, images, config });
   packingRoutes(mount, { db });

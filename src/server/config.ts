@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { usualTimeZone } from '#contract/days.ts';
 import { text } from '#contract/fields.calls.ts';
 import { trustedProxies } from './http/proxies.ts';
+import { readImageService } from './images/image-service.ts';
 import { StartError } from './start-error.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -41,6 +42,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     metricsToken: set.METRICS_TOKEN,
     /** Addresses and networks of the proxies whose word on the client is believed. */
     trustedProxies: set.TRUSTED_PROXIES,
+    /** Undefined: pictures lie in `dataDir`. */
+    imageService: set.IMAGES_URL,
     /** Processes that answer requests. */
     workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
     /** How long a stop goes on answering before it closes. */
@@ -74,6 +77,11 @@ const settings = z.object({
     .default('loopback')
     .transform((list): readonly string[] => list.split(',').map((address) => address.trim()))
     .refine(areAddresses),
+  IMAGES_URL: z
+    .string()
+    .refine((url) => readImageService(url) !== null)
+    .transform((url) => readImageService(url) ?? undefined)
+    .optional(),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
   DRAIN_SECONDS: wholeNumber(300).optional(),
   DISK_RESERVE_MB: wholeNumber(1_000_000_000).default(64),
@@ -94,11 +102,12 @@ const expected: Record<Setting, string> = {
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
+  IMAGES_URL: 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta',
   WORKERS: 'un número entero de 1 a 64',
   DRAIN_SECONDS: 'un número entero de 0 a 300',
   DISK_RESERVE_MB: 'un número entero de 0 a 1000000000',
 };
-const secret = new Set<Setting>(['DATABASE_URL', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN']);
+const secret = new Set<Setting>(['DATABASE_URL', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN', 'IMAGES_URL']);
 
 function wrongSetting(name: Setting, given: Record<string, string | undefined>): string {
   const value = given[name] ?? '';

@@ -7,7 +7,8 @@ import { startHousekeeping } from './db/housekeeping.ts';
 import { migrate } from './db/migrate.ts';
 import { demoAccounts, hasDemoAccounts, isEmpty } from './demo/demo-state.ts';
 import { isDiskFull } from './disk-space.ts';
-import { imagesFolder } from './images/store-image.ts';
+import { openImageStore } from './images/image-store.ts';
+import { checkImageService } from './images/s3-store.ts';
 import { type Embedded, startEmbedded } from './postgres/embedded.ts';
 import { serveRequests } from './serve-requests.ts';
 import { storedSessionSecret } from './session/session-secret.ts';
@@ -62,6 +63,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
     await db.close();
     await embedded?.stop();
   }, config);
+  if (config.imageService) await checkImageService(config.imageService, reportImages);
   const alone = config.workers === 1;
   const db = await connect(settings, { size: alone ? connections : 2, onError: stop.report });
   const size = Math.max(fewest, Math.floor(connections / config.workers));
@@ -74,7 +76,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
     await db.close();
     throw error;
   });
-  const stopHousekeeping = startHousekeeping(db, imagesFolder(config.dataDir), stop.report);
+  const stopHousekeeping = startHousekeeping(db, openImageStore(config), stop.report);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 
@@ -109,6 +111,10 @@ async function prepare(settings: pg.PoolConfig) {
 /** Since this process began: `npm start` installs, builds and serves in one. */
 function secondsSinceStart(): string {
   return ((Date.now() - performance.timeOrigin) / 1000).toFixed(1).replace('.', ',');
+}
+
+function reportImages({ message }: Error) {
+  console.error(`El servicio de imágenes no responde (${message}). Vitrina sigue sin ellas hasta que vuelva.`);
 }
 
 function logDatabase(line: string) {

@@ -16,6 +16,7 @@ import { producto, proveedor } from './db/schema/products.ts';
 import { usuario } from './db/schema/users.ts';
 import { testDatabase } from './db/test-database.ts';
 import { watchReplies } from './http/test-replies.ts';
+import type { ImageService } from './images/image-service.ts';
 import { hashPassword } from './session/password.ts';
 import { beginWindow } from './windows/open-window.ts';
 
@@ -45,7 +46,13 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
  * The real server on a migrated database of its own, with the people and products that a test asks for. A call throws
  * when any answer was not as the contract declares it. What it logs is lost, unless a test brings a stream for it.
  */
-export async function testApp({ log }: { log?: pino.DestinationStream } = {}) {
+export async function testApp({
+  log,
+  imageService,
+}: {
+  log?: pino.DestinationStream;
+  imageService?: ImageService;
+} = {}) {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
@@ -58,6 +65,7 @@ export async function testApp({ log }: { log?: pino.DestinationStream } = {}) {
     logLevel: log ? 'info' : 'silent',
     metricsToken: undefined,
     trustedProxies: ['loopback'],
+    imageService,
   } as const;
   const db = await connect(database.settings, { size: 24 });
   const app = await buildApp({ db, config, log });

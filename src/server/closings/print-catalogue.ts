@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -15,15 +13,17 @@ import { type ProductSheet, type SheetPhoto, sheetPhotoPixels } from '../documen
 import { wallClock } from '../documents/wall-clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
-import { imageFolder } from '../images/store-image.ts';
+import type { ImageStore } from '../images/image-store.ts';
+import { lastFile } from '../images/image-types.ts';
 import { findProducts, inCatalogue } from '../products/queries.ts';
+import { openQueue } from '../queue.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
 /** The sheet of the product that is meant, as the catalogue has it now, with how to reach the seller who shares it. */
 export async function readProductSheet(
   db: Db,
   viewer: Viewer | null,
-  images: string,
+  images: ImageStore,
   request: CatalogueRequest,
 ): Promise<ProductSheet> {
   const { name, description, amount, imageUrl } = await findShared(db, request);
@@ -66,10 +66,9 @@ async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }
 }
 
 /** The largest of a picture's files, in the resolution that paper needs; null when it is gone. */
-async function sheetPhoto(images: string, url: string): Promise<SheetPhoto | null> {
-  const folder = folderOf(images, url);
-  if (!folder) return null;
-  const bytes = await readFile(path.join(folder, `${Math.max(...imageWidths)}.webp`)).catch(() => null);
+async function sheetPhoto(images: ImageStore, url: string): Promise<SheetPhoto | null> {
+  const hash = imageHashOf(url);
+  const bytes = hash && (await images.read(hash, `${Math.max(...imageWidths)}.webp`));
   if (!bytes) return null;
   const { data, info } = await sharp(bytes)
     .resize({ ...sheetPhotoPixels, fit: 'inside', withoutEnlargement: true })
@@ -81,7 +80,7 @@ async function sheetPhoto(images: string, url: string): Promise<SheetPhoto | nul
 /** A catalogue as it is today, by category and name; 404 `SIN_PRODUCTOS` when the selection is empty. */
 export async function readCatalogue(
   db: Db,
-  { images, timeZone }: { images: string; timeZone: string },
+  { images, timeZone }: { images: ImageStore; timeZone: string },
   { tipo, categoria }: CatalogueRequest,
 ): Promise<Catalogue> {
   const products = await findProducts(db, 0, inCatalogue(tipo, categoria ?? ALL_PRODUCTS));
@@ -90,23 +89,21 @@ export async function readCatalogue(
     tipo,
     selection: printedCategory(categoria),
     day: wallClock(new Date(), timeZone).day,
-    products: products
-      .map((product) => ({ ...product, photo: photoOf(images, product.imageUrl) }))
-      .sort(
-        (a, b) => categories.indexOf(a.categoria) - categories.indexOf(b.categoria) || compareNames(a.name, b.name),
-      ),
+    products: (await withPhotos(images, products)).sort(
+      (a, b) => categories.indexOf(a.categoria) - categories.indexOf(b.categoria) || compareNames(a.name, b.name),
+    ),
   };
 }
 
-/** The stored JPEG of a picture; an address that is not one of our pictures has none. */
-function photoOf(images: string, url: string | null): string | null {
-  const folder = url && folderOf(images, url);
-  return folder ? path.join(folder, '400.jpg') : null;
-}
-
-function folderOf(images: string, url: string): string | null {
-  const hash = imageHashOf(url);
-  return hash && imageFolder(images, hash);
+/** Products with the path of their picture's JPEG; an address that is not one of our pictures has none. */
+function withPhotos(images: ImageStore, products: Product[]) {
+  const queue = openQueue({ concurrency: 8 });
+  return Promise.all(
+    products.map(async (product) => {
+      const hash = product.imageUrl && imageHashOf(product.imageUrl);
+      return { ...product, photo: hash ? await queue.run(() => images.pathOf(hash, lastFile)) : null };
+    }),
+  );
 }
 
 const contactOf = (db: Db, viewer: Viewer) =>

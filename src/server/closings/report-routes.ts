@@ -10,6 +10,7 @@ import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { forbidden, Refusal } from '../http/refusal.ts';
 import { isAdmin } from '../http/viewer.ts';
+import type { ImageStore } from '../images/image-store.ts';
 import { dailyReport } from '../products/daily-report.ts';
 import {
   closingDocuments,
@@ -24,7 +25,7 @@ import { findProductSales } from './product-sales.ts';
 import { findSellerSales } from './seller-sales.ts';
 import { findPurchases, fromSupplier, supplierName } from './supplier-purchases.ts';
 
-type Settings = { db: Db; downloads: Downloads; images: string; config: Pick<Config, 'timeZone'> };
+type Settings = { db: Db; downloads: Downloads; images: ImageStore; config: Pick<Config, 'timeZone'> };
 
 export function reportRoutes(mount: Mount, { db, downloads, images, config: { timeZone } }: Settings) {
   const period = periodReader(db, timeZone);

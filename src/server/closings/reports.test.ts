@@ -5,6 +5,7 @@ import { imageUrl } from '#contract/images.ts';
 import { messages } from '#contract/messages.ts';
 import { openPdf, picturesIn } from '../documents/test-open-pdf.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../documents/test-open-xlsx.ts';
+import { openImageStore } from '../images/image-store.ts';
 import { storeImage } from '../images/store-image.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../test-app.ts';
 
@@ -274,7 +275,7 @@ describe('printing products', () => {
     await t.product({ name: 'Anillo con foto', imagenHash: hash, categoria: 'COCINA', tipoProducto: 'BLACK' });
   });
   async function picture(bytes: Buffer) {
-    const { hash } = await storeImage(bytes, { folder: `${t.config.dataDir}/imagenes` });
+    const { hash } = await storeImage(bytes, { store: openImageStore(t.config) });
     await t.db.execute`insert into imagen (hash, ancho, alto) values (${hash}, 300, 200) on conflict do nothing`;
     return hash;
   }

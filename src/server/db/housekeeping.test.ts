@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { imagesFolder } from '../images/store-image.ts';
+import { openImageStore } from '../images/image-store.ts';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => t.close());
 /** Runs housekeeping once, and waits until what must go is gone. */
 async function sweep(gone: () => Promise<boolean>) {
   const failures: Error[] = [];
-  const stop = startHousekeeping(t.db, imagesFolder(t.config.dataDir), (error) => failures.push(error));
+  const stop = startHousekeeping(t.db, openImageStore(t.config), (error) => failures.push(error));
   await expect.poll(gone).toBe(true);
   stop();
   expect(failures).toEqual([]);

@@ -1,4 +1,5 @@
 import { collectImages } from '../images/collect-images.ts';
+import type { ImageStore } from '../images/image-store.ts';
 import { indexSearchTexts } from '../orders/order-search.ts';
 import type { Db } from './connect.ts';
 
@@ -8,7 +9,7 @@ const hour = 3_600_000;
  * Removes, now and every hour, what nobody can use any more: expired sessions, counted tries, spent order keys, pictures.
  * Indexes what the orders of closed windows are searched by.
  */
-export function startHousekeeping(db: Db, images: string, onError: (error: Error) => void): () => void {
+export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
   const sweep = () =>
     Promise.all([
       db.execute`delete from sesion where expira_at < now()`,

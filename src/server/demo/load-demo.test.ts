@@ -12,7 +12,8 @@ import { insertRows } from '../db/insert-rows.ts';
 import { producto } from '../db/schema/products.ts';
 import { usuario } from '../db/schema/users.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { imageFolder, imagesFolder } from '../images/store-image.ts';
+import { imageFolder } from '../images/folder-store.ts';
+import { imagesFolder } from '../images/image-store.ts';
 import { hasDemoAccounts } from './demo-state.ts';
 import { loadDemo } from './load-demo.ts';
 

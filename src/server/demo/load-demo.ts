@@ -6,7 +6,8 @@ import { pedido, pedidoLinea, ventana } from '../db/schema/orders.ts';
 import { imagen, menuSemanal, producto, proveedor } from '../db/schema/products.ts';
 import { usuario } from '../db/schema/users.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { imagesFolder, type StoredImage, storeImage } from '../images/store-image.ts';
+import { type ImageSettings, type ImageStore, openImageStore } from '../images/image-store.ts';
+import { type StoredImage, storeImage } from '../images/store-image.ts';
 import { addSearchTexts } from '../orders/order-search.ts';
 import { hashPassword } from '../session/password.ts';
 import { displayName } from '../users/display-name.ts';
@@ -24,10 +25,10 @@ import { demoMenu } from './weekly-menu.ts';
  */
 export async function loadDemo(
   db: Db,
-  { dataDir, now = new Date() }: { dataDir: string; now?: Date },
+  { now = new Date(), ...config }: ImageSettings & { now?: Date },
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
-  const [pictures, clave] = await Promise.all([storePictures(imagesFolder(dataDir)), hashPassword(DEMO_PASSWORD)]);
+  const [pictures, clave] = await Promise.all([storePictures(openImageStore(config)), hashPassword(DEMO_PASSWORD)]);
   return db.transaction(async (tx) => {
     // Two servers may start on one empty database.
     await tx.execute`select pg_advisory_xact_lock(hashtext('vitrina demo'))`;
@@ -52,12 +53,12 @@ export async function loadDemo(
 }
 
 /** The pictures in the order of the products, two at a time: no more of them than that are held in memory. */
-async function storePictures(folder: string): Promise<StoredImage[]> {
+async function storePictures(store: ImageStore): Promise<StoredImage[]> {
   const stored: StoredImage[] = [];
   const products = demoProducts.entries();
   const lane = async () => {
     for (const [place, product] of products)
-      stored[place] = await storeImage(await drawPicture(product, place), { folder });
+      stored[place] = await storeImage(await drawPicture(product, place), { store });
   };
   await Promise.all([lane(), lane()]);
   return stored;

@@ -1,6 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { imageWidths } from '#contract/images.ts';
 import { picture } from '#contract/limits.ts';
@@ -8,15 +6,17 @@ import { messages } from '#contract/messages.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
+import type { ImageFile, ImageStore } from './image-store.ts';
+import { lastFile } from './image-types.ts';
 
 /** Width and height in pixels, as a person sees the picture. */
 type ImageSize = { width: number; height: number };
 export type StoredImage = ImageSize & { hash: string };
 
 /** Stores an uploaded picture and answers its hash; 422 `FALTA_IMAGEN` without one, 413 and 415 as `checkImage` says. */
-export async function saveImage(db: Db, folder: string, bytes: Buffer | undefined): Promise<string> {
+export async function saveImage(db: Db, store: ImageStore, bytes: Buffer | undefined): Promise<string> {
   if (!bytes) throw new Refusal(422, 'FALTA_IMAGEN', messages.image.missing);
-  const { hash } = await storeImage(bytes, { folder, claim: (image) => claimImage(db, image) });
+  const { hash } = await storeImage(bytes, { store, claim: (image) => claimImage(db, image) });
   return hash;
 }
 
@@ -26,34 +26,26 @@ const claimImage = (db: Db, { hash, width, height }: StoredImage) => db.execute`
   on conflict (hash) do update set usada_at = now()`;
 
 /**
- * Writes the files of a picture under `folder`, named by its content, in every width and format that screens and documents use.
+ * Keeps the files of a picture, named by its content, in every width and format that screens and documents use.
  * The same bytes are processed once, and claimed before their files are looked for. Refuses what `checkImage` refuses, and a damaged picture with 415 `IMAGEN_NO_ADMITIDA`.
  */
 export async function storeImage(
   bytes: Uint8Array,
-  { folder, claim }: { folder: string; claim?: (image: StoredImage) => Promise<unknown> },
+  { store, claim }: { store: ImageStore; claim?: (image: StoredImage) => Promise<unknown> },
 ): Promise<StoredImage> {
   const size = await checkImage(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await claim?.({ hash, ...size });
-  const target = imageFolder(folder, hash);
-  let storing = inProgress.get(target);
+  const ofStore = inProgress.get(store) ?? new Map<string, Promise<void>>();
+  inProgress.set(store, ofStore);
+  let storing = ofStore.get(hash);
   if (!storing) {
-    storing = queue.run(() => store(bytes, folder, target)).finally(() => inProgress.delete(target));
-    inProgress.set(target, storing);
+    storing = queue.run(() => putOnce(store, hash, bytes)).finally(() => ofStore.delete(hash));
+    ofStore.set(hash, storing);
   }
   await storing;
   return { hash, ...size };
 }
-
-/** Where all pictures lie. */
-export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'imagenes');
-
-/** Where the files of a picture lie. */
-export const imageFolder = (folder: string, hash: string): string => path.join(folder, hash.slice(0, 2), hash);
-
-/** Where files are written before they move to their place; a start removes what a kill left here. */
-export const stagingFolder = (folder: string): string => path.join(folder, '.en-curso');
 
 /** Pixels that a picture may have once decoded. */
 const maxPixels = 50_000_000;
@@ -89,38 +81,26 @@ function hasImageSignature(bytes: Uint8Array): boolean {
 // One thread per picture and two pictures at once: the event loop and the database keep their share of two cores.
 sharp.concurrency(1);
 const queue = openQueue({ concurrency: 2 });
-const inProgress = new Map<string, Promise<void>>();
+const inProgress = new WeakMap<ImageStore, Map<string, Promise<void>>>();
 
-/** Makes every file in a folder of its own and moves that into place: a kill leaves all of them or none. */
-async function store(bytes: Uint8Array, folder: string, target: string): Promise<void> {
-  if (await exists(target)) return;
-  const work = path.join(stagingFolder(folder), randomUUID());
-  await mkdir(work, { recursive: true });
-  try {
-    for await (const [name, file] of variants(bytes)) await writeFile(path.join(work, name), file, { flush: true });
-    await mkdir(path.dirname(target), { recursive: true });
-    await rename(work, target);
-  } catch (error) {
-    await rm(work, { recursive: true, force: true });
-    // Another process may have stored the same bytes meanwhile.
-    if (!(await exists(target))) throw error;
-  }
+async function putOnce(store: ImageStore, hash: string, bytes: Uint8Array): Promise<void> {
+  if (!(await store.has(hash))) await store.put(hash, variants(bytes));
 }
 
-async function* variants(bytes: Uint8Array): AsyncGenerator<[name: string, file: Buffer]> {
+async function* variants(bytes: Uint8Array): AsyncGenerator<ImageFile> {
   const { data, info } = await decode(bytes);
   // Decoded and shrunk once; every size is made from these pixels.
   const shrunk = (width: number) =>
     sharp(data, { raw: info }).resize({ width, height: width * tallest, fit: 'inside', withoutEnlargement: true });
   for (const width of imageWidths) {
-    yield [
-      `${width}.avif`,
-      await shrunk(width).avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer(),
-    ];
-    yield [`${width}.webp`, await shrunk(width).webp({ quality: 78, effort: 2 }).toBuffer()];
+    yield {
+      name: `${width}.avif`,
+      bytes: await shrunk(width).avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer(),
+    };
+    yield { name: `${width}.webp`, bytes: await shrunk(width).webp({ quality: 78, effort: 2 }).toBuffer() };
   }
   const jpeg = sharp(data, { raw: info }).resize({ width: 400, height: 400, fit: 'inside', withoutEnlargement: true });
-  yield ['400.jpg', await jpeg.jpeg({ quality: 80, mozjpeg: true }).toBuffer()];
+  yield { name: lastFile, bytes: await jpeg.jpeg({ quality: 80, mozjpeg: true }).toBuffer() };
 }
 
 /** Height over width beyond which a picture is kept narrower: WebP ends at 16,383 px. */
@@ -139,9 +119,3 @@ async function decode(bytes: Uint8Array) {
       throw notAnImage('El archivo está dañado o incompleto.');
     });
 }
-
-const exists = (target: string): Promise<boolean> =>
-  access(target).then(
-    () => true,
-    () => false,
-  );

@@ -2,6 +2,7 @@ import { imageUrl } from '#contract/images.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
+import type { ImageStore } from '../images/image-store.ts';
 import { saveImage } from '../images/store-image.ts';
 import { demandProduct, lockProduct } from './lock-product.ts';
 
@@ -10,10 +11,10 @@ export async function changePicture(
   db: Db,
   viewer: Viewer,
   id: number,
-  picture: { folder: string; bytes: Buffer | undefined },
+  picture: { store: ImageStore; bytes: Buffer | undefined },
 ): Promise<void> {
   await demandProduct(db, id);
-  const hash = await saveImage(db, picture.folder, picture.bytes);
+  const hash = await saveImage(db, picture.store, picture.bytes);
   await change(db, viewer, async ({ tx, record, tell }) => {
     const { name, imagenHash } = await lockProduct(tx, id);
     await tx.execute`update producto set imagen_hash = ${hash} where producto_id = ${id}`;

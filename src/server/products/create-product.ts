@@ -3,6 +3,7 @@ import { addition } from '../audit/record.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
+import type { ImageStore } from '../images/image-store.ts';
 import { saveImage } from '../images/store-image.ts';
 import { demandSupplier } from './demand-supplier.ts';
 
@@ -11,10 +12,10 @@ export async function createProduct(
   db: Db,
   viewer: Viewer,
   request: ProductRequest,
-  picture: { folder: string; bytes: Buffer | undefined },
+  picture: { store: ImageStore; bytes: Buffer | undefined },
 ): Promise<number> {
   await demandSupplier(db, request.proveedorId);
-  const imagenHash = await saveImage(db, picture.folder, picture.bytes);
+  const imagenHash = await saveImage(db, picture.store, picture.bytes);
   return change(db, viewer, async ({ tx, record, tell }) => {
     const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = request;
     const { productoId } = await tx.one(Key)`

@@ -11,7 +11,7 @@ import { readForm } from '../http/read-form.ts';
 import { readInput } from '../http/read-input.ts';
 import { sendReady } from '../http/ready-answers.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
-import { imagesFolder } from '../images/store-image.ts';
+import type { ImageStore } from '../images/image-store.ts';
 import { catalogueReader } from './catalogue.ts';
 import { changePicture } from './change-picture.ts';
 import { createProduct } from './create-product.ts';
@@ -24,10 +24,14 @@ import { setStock } from './set-stock.ts';
 
 export function productRoutes(
   { mount, mountReady }: { mount: Mount; mountReady: MountReady },
-  { app, db, config }: { app: FastifyInstance; db: Db; config: Pick<Config, 'dataDir' | 'lowStock' | 'timeZone'> },
+  {
+    app,
+    db,
+    images,
+    config,
+  }: { app: FastifyInstance; db: Db; images: ImageStore; config: Pick<Config, 'lowStock' | 'timeZone'> },
 ) {
   const { lowStock, timeZone } = config;
-  const folder = imagesFolder(config.dataDir);
   const reader = catalogueReader(db, lowStock);
   app.addHook('onClose', reader.close);
 
@@ -66,7 +70,7 @@ export function productRoutes(
     'POST /api/producto': async ({ request, viewer }) => {
       const { file, text } = await readForm(request, { maxBytes: picture.maxBytes });
       const product = readInput(ProductRequest, parseJson(text('productoRequest')), 'productoRequest');
-      return productById(db, lowStock, await createProduct(db, viewer, product, { folder, bytes: file }));
+      return productById(db, lowStock, await createProduct(db, viewer, product, { store: images, bytes: file }));
     },
     'PUT /api/producto/:id': async ({ params: { id }, body, viewer }) => {
       await editProduct(db, viewer, id, body);
@@ -75,7 +79,7 @@ export function productRoutes(
     'DELETE /api/producto/:id': ({ params, viewer }) => deleteProduct(db, viewer, params.id),
     'POST /api/producto/:id/image': async ({ params: { id }, request, viewer }) => {
       const { file } = await readForm(request, { maxBytes: picture.maxBytes });
-      await changePicture(db, viewer, id, { folder, bytes: file });
+      await changePicture(db, viewer, id, { store: images, bytes: file });
       return productById(db, lowStock, id);
     },
     'PUT /api/producto/producto-stock/:id/:stock/:estado': async ({ params, viewer }) => {

@@ -1,0 +1,70 @@
+import { S3mini } from 's3mini';
+import { Refusal } from '../http/refusal.ts';
+import { StartError } from '../start-error.ts';
+import type { ImageService } from './image-service.ts';
+import type { RemoteStore } from './image-store.ts';
+import { imageTypes, lastFile } from './image-types.ts';
+
+/** Milliseconds for one file, and how long nothing is asked of a service that failed: pages and documents do not wait in line for it. */
+const limits = { timeout: 5_000, pause: 2_000 };
+
+type Options = { onError?: (error: Error) => void } & Partial<typeof limits>;
+
+/** Keeps pictures in a bucket under the paths that they have in a folder. What it fails with goes to `onError`. */
+export function s3Store(
+  service: ImageService,
+  { onError = () => {}, timeout = limits.timeout, pause = limits.pause }: Options = {},
+): RemoteStore {
+  const bucket = bucketOf(service, timeout);
+  let awayUntil = 0;
+
+  async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (performance.now() < awayUntil) throw away();
+    try {
+      return await work();
+    } catch (error) {
+      // A picture that turns out to be none is no fault of the service.
+      if (error instanceof Refusal) throw error;
+      onError(error as Error);
+      awayUntil = performance.now() + pause;
+      throw away();
+    }
+  }
+
+  return {
+    has: (hash) => reach(async () => (await bucket.objectExists(keyOf(hash, lastFile))) === true),
+    put: (hash, files) =>
+      reach(async () => {
+        for await (const { name, bytes } of files)
+          await bucket.putObject(keyOf(hash, name), bytes, imageTypes.get(name));
+      }),
+    read: (hash, file) =>
+      reach(async () => {
+        const bytes = await bucket.getObjectArrayBuffer(keyOf(hash, file));
+        return bytes && Buffer.from(bytes);
+      }),
+    delete: (hash) =>
+      reach(async () => {
+        // The sign that it is whole first: a kill in between leaves none that looks so.
+        for (const name of [...imageTypes.keys()].reverse()) await bucket.deleteObject(keyOf(hash, name));
+      }),
+  };
+}
+
+/** Refuses a service that answers but does not let us use its bucket; one that does not answer is only reported. */
+export async function checkImageService(service: ImageService, onError: (error: Error) => void): Promise<void> {
+  const isOurs = await bucketOf(service, limits.timeout)
+    .bucketExists()
+    .catch((error: Error) => onError(error));
+  if (isOurs === false)
+    throw new StartError('El servicio de IMAGES_URL no deja usar ese bucket: revise su nombre, la clave y la región.');
+}
+
+const bucketOf = (service: ImageService, timeout: number) => new S3mini({ ...service, requestAbortTimeout: timeout });
+
+const keyOf = (hash: string, file: string) => `${hash.slice(0, 2)}/${hash}/${file}`;
+
+const away = () =>
+  new Refusal(503, 'NO_DISPONIBLE', 'El servicio de imágenes no responde. Intente de nuevo en unos minutos.', {
+    retryAfter: 10,
+  });
