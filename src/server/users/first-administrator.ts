@@ -1,8 +1,10 @@
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
+import type { Executor } from '../db/executor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { StartError } from '../start-error.ts';
+import { lockAccounts } from './lock-accounts.ts';
 import { insertUser } from './queries.ts';
 
 /**
@@ -10,7 +12,7 @@ import { insertUser } from './queries.ts';
  * password that no user may have.
  */
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
-  if (await db.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null limit 1`) return true;
+  if (await isAdministered(db)) return true;
   if (!adminUser || !adminPassword) return false;
   try {
     demandStrongPassword(adminPassword, adminUser);
@@ -18,6 +20,14 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
     throw error instanceof Refusal ? new StartError(`ADMIN_PASSWORD: ${error.problem.title}`) : error;
   }
   const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '', idLider: null };
-  await insertUser(db, { userName: adminUser, tipo: 'ADMIN', ...noDetails }, await hashPassword(adminPassword));
+  const clave = await hashPassword(adminPassword);
+  await db.transaction(async (tx) => {
+    // Of nodes that start together one makes it.
+    await lockAccounts(tx);
+    if (!(await isAdministered(tx))) await insertUser(tx, { userName: adminUser, tipo: 'ADMIN', ...noDetails }, clave);
+  });
   return true;
 }
+
+const isAdministered = async (db: Executor) =>
+  (await db.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null limit 1`) > 0;
