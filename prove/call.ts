@@ -1,0 +1,77 @@
+/** What a client saw of a call: status 0 when it got no answer, and then why. */
+export type Answer<Body = unknown> = {
+  status: number;
+  body: Body;
+  /** The `code` of a problem, or that of the connection's failure. */
+  reason: string | undefined;
+  retryAfter: string | null;
+  /** Node that the proxy sent it to. */
+  node: string | null;
+  /** When it was sent, and how long it took, in milliseconds. */
+  sent: number;
+  ms: number;
+};
+type Options = { token?: string; body?: unknown; key?: string; from?: string; patience?: number };
+
+/** Calls the API over a real connection, as a client at the address `from` behind a proxy; never throws. */
+export async function call<Body = unknown>(
+  url: string,
+  route: string,
+  { token, body, key, from, patience = 60_000 }: Options = {},
+): Promise<Answer<Body>> {
+  const [method = 'GET', path] = route.split(' ');
+  const sent = performance.now();
+  try {
+    const response = await fetch(url + path, {
+      method,
+      signal: AbortSignal.timeout(patience),
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(key && { 'idempotency-key': key }),
+        ...(from && { 'x-forwarded-for': from }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
+    const parsed = isJson ? JSON.parse(text) : undefined;
+    return {
+      status: response.status,
+      body: parsed,
+      reason: parsed?.code,
+      retryAfter: response.headers.get('retry-after'),
+      node: response.headers.get('x-node'),
+      sent,
+      ms: performance.now() - sent,
+    };
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string } };
+    return {
+      status: 0,
+      body: undefined as Body,
+      reason: cause?.code ?? name,
+      retryAfter: null,
+      node: null,
+      sent,
+      ms: performance.now() - sent,
+    };
+  }
+}
+
+/** The answer's body; throws unless the status is 2xx. */
+export async function demand<Body>(answer: Promise<Answer<Body>>): Promise<Body> {
+  const { status, body, reason } = await answer;
+  if (status < 200 || status > 299) throw new Error(`a call answered ${status} ${reason}`);
+  return body;
+}
+
+/** How often each status was seen, with the reasons, as a table shows it. */
+export function tally(answers: readonly Answer[]): string {
+  const counts = new Map<string, number>();
+  for (const { status, reason } of answers) {
+    const kind = reason ? `${status || 'sin respuesta'} ${reason}` : String(status);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'nada';
+}

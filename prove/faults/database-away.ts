@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { underOutage } from '../outage.ts';
+import type { Scenario } from '../scenario.ts';
+import type { OneNode } from './one-node.ts';
+
+/** Killed, and started again. */
+export const stopped: Scenario<OneNode> = ({ shop, node, postgres }) =>
+  underOutage({
+    shop,
+    nodes: [node.url],
+    begin: postgres.kill,
+    lasts: 8_000,
+    end: postgres.start,
+    ready: false,
+  });
+
+/** There, and silent. */
+export const frozen: Scenario<OneNode> = ({ shop, node, postgres }) =>
+  underOutage({
+    shop,
+    nodes: [node.url],
+    begin: postgres.freeze,
+    lasts: 25_000,
+    end: postgres.thaw,
+    ready: false,
+  });
+
+/** Every answer takes longer by a fifth of a second. */
+export const slow: Scenario<OneNode> = (place) => delayed(place, 100, undefined);
+
+/** So slow that it is as good as away. */
+export const crawling: Scenario<OneNode> = (place) => delayed(place, 3_000, false);
+
+const delayed = ({ shop, node, relay }: OneNode, ms: number, ready: false | undefined) =>
+  underOutage({
+    shop,
+    nodes: [node.url],
+    begin: () => relay.delay(ms),
+    lasts: 15_000,
+    end: () => relay.delay(0),
+    ...(ready === false && { ready }),
+  });
+
+/** Connections break off, again and again. */
+export const reset: Scenario<OneNode> = ({ shop, node, relay }) => {
+  let timer: NodeJS.Timeout;
+  return underOutage({
+    shop,
+    nodes: [node.url],
+    begin: () => {
+      timer = setInterval(relay.reset, 300);
+    },
+    lasts: 8_000,
+    end: () => clearInterval(timer),
+  });
+};
+
+/** Others have taken every connection that there is, and the node has lost its own. */
+export const exhausted: Scenario<OneNode> = ({ shop, node, relay, postgres }) => {
+  const others: pg.Client[] = [];
+  return underOutage({
+    shop,
+    nodes: [node.url],
+    begin: async () => {
+      const end = performance.now() + 5_000;
+      for (let full = 0; full < 10 && performance.now() < end; ) {
+        relay.reset();
+        const taken = await Promise.all(Array.from({ length: 30 }, () => connected(postgres.settings)));
+        const got = taken.filter((client) => client !== undefined);
+        others.push(...got);
+        full = got.length ? 0 : full + 1;
+        await sleep(20);
+      }
+    },
+    lasts: 8_000,
+    end: async () => {
+      await Promise.all(others.map((client) => client.end()));
+    },
+    ready: false,
+  });
+};
+
+/** A connection, unless the database has none left. */
+async function connected(settings: pg.ClientConfig): Promise<pg.Client | undefined> {
+  const client = new pg.Client(settings);
+  client.on('error', () => {});
+  return client.connect().then(
+    () => client,
+    () => undefined,
+  );
+}

@@ -1,0 +1,62 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, type ServerProcess, startServer } from '../src/server/test-process.ts';
+import { atEnd } from './ending.ts';
+
+/** The built server in a process of its own, which can be stopped and started again at the same address. */
+export type Node = {
+  name: string;
+  url: string;
+  dataDir: string;
+  process(): ServerProcess;
+  start(): Promise<void>;
+  /** SIGTERM; answers the code it left with. */
+  stop(): Promise<number | null>;
+  /** SIGKILL to the server and all that it started. */
+  kill(): Promise<void>;
+};
+
+type Options = { env?: Record<string, string>; dataDir?: string };
+
+/** Starts a node on the embedded database, or as `env` says; its log is in `folder`, its data too if nothing else is said. */
+export async function startNode(
+  folder: string,
+  name: string,
+  { env = {}, dataDir = path.join(folder, name) }: Options = {},
+): Promise<Node> {
+  const port = await freePort();
+  mkdirSync(dataDir, { recursive: true });
+  let running: ServerProcess | undefined;
+  const node: Node = {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    process: () => running as ServerProcess,
+    async start() {
+      const log = openSync(path.join(folder, `${name}.log`), 'a');
+      try {
+        running = await startServer(dataDir, port, ['dist/server/main.js'], { log, env });
+      } finally {
+        closeSync(log);
+      }
+    },
+    stop() {
+      running?.child.kill('SIGTERM');
+      return running?.exited ?? Promise.resolve(null);
+    },
+    async kill() {
+      const { exitCode, signalCode } = running?.child ?? {};
+      if (exitCode === null && signalCode === null) await running?.killTree();
+    },
+  };
+  atEnd(node.kill);
+  await node.start();
+  return node;
+}
+
+/** One process each, on the first of these ports of 127.0.0.1 that takes writes. */
+export const nodeEnvironment = (ports: readonly number[]) => ({
+  DATABASE_URL: `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(',')}/vitrina`,
+  SESSION_SECRET: 'a secret for proofs, long enough to sign with',
+  WORKERS: '1',
+});

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tally } from '../call.ts';
+import { startLoad } from '../load.ts';
+import { type Finding, within } from '../scenario.ts';
+import type { SeveralNodes } from './several-nodes.ts';
+
+const rounds = 3;
+
+/** A node is killed while everybody orders through the proxy, and started again; three times. */
+export async function nodeKilled({ shop, nodes, proxy }: SeveralNodes): Promise<Finding[]> {
+  const load = await startLoad(shop, [proxy]);
+  const killed: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const node = nodes[round % nodes.length] as SeveralNodes['nodes'][0];
+    await sleep(1_000);
+    killed.push(performance.now());
+    await node.kill();
+    await sleep(3_000);
+    await node.start();
+    await sleep(1_500);
+  }
+  const kept = await load.finish();
+  const answers = [...load.orders, ...load.reads];
+  const errors = answers.filter(({ status }) => status !== 200 && status !== 201);
+  const after = errors.map(({ sent, ms }) => sent + ms - Math.max(...killed.filter((at) => at < sent + ms)));
+  return [
+    ...kept,
+    {
+      promise: 'sólo lo que estaba en curso en el nodo se corta',
+      seen: `${answers.length} llamadas, errores: ${tally(errors)}`,
+      limit: `${rounds * (shop.buyers.length + 1)}`,
+      kept: errors.length <= rounds * (shop.buyers.length + 1),
+    },
+    within('el último error, después de matarlo', Math.max(0, ...after), 2_000),
+  ];
+}

@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, tally } from '../call.ts';
+import { startLoad } from '../load.ts';
+import { slowest } from '../probes.ts';
+import { type Finding, within } from '../scenario.ts';
+import { until } from '../until.ts';
+import type { SeveralNodes } from './several-nodes.ts';
+
+/** Each node is stopped and started again while everybody orders and reads through the proxy. */
+export async function rollingRestart({ shop, nodes, proxy }: SeveralNodes): Promise<Finding[]> {
+  const load = await startLoad(shop, [proxy]);
+  const codes: (number | null)[] = [];
+  const stops: number[] = [];
+  await sleep(1_000);
+  for (const node of nodes) {
+    const asked = performance.now();
+    codes.push(await node.stop());
+    stops.push(performance.now() - asked);
+    await node.start();
+    await until('the proxy to use the node', async () => (await call(proxy, 'GET /healthz')).node === node.name);
+    await sleep(1_000);
+  }
+  const kept = await load.finish();
+  const answers = [...load.orders, ...load.reads];
+  return [
+    {
+      promise: 'un reinicio de todos los nodos, de a uno, no muestra ningún error a nadie',
+      seen: `${tally(answers)}; ${slowest(answers).toFixed(0)} ms`,
+      limit: 'todos 201 y 200',
+      kept: answers.every(({ status }) => status === 200 || status === 201),
+    },
+    ...kept,
+    {
+      promise: 'cada nodo sale en orden',
+      seen: `códigos ${codes.join(', ')}`,
+      limit: '0',
+      kept: codes.every((code) => code === 0),
+    },
+    within('lo que tarda en salir', Math.max(...stops), 15_000),
+  ];
+}

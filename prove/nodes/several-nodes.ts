@@ -1,0 +1,33 @@
+import { type Node, nodeEnvironment, startNode } from '../node.ts';
+import { createPostgres, createStandby, type Postgres } from '../postgres.ts';
+import { startProxy } from '../proxy.ts';
+import { openShop, type Shop } from '../shop.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** Three nodes behind a proxy, on a database with a synchronous standby. */
+export type SeveralNodes = {
+  folder: string;
+  primary: Postgres;
+  standby: Awaited<ReturnType<typeof createStandby>>;
+  nodes: [Node, Node, Node];
+  /** Addresses of the nodes, and that of the proxy. */
+  urls: string[];
+  proxy: string;
+  shop: Shop;
+};
+
+export async function severalNodes(): Promise<SeveralNodes> {
+  const folder = temporaryFolder();
+  const primary = await createPostgres(folder);
+  const standby = await createStandby(primary, folder);
+  const options = { env: nodeEnvironment([primary.port]) };
+  // At once, on a database without tables.
+  const nodes = await Promise.all([
+    startNode(folder, 'n1', options),
+    startNode(folder, 'n2', options),
+    startNode(folder, 'n3', options),
+  ]);
+  const urls = nodes.map(({ url }) => url);
+  const proxy = await startProxy(folder, nodes);
+  return { folder, primary, standby, nodes, urls, proxy, shop: await openShop(nodes[0].url, primary) };
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, tally } from './call.ts';
+import { startLoad } from './load.ts';
+import { probe, slowest } from './probes.ts';
+import { type Finding, within } from './scenario.ts';
+import type { Shop } from './shop.ts';
+
+/** Milliseconds that each may take. */
+const limits = { ready: 2_000, alive: 1_000, notice: 3_000, catalogue: 1_000, order: 15_000, recovery: 10_000 };
+
+/** Milliseconds without a refused order after which it is over. */
+const quiet = 1_500;
+
+export type Outage = {
+  shop: Shop;
+  /** Nodes that are asked whether they are alive and ready. */
+  nodes: readonly string[];
+  /** Where people order and read; the nodes themselves unless it is a proxy. */
+  urls?: readonly string[];
+  begin(): unknown;
+  /** Milliseconds that it lasts. */
+  lasts: number;
+  end(): unknown;
+  /** Statuses that an order may have meanwhile, beside 201 and 503. */
+  also?: readonly number[];
+  /** The one status of orders once the outage is noticed. */
+  refused?: number;
+  /** Whether nodes say meanwhile that they are not ready; unset where both may be. */
+  ready?: false;
+  /** The time in which orders are placed again, where it is not the usual one. */
+  recovery?: number;
+};
+
+/** Does it while everybody orders and reads, and holds what clients see before, during and after against the promises. */
+export async function underOutage(outage: Outage): Promise<Finding[]> {
+  const {
+    shop,
+    nodes,
+    urls = nodes,
+    begin,
+    lasts,
+    end,
+    also = [],
+    refused,
+    ready,
+    recovery = limits.recovery,
+  } = outage;
+  const load = await startLoad(shop, urls);
+  await sleep(2_000);
+  const alive = nodes.map((url) => probe(url, '/healthz'));
+  const readiness = nodes.map((url) => probe(url, '/readyz'));
+  const began = performance.now();
+  await begin();
+  await sleep(lasts);
+  const ending = performance.now();
+  await end();
+  const ended = performance.now();
+  const recovered = await recoveryAfter(ended, load.orders, recovery + 20_000);
+  const settled = performance.now();
+  const aliveAnswers = (await Promise.all(alive.map((each) => each.stop()))).flat();
+  const readyAnswers = (await Promise.all(readiness.map((each) => each.stop()))).flat();
+  const kept = await load.finish();
+
+  const during = <A extends { sent: number; ms: number }>(answers: readonly A[]) =>
+    answers.filter(({ sent, ms }) => sent + ms >= began && sent <= settled);
+  const orders = during(load.orders);
+  const reads = during(load.reads);
+  const saysNot = readyAnswers.filter(({ sent }) => sent > began + limits.ready && sent < ending - limits.ready);
+  const expected = [201, 503, ...also];
+  const noticed = orders.filter(({ sent }) => sent > began + limits.notice && sent < ending);
+  const refusals = orders.filter(({ status }) => status === 503);
+  return [
+    ...kept,
+    {
+      promise: 'mientras tanto un pedido se confirma o se rechaza con un 503 y Retry-After',
+      seen: tally(orders),
+      limit: expected.join(', '),
+      kept: orders.every(({ status }) => expected.includes(status)) && refusals.every(({ retryAfter }) => retryAfter),
+    },
+    ...(refused
+      ? [
+          {
+            promise: 'en cuanto se nota, todo pedido se rechaza con palabras',
+            seen: tally(noticed),
+            limit: `todos ${refused}`,
+            kept: noticed.length > 0 && noticed.every(({ status }) => status === refused),
+          },
+        ]
+      : []),
+    within('nadie espera más por un pedido', slowest(orders), limits.order),
+    {
+      promise: 'el catálogo se ve',
+      seen: `${tally(reads)}; ${slowest(reads).toFixed(0)} ms`,
+      limit: `200, ${limits.catalogue} ms`,
+      kept: reads.length > 0 && reads.every(({ status }) => status === 200) && slowest(reads) <= limits.catalogue,
+    },
+    {
+      promise: '/readyz contesta, y dice la verdad',
+      seen: `${tally(saysNot)}; ${slowest(readyAnswers).toFixed(0)} ms`,
+      limit: `${ready === false ? '503, ' : ''}${limits.ready} ms`,
+      kept:
+        slowest(readyAnswers) <= limits.ready && (ready === undefined || saysNot.every(({ status }) => status === 503)),
+    },
+    {
+      promise: '/healthz contesta',
+      seen: `${tally(aliveAnswers)}; ${slowest(aliveAnswers).toFixed(0)} ms`,
+      limit: `200, ${limits.alive} ms`,
+      kept: aliveAnswers.every(({ status }) => status === 200) && slowest(aliveAnswers) <= limits.alive,
+    },
+    within('después se confirman todos de nuevo', recovered, recovery),
+  ];
+}
+
+/** Milliseconds after `moment` in which the first order after the last refused one was placed; infinite when none was. */
+async function recoveryAfter(moment: number, orders: readonly Answer[], patience: number): Promise<number> {
+  for (; performance.now() < moment + patience; await sleep(50)) {
+    const refused = orders.filter(({ status }) => status !== 201).map(({ sent, ms }) => sent + ms);
+    const last = Math.max(moment, ...refused);
+    const placed = orders.find(({ status, sent, ms }) => status === 201 && sent + ms > last && sent > moment);
+    if (placed && performance.now() > last + quiet) return placed.sent + placed.ms - moment;
+  }
+  return Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,31 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, call } from './call.ts';
+
+const every = 200;
+
+/** Asks an address again and again without waiting for the answer before; `stop` waits for the last ones. */
+export function probe(url: string, path: string): { answers: Answer[]; stop(): Promise<Answer[]> } {
+  const answers: Answer[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  const stopping = new AbortController();
+  const asking = (async () => {
+    while (!stopping.signal.aborted) {
+      const asked = call(url, `GET ${path}`, { patience: 40_000 }).then((answer) => answers.push(answer));
+      underWay.add(asked);
+      void asked.then(() => underWay.delete(asked));
+      await sleep(every, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+  return {
+    answers,
+    async stop() {
+      stopping.abort();
+      await asking;
+      await Promise.all(underWay);
+      return answers;
+    },
+  };
+}
+
+/** Milliseconds of the slowest. */
+export const slowest = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ ms }) => ms));
