@@ -25,6 +25,7 @@ export const refusals = {
   ULTIMO_ADMINISTRADOR: [409, 'No quedaría ningún administrador.'],
   USUARIO_EXISTE: [409, 'El nombre de usuario está tomado.'],
   USUARIO_PROPIO: [409, 'Nadie se elimina a sí mismo.'],
+  USUARIO_VIGENTE: [409, 'El usuario no fue eliminado.'],
   ARCHIVO_MUY_GRANDE: [413, 'El archivo pesa más de lo permitido.'],
   CUERPO_MUY_GRANDE: [413, 'Lo enviado pesa más de lo permitido.'],
   IMAGEN_MUY_GRANDE: [413, 'La imagen pesa o mide más de lo permitido.'],

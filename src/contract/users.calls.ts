@@ -93,10 +93,11 @@ export type PersonFound = z.output<typeof PersonFound>;
 const userFields = [...User.keyof().options, 'nombreCompleto'] as const;
 export type UserField = (typeof userFields)[number];
 
-const usersQuery = listQuery(userFields, {});
+/** `eliminados`: those who were deleted and can be erased, in place of those who have an account. */
+const usersQuery = listQuery(userFields, { eliminados: z.enum(['true', 'false']).optional() });
 
 /** The users of a sheet. */
-export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: true })).meta({
+export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: true, eliminados: true })).meta({
   id: 'UsuariosDePlanilla',
 });
 export type SheetUsers = z.output<typeof SheetUsers>;
@@ -126,7 +127,7 @@ export const userCalls = defineCalls({
   },
   'GET /api/usuarios': {
     access: 'admin',
-    summary: 'Los usuarios.',
+    summary: 'Los usuarios; con `eliminados=true`, los que se eliminaron y todavía tienen datos.',
     query: usersQuery,
     reply: z.array(User),
     headers: listHeaders,
@@ -152,6 +153,13 @@ export const userCalls = defineCalls({
     summary: 'Elimina un usuario; sus pedidos quedan.',
     params: idParams,
     refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR'],
+  },
+  'DELETE /api/usuario/:id/datos': {
+    access: 'admin',
+    summary:
+      'Borra los datos personales de un usuario eliminado donde estén guardados; sus pedidos y sus importes quedan.',
+    params: idParams,
+    refuses: ['NO_ENCONTRADO', 'USUARIO_VIGENTE'],
   },
   'GET /api/usuario/:id/vendedores': {
     access: 'admin',

@@ -6,6 +6,9 @@ export type UserType = (typeof userTypes)[number];
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }): string =>
   `${nombre} ${apellido}`.trim();
 
+/** What stands in place of the name of an erased person. */
+export const erasedName = (id: number): string => `Persona borrada ${id}`;
+
 export type Role = 'ROLE_ADMIN' | 'ROLE_USER';
 
 /** The role follows from the type, never from what a client sends. */

@@ -42,7 +42,15 @@ import { windowRoutes } from './windows/routes.ts';
 
 export type AppSettings = Pick<
   Config,
-  'dataDir' | 'databaseUrl' | 'diskReserve' | 'timeZone' | 'lowStock' | 'logLevel' | 'metricsToken' | 'trustedProxies'
+  | 'dataDir'
+  | 'databaseUrl'
+  | 'diskReserve'
+  | 'timeZone'
+  | 'lowStock'
+  | 'logLevel'
+  | 'metricsToken'
+  | 'trustedProxies'
+  | 'sessionDays'
 > &
   ImageSettings & {
     /** What sessions are signed with. */
@@ -96,7 +104,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   const { mount, mountReady, missing } = mounter(app, { db, sessions: live, disk, readyAnswers: ready });
   const images = openImageStore(config, (error) => app.log.error({ err: error }, 'image service failed'));
   const limits = loginLimits(db);
-  sessionRoutes(mount, { db, tokens: signer, limits });
+  sessionRoutes(mount, { db, tokens: signer, limits, config });
   userRoutes(mount, { db, limits });
   productRoutes({ mount, mountReady }, { app, db, images, config });
   productPageRoutes(mount, { db, config });

@@ -40,6 +40,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     lowStock: set.LOW_STOCK,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
+    /** Days. */
+    keep: { audit: set.AUDIT_DAYS, orderKeys: set.ORDER_KEY_DAYS, pictures: set.PICTURE_DAYS },
+    /** Days that a session lasts whose owner asked to be remembered. */
+    sessionDays: set.SESSION_DAYS,
     /** Addresses and networks of the proxies whose word on the client is believed. */
     trustedProxies: set.TRUSTED_PROXIES,
     /** Undefined: pictures lie in `dataDir`. */
@@ -54,6 +58,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 }
 
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
+
+const days = wholeNumber(36_500).pipe(z.number().min(1));
 
 const settings = z.object({
   PORT: wholeNumber(65_535).default(3000),
@@ -72,6 +78,10 @@ const settings = z.object({
   LOW_STOCK: wholeNumber(1_000_000).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
+  AUDIT_DAYS: days.default(730),
+  ORDER_KEY_DAYS: days.default(7),
+  PICTURE_DAYS: days.default(7),
+  SESSION_DAYS: days.default(30),
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
@@ -88,6 +98,7 @@ const settings = z.object({
 });
 type Setting = keyof typeof settings.shape;
 
+const expectedDays = 'un número entero de días, de 1 a 36500';
 const expected: Record<Setting, string> = {
   PORT: 'un número entero de 0 a 65535',
   HOST: 'una dirección o un nombre de equipo sin espacios',
@@ -101,6 +112,10 @@ const expected: Record<Setting, string> = {
   LOW_STOCK: 'un número entero de 0 a 1000000',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',
+  AUDIT_DAYS: expectedDays,
+  ORDER_KEY_DAYS: expectedDays,
+  PICTURE_DAYS: expectedDays,
+  SESSION_DAYS: expectedDays,
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
   IMAGES_URL: 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta',
   WORKERS: 'un número entero de 1 a 64',

@@ -76,7 +76,8 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
     await db.close();
     throw error;
   });
-  const stopHousekeeping = startHousekeeping(db, openImageStore(config), stop.report);
+  const kept = { images: openImageStore(config), keep: config.keep };
+  const stopHousekeeping = startHousekeeping(db, kept, stop.report);
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 

@@ -66,6 +66,7 @@ export async function testApp({
     metricsToken: undefined,
     trustedProxies: ['loopback'],
     imageService,
+    sessionDays: 30,
   } as const;
   const db = await connect(database.settings, { size: 24 });
   const app = await buildApp({ db, config, log });

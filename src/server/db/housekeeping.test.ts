@@ -14,29 +14,31 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+const keep = { audit: 30, orderKeys: 2, pictures: 3 };
+
 /** Runs housekeeping once, and waits until what must go is gone. */
 async function sweep(gone: () => Promise<boolean>) {
   const failures: Error[] = [];
-  const stop = startHousekeeping(t.db, openImageStore(t.config), (error) => failures.push(error));
+  const stop = startHousekeeping(t.db, { images: openImageStore(t.config), keep }, (error) => failures.push(error));
   await expect.poll(gone).toBe(true);
   stop();
   expect(failures).toEqual([]);
 }
 
-test('order keys are kept for seven days', async () => {
-  const keep = (clave: string, age: string) =>
+test('order keys are kept for their days', async () => {
+  const add = (clave: string, age: string) =>
     t.db.execute`
     insert into idempotencia (usuario_id, clave, huella, creada_at)
     values (${seller.id}, ${clave}, 'x', now() - ${age}::interval)`;
-  await keep('new', '0');
-  await keep('six days', '6 days 23 hours');
-  await keep('older', '7 days 1 minute');
+  await add('new', '0');
+  await add('almost', '1 day 23 hours');
+  await add('older', '2 days 1 minute');
   const kept = async () =>
     (await t.db.rows(z.object({ clave: z.string() }))`select clave from idempotencia order by clave`).map(
       ({ clave }) => clave,
     );
   await sweep(async () => !(await kept()).includes('older'));
-  expect(await kept()).toEqual(['new', 'six days']);
+  expect(await kept()).toEqual(['almost', 'new']);
 });
 
 test('sessions are kept until they expire', async () => {
@@ -50,8 +52,21 @@ test('sessions are kept until they expire', async () => {
 
 test('pictures that no product has are collected', async () => {
   await t.db.execute`
-    insert into imagen (hash, ancho, alto, usada_at) values ('unused', 1, 1, now() - interval '7 days 1 minute')`;
+    insert into imagen (hash, ancho, alto, usada_at) values ('unused', 1, 1, now() - interval '3 days 1 minute')`;
   await sweep(async () => (await t.db.execute`select from imagen`) === 0);
+});
+
+test('the audit is kept for its days', async () => {
+  await t.db.execute`
+    insert into auditoria (usuario_id, quien, entidad, nombre, campo, created_at)
+    select ${seller.id}, 'Ana', 'menu', age, 'x', now() - age::interval
+    from unnest(array['29 days 23 hours', '30 days 1 minute', '2 years']) as age`;
+  const names = async () =>
+    (await t.db.rows(z.object({ nombre: z.string() }))`select nombre from auditoria where campo = 'x'`).map(
+      ({ nombre }) => nombre,
+    );
+  await sweep(async () => !(await names()).includes('2 years'));
+  expect(await names()).toEqual(['29 days 23 hours']);
 });
 
 test('failed logins are counted until their time is over', async () => {

@@ -5,20 +5,41 @@ import type { Db } from './connect.ts';
 
 const hour = 3_600_000;
 
+/** Days that things are kept which nobody asks for again. */
+type Retention = { audit: number; orderKeys: number; pictures: number };
+
 /**
- * Removes, now and every hour, what nobody can use any more: expired sessions, counted tries, spent order keys, pictures.
- * Indexes what the orders of closed windows are searched by.
+ * Removes, now and every hour, what nobody can use any more: expired sessions, counted tries, and after their days spent
+ * order keys, pictures and the audit. Indexes what the orders of closed windows are searched by.
  */
-export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
+export function startHousekeeping(
+  db: Db,
+  { images, keep }: { images: ImageStore; keep: Retention },
+  onError: (error: Error) => void,
+): () => void {
   const sweep = () =>
     Promise.all([
       db.execute`delete from sesion where expira_at < now()`,
       db.execute`delete from intento where expire < extract(epoch from now()) * 1000`,
-      db.execute`delete from idempotencia where creada_at < now() - interval '7 days'`,
+      db.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${keep.orderKeys})`,
+      removeOldChanges(db, keep.audit),
       indexSearchTexts(db),
-      collectImages(db, images),
+      collectImages(db, images, keep.pictures),
     ]).catch(onError);
   void sweep();
   const timer = setInterval(sweep, hour);
   return () => clearInterval(timer);
 }
+
+/** By the thousand: a first time there may be years of them. */
+async function removeOldChanges(db: Db, days: number) {
+  let removed: number;
+  do {
+    removed = await db.execute`
+      delete from auditoria where auditoria_id = any(array(
+        select auditoria_id from auditoria where created_at < now() - make_interval(days => ${days})
+        order by created_at limit ${AT_ONCE}))`;
+  } while (removed === AT_ONCE);
+}
+
+const AT_ONCE = 5_000;

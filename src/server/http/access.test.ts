@@ -50,6 +50,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'POST /api/usuario': 'admin',
   'PUT /api/:id': 'admin',
   'DELETE /api/:id': 'admin',
+  'DELETE /api/usuario/:id/datos': 'admin',
   'GET /api/usuario/:id/vendedores': 'admin',
   'PUT /api/usuario/clave': 'logged-in',
   'PUT /api/usuario/:id/clave': 'admin',

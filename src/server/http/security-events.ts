@@ -9,6 +9,7 @@ const accountEvents = {
   'POST /api/usuario': 'account-created',
   'PUT /api/:id': 'account-changed',
   'DELETE /api/:id': 'account-deleted',
+  'DELETE /api/usuario/:id/datos': 'personal-data-erased',
   'PUT /api/usuario/clave': 'own-password-changed',
   'PUT /api/usuario/:id/clave': 'password-set',
 } as const satisfies Partial<Record<Route, string>>;

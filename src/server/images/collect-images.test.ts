@@ -39,14 +39,14 @@ const rowsOf = (hash: string) => t.db.execute`select from imagen where hash = ${
 test('a replaced picture is deleted when nobody can show it any more, and not before', async () => {
   const { productoId } = await t.product();
   const [old, current] = [await give(productoId, '#100000'), await give(productoId, '#200000')];
-  await collectImages(t.db, openImageStore(t.config));
+  await collectImages(t.db, openImageStore(t.config), 7);
   expect(isKept(old)).toBe(true);
   await age(old, 6);
   await age(current, 400);
-  await collectImages(t.db, openImageStore(t.config));
+  await collectImages(t.db, openImageStore(t.config), 7);
   expect(isKept(old)).toBe(true);
   await age(old, 8);
-  await collectImages(t.db, openImageStore(t.config));
+  await collectImages(t.db, openImageStore(t.config), 7);
   expect([isKept(old), await rowsOf(old)]).toEqual([false, 0]);
   expect(await isServed(current)).toBe(true);
   expect(await readdir(stagingFolder(folder))).toEqual([]);
@@ -57,7 +57,7 @@ test('replacing a picture of long ago keeps it for a week', async () => {
   const old = await give(productoId, '#300000');
   await age(old, 400);
   await give(productoId, '#310000');
-  await collectImages(t.db, openImageStore(t.config));
+  await collectImages(t.db, openImageStore(t.config), 7);
   expect(isKept(old)).toBe(true);
 });
 
@@ -69,11 +69,11 @@ test('a picture stays while any product has it, also a deleted one', async () =>
   await admin.call(`DELETE /api/producto/${deleted.productoId}`);
   await give(one.productoId, '#420000');
   for (const hash of [shared, ofDeleted]) await age(hash, 400);
-  await collectImages(t.db, openImageStore(t.config));
+  await collectImages(t.db, openImageStore(t.config), 7);
   expect([await isServed(shared), await isServed(ofDeleted)]).toEqual([true, true]);
   await give(other.productoId, '#420000');
   await age(shared, 8);
-  await collectImages(t.db, openImageStore(t.config));
+  await collectImages(t.db, openImageStore(t.config), 7);
   expect(isKept(shared)).toBe(false);
 });
 
@@ -87,7 +87,7 @@ test('an upload that brings a picture back keeps it before its product has it', 
     await tx.execute`select from producto where producto_id = ${productoId} for update`;
     given = give(productoId, '#500000');
     await somebodyWaits();
-    await collectImages(t.db, openImageStore(t.config));
+    await collectImages(t.db, openImageStore(t.config), 7);
   });
   expect(await given).toBe(old);
   expect(await isServed(old)).toBe(true);
@@ -116,7 +116,7 @@ test('a collection that a kill cut off is finished by the next one, and harms no
   for (const hash of [old, another]) await rm(imageFolder(folder, hash), { recursive: true });
   await give(productoId, '#700000');
   await age(another, 8);
-  await collectImages(t.db, openImageStore(t.config));
+  await collectImages(t.db, openImageStore(t.config), 7);
   expect([await isServed(old), await rowsOf(another)]).toEqual([true, 0]);
 });
 

@@ -108,7 +108,7 @@ test('a picture that nothing shows any more leaves the service', async () => {
   const { hash: old } = await give(productoId, '#300000');
   await give(productoId, '#310000');
   await t.db.execute`update imagen set usada_at = now() - interval '8 days' where hash = ${old}`;
-  await collectImages(t.db, openImageStore(t.config));
+  await collectImages(t.db, openImageStore(t.config), 7);
   expect((await get(old)).statusCode).toBe(404);
 });
 
@@ -130,7 +130,7 @@ test('while the service is away pages go on, what was read stays, and an upload 
   expect((await admin.call('POST /api/producto/imprimir-catalogo', { productoId })).body).toMatchObject(away);
   expect((await give(productoId, '#420000')).body).toMatchObject(away);
   await t.db.execute`update producto set imagen_hash = null where imagen_hash = ${old}`;
-  await expect(collectImages(t.db, openImageStore(t.config))).rejects.toMatchObject({ problem: away });
+  await expect(collectImages(t.db, openImageStore(t.config), 7)).rejects.toMatchObject({ problem: away });
 
   await s3.start();
   const { body } = await admin.call<Product>(`GET /api/producto/${productoId}`);

@@ -9,9 +9,16 @@ export const searchText = (lines: SQL): SQL => sql`
 /** Makes what orders are searched by where it is missing: of those that were not placed but written otherwise. */
 export const addSearchTexts = (db: Executor) => db.execute`
   insert into pedido_busqueda (pedido_id, texto)
-  select p.pedido_id, ${searchText(sql`
-    (select string_agg(concat_ws(' ', name, codigo, referencia), ' ') from pedido_linea l where l.pedido_id = p.pedido_id)`)}
+  select p.pedido_id, ${searchText(lineTexts)}
   from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
+
+/** Makes anew what orders that meet a condition on `p` (pedido) are searched by; it is indexed some time later. */
+export const renewSearchTexts = (db: Executor, condition: SQL) => db.execute`
+  update pedido_busqueda b set texto = ${searchText(lineTexts)}, indexado = false
+  from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
+
+const lineTexts = sql`
+  (select string_agg(concat_ws(' ', name, codigo, referencia), ' ') from pedido_linea l where l.pedido_id = p.pedido_id)`;
 
 /**
  * Whether a word stands anywhere in the texts of an order: `b` (pedido_busqueda), or the state of `p` (pedido), which

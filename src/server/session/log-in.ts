@@ -13,8 +13,8 @@ import { endSpareSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 const HOUR = 3600;
-/** Seconds that a session lasts: half a day, or thirty days when asked to remember. */
-const lasts = { session: 12 * HOUR, remembered: 30 * 24 * HOUR };
+/** Seconds that a session lasts that nobody asked to remember. */
+const SHORT = 12 * HOUR;
 
 export type NewSession = { token: string; maxAge: number; viewer: Viewer };
 
@@ -24,7 +24,7 @@ export type NewSession = { token: string; maxAge: number; viewer: Viewer };
  * tries of the account wait, 503 while too many others log in.
  */
 export async function logIn(
-  { db, tokens, limits }: { db: Db; tokens: Tokens; limits: LoginLimits },
+  { db, tokens, limits, sessionDays }: { db: Db; tokens: Tokens; limits: LoginLimits; sessionDays: number },
   {
     username,
     password,
@@ -42,7 +42,7 @@ export async function logIn(
   });
   if (!user) throw wrongPair(tried);
   await limits.forget(account);
-  const maxAge = recordarme ? lasts.remembered : lasts.session;
+  const maxAge = recordarme ? sessionDays * 24 * HOUR : SHORT;
   const iat = Math.floor(Date.now() / 1000);
   const jti = randomUUID();
   if (!(await beginSession(db, user, { jti, expires: iat + maxAge, replaces }))) throw wrongPair(tried);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
@@ -9,16 +10,16 @@ import type { LoginLimits } from './login-limits.ts';
 import { endSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-type Settings = { db: Db; tokens: Tokens; limits: LoginLimits };
+type Settings = { db: Db; tokens: Tokens; limits: LoginLimits; config: Pick<Config, 'sessionDays'> };
 
-export function sessionRoutes(mount: Mount, { db, tokens, limits }: Settings) {
+export function sessionRoutes(mount: Mount, { db, tokens, limits, config: { sessionDays } }: Settings) {
   mount({
     'POST /api/login': async ({ body, request, reply }) => {
       const { recordarme = false } = body;
       const before = tokenOf(request);
       const replaces = before?.byCookie ? await tokens.read(before.token) : null;
       const { token, maxAge, viewer } = await logIn(
-        { db, tokens, limits },
+        { db, tokens, limits, sessionDays },
         { ...body, recordarme, address: request.ip, replaces },
       );
       // From here on it is theirs, in the log too.

@@ -30,20 +30,26 @@ const asUser = (row: UserRow): User => ({
 
 /** Everyone who has an account and whose texts hold every word, in an order. */
 export const usersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<UserField> } = {}) =>
-  findUsers(db, withWords(q), orderOf(orden, userSorting));
+  findUsers(db, sql`${hasAccount} and ${withWords(q)}`, orderOf(orden, userSorting));
 
 /** The accounts that meet a condition on `u` and `l` (its leader), in an order. */
 async function findUsers(db: Executor, condition: SQL, order: SQL): Promise<User[]> {
   const rows = await db.rows(UserRow)`
-    select ${columns} from ${accounts} where u.eliminado_at is null and ${condition} order by ${order}`;
+    select ${columns} from ${accounts} where ${condition} order by ${order}`;
   return rows.map(asUser);
 }
 
 const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
+const hasAccount = sql`u.eliminado_at is null`;
+const canBeErased = sql`u.eliminado_at is not null and u.borrado_at is null`;
 
-/** A part of the list of users, and how many it has. */
-export function listUsers(db: Executor, q: string | undefined, { picked, order }: ListPart) {
-  const found = sql`${accounts} where u.eliminado_at is null and ${withWords(q)}`;
+/** A part of the list of users, or of those who were deleted and can be erased, and how many it has. */
+export function listUsers(
+  db: Executor,
+  { q, eliminados }: { q?: string | undefined; eliminados?: string | undefined },
+  { picked, order }: ListPart,
+) {
+  const found = sql`${accounts} where ${eliminados === 'true' ? canBeErased : hasAccount} and ${withWords(q)}`;
   return [
     findUsers(db, sql`u.id = any(array(select u.id from ${found} ${picked}))`, order),
     db.one(ListCount)`select count(*) as total from ${found}`,

@@ -3,6 +3,7 @@ import type { User, UserField } from '#contract/users.calls.ts';
 import { api, apiPage } from '../api.ts';
 import { keptList } from '../ui/table/kept-list.ts';
 import type { ListPart } from '../ui/table/use-list.ts';
+import type { UserFilters } from './user-filters.ts';
 
 /** Leaders whose name matches a text. */
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
@@ -15,11 +16,14 @@ const usersKey = ['usuarios'] as const;
 /** The order of the accounts where none is chosen. */
 export const usersOrder = 'id';
 
-/** A page of the accounts. */
-export const usersPage = (part: ListPart<UserField>) =>
+/** A page of the accounts, or of those who were deleted. */
+export const usersPage = ({ eliminados }: UserFilters, part: ListPart<UserField>) =>
   queryOptions({
-    queryKey: [...usersKey, part],
-    queryFn: () => apiPage('GET /api/usuarios', { query: { orden: usersOrder, ...part } }),
+    queryKey: [...usersKey, eliminados, part],
+    queryFn: () =>
+      apiPage('GET /api/usuarios', {
+        query: { orden: usersOrder, ...(eliminados && { eliminados: 'true' }), ...part },
+      }),
   });
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);

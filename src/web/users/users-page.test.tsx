@@ -318,3 +318,28 @@ test('on a phone each user is a card with its buttons in words', async () => {
   expect(card.getByRole('heading', { name: /Bruno Muñoz/ })).toBeTruthy();
   expect(card.getByRole('button', { name: 'Eliminar bruno' }).textContent).toBe('Eliminar');
 });
+
+test('who was deleted is found apart, and erased by whoever is sure of what goes and what stays', async () => {
+  let erased = false;
+  const page = open([], {
+    'GET /api/usuarios': ({ query }) => (query.get('eliminados') ? (erased ? [] : [bruno]) : [aUser(7)]),
+    'DELETE /api/usuario/9/datos': () => {
+      erased = true;
+      return null;
+    },
+  });
+  await rowOf('vendedora7');
+  await page.user.selectOptions(screen.getByLabelText('Mostrar'), 'Eliminados');
+  await rowOf('bruno');
+  expect(screen.queryByRole('button', { name: 'Editar bruno' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Exportar/ })).toBeNull();
+  await page.press('Borrar los datos de bruno');
+  const question = await messageOf('¿Borrar los datos personales?');
+  expect(question.textContent).toContain(
+    'De Bruno Muñoz, bruno se borran nombre, usuario, dirección, teléfono y email',
+  );
+  expect(question.textContent).toContain('Los pedidos y sus importes quedan, a nombre de «Persona borrada 9».');
+  await page.user.click(within(question).getByRole('button', { name: 'Borrar datos' }));
+  await messageOf('Se han borrado los datos!');
+  await screen.findByText('No hay usuarios eliminados con datos por borrar.');
+});

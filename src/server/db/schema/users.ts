@@ -19,6 +19,8 @@ export const usuario = pgTable(
     idLider: integer('id_lider').references((): AnyPgColumn => usuario.id),
     creadoAt: instant('creado_at').notNull().defaultNow(),
     eliminadoAt: instant('eliminado_at'),
+    /** When who it was was erased; null: it can be read. */
+    borradoAt: instant('borrado_at'),
   },
   (t) => [
     uniqueIndex('usuario_user_name').on(sql`lower(${t.userName})`).where(sql`${t.eliminadoAt} is null`),

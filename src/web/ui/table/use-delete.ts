@@ -5,6 +5,8 @@ import { useOneAtATime } from '../use-one-at-a-time.ts';
 
 type Deletion<Row> = {
   question: string;
+  /** The words of the button that agrees; left out, 'Si'. */
+  yes?: string;
   /** Which row it is, and what becomes of what belongs to it. */
   describe: (row: Row) => Promise<string>;
   remove: (row: Row) => Promise<unknown>;
@@ -17,7 +19,7 @@ type Deletion<Row> = {
 };
 
 /** Deletes a row of a list once the administrator is sure. */
-export function useDelete<Row>({ question, describe, remove, done, failed, drop, refresh }: Deletion<Row>) {
+export function useDelete<Row>({ question, yes, describe, remove, done, failed, drop, refresh }: Deletion<Row>) {
   const queryClient = useQueryClient();
   const sayFailed = (error: unknown) => {
     // Somebody else may have changed it already: read the list again.
@@ -30,7 +32,7 @@ export function useDelete<Row>({ question, describe, remove, done, failed, drop,
   };
   return useOneAtATime(async (row: Row) => {
     const text = await describe(row).catch(sayFailed);
-    if (text === undefined || !(await alerts.confirm(question, { text, danger: true }))) return;
+    if (text === undefined || !(await alerts.confirm(question, { text, danger: true, yes }))) return;
     void remove(row).then(() => sayDone(row), sayFailed);
   });
 }
