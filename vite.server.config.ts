@@ -12,7 +12,11 @@ export default defineConfig({
   build: {
     ssr: true,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', 'document-worker': 'src/server/documents/worker.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        'document-worker': 'src/server/documents/worker.ts',
+        backup: 'src/server/backup/command.ts',
+      },
       // Beside the entries: what looks for its neighbours by import.meta.url finds them from a chunk too.
       output: { chunkFileNames: '[name]-[hash].js' },
     },

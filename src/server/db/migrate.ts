@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 
 /** Beside this file in the sources, beside the bundle when built. */
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-const LOCK = 8_467_210;
+export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+export const MIGRATIONS_LOCK = 8_467_210;
 
 /**
  * Brings a database to this version's tables. Nodes that start at once wait for each other. Throws a `StartError` when
@@ -18,17 +18,17 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set client_min_messages = warning');
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
     await addExtensions(client);
     await run(drizzle(client), { migrationsFolder });
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK]);
+    await client.query('select pg_advisory_unlock($1)', [MIGRATIONS_LOCK]);
     client.release();
   }
 }
 
 /** Apart from the migrations, so that a hosted database without them says what is missing in one sentence. */
-async function addExtensions(client: pg.PoolClient) {
+export async function addExtensions(client: pg.ClientBase) {
   await client
     .query('create extension if not exists unaccent; create extension if not exists pg_trgm')
     .catch((cause: Error) => {

@@ -35,5 +35,10 @@ export function openImageStore(
   return cachedStore(s3Store(imageService, { onError }), path.join(dataDir, 'imagenes-copias'));
 }
 
+/** The same without a cache: for whoever reads or writes all pictures once. */
+export function openBareImageStore({ dataDir, imageService }: ImageSettings): RemoteStore {
+  return imageService ? s3Store(imageService) : folderStore(imagesFolder(dataDir));
+}
+
 /** Where all pictures lie, unless a service keeps them. */
 export const imagesFolder = (dataDir: string): string => path.join(dataDir, 'imagenes');

@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ import { type Account, childEnvironment, commandFor, embeddedAccount } from './a
 import { type Binaries, embeddedBinaries } from './binaries.ts';
 import { lastError, prepareCluster } from './cluster.ts';
 import { readPid, stopLeftover } from './leftovers.ts';
-import { takeOwnership } from './owner-lock.ts';
+import { ownerOf, takeOwnership } from './owner-lock.ts';
 import { emptySocketFolder, makeSocketFolder, removeSocketFolder } from './socket.ts';
 
 /** `host`, `user` and `database` are what `pg` connects with; `host` is the folder of the server's unix socket. */
@@ -29,6 +29,8 @@ export type Embedded = {
 type Options = {
   /** The data folder: the database lives in its subfolder `postgres`, the only one whose owner changes. */
   folder: string;
+  /** Makes the database anew in a subfolder of this name, in place of what a killed process left there. */
+  draft?: string;
   /** PostgreSQL settings beside or over our own. */
   params?: Record<string, string | number>;
   /** Takes each line that PostgreSQL writes. */
@@ -42,11 +44,21 @@ type Options = {
  * does, even by SIGKILL. One that ends by itself is started again, at the same address, until it runs or is stopped. Throws a
  * `StartError` for what its user can fix: folder in use, not writable, of another version.
  */
-export async function startEmbedded({ folder, params = {}, log, report = () => {} }: Options): Promise<Embedded> {
+export async function startEmbedded({
+  folder,
+  draft,
+  params = {},
+  log,
+  report = () => {},
+}: Options): Promise<Embedded> {
   const dataFolder = openDataFolder(folder);
   const release = takeOwnership(dataFolder);
   try {
-    const cluster = path.join(dataFolder, 'postgres');
+    const cluster = path.join(dataFolder, draft ?? CLUSTER);
+    if (draft) {
+      await stopLeftover(cluster, log);
+      rmSync(cluster, { recursive: true, force: true });
+    }
     const binaries = embeddedBinaries();
     const account = embeddedAccount(dataFolder, cluster, binaries);
     await prepareCluster(cluster, binaries, account, params.fsync !== 'off');
@@ -63,6 +75,19 @@ export async function startEmbedded({ folder, params = {}, log, report = () => {
     throw error;
   }
 }
+
+/** How to reach the database of another process that serves this folder; undefined when nobody does. */
+export function runningEmbedded(folder: string): Pick<Embedded, 'host' | 'user' | 'database'> | undefined {
+  const pid = ownerOf(folder);
+  if (!pid) return undefined;
+  const [, , , , host, , , state] = readLines(path.join(folder, CLUSTER, 'postmaster.pid'));
+  if (!host || state?.trim() !== 'ready')
+    throw new StartError(`La base de datos de «${folder}» todavía no está lista (proceso ${pid}): vuelva a intentar.`);
+  return { host, user: 'postgres', database: 'postgres' };
+}
+
+/** The subfolder of the data folder with the database. */
+export const CLUSTER = 'postgres';
 
 type Server = {
   cluster: string;
@@ -149,7 +174,7 @@ async function isReady(cluster: string, { child, exited }: PostgresProcess): Pro
   });
   child.ref();
   while (!ended) {
-    if (readPid(file) === child.pid && readFileSync(file, 'utf8').split('\n')[7]?.trim() === 'ready') break;
+    if (readPid(file) === child.pid && readLines(file)[7]?.trim() === 'ready') break;
     await Promise.race([end, sleep(8)]);
   }
   child.unref();
@@ -217,4 +242,8 @@ function keepRunning(
       release();
     },
   };
+}
+
+function readLines(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
 }

@@ -33,9 +33,18 @@ export function takeOwnership(folder: string): () => void {
   }
 }
 
-function refuseWhenHeld(folder: string, file: string): void {
+/** The process that has the data folder, if any. */
+export const ownerOf = (folder: string): number | undefined =>
+  livingOwner(path.join(folder, `owner.${highest(folder)}`));
+
+function livingOwner(file: string): number | undefined {
   const [pid, start] = readOwner(file);
-  if (start && processStart(Number(pid)) === start)
+  return start && processStart(Number(pid)) === start ? Number(pid) : undefined;
+}
+
+function refuseWhenHeld(folder: string, file: string): void {
+  const pid = livingOwner(file);
+  if (pid)
     throw new StartError(
       `La carpeta de datos «${folder}» ya está en uso por otra instancia de Vitrina (proceso ${pid}): ciérrela o elija otra carpeta con DATA_DIR.`,
     );

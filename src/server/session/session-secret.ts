@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openDataFolder } from '../data-folder.ts';
 import { StartError } from '../start-error.ts';
@@ -9,9 +9,17 @@ import { StartError } from '../start-error.ts';
  * that make it at once both answer the first.
  */
 export function storedSessionSecret(dataDir: string): string {
-  const file = path.join(openDataFolder(dataDir), 'session-secret');
+  const file = fileIn(dataDir);
   return read(file) ?? make(file);
 }
+
+/** Stores the secret of another place, whose sessions go on here. */
+export function writeSessionSecret(dataDir: string, secret: string) {
+  const file = fileIn(dataDir);
+  renameSync(writeDraft(file, secret), file);
+}
+
+const fileIn = (dataDir: string) => path.join(openDataFolder(dataDir), 'session-secret');
 
 function read(file: string): string | undefined {
   try {
@@ -30,9 +38,8 @@ function read(file: string): string | undefined {
 }
 
 function make(file: string): string {
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const secret = randomBytes(48).toString('base64url');
-  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  const draft = writeDraft(file, secret);
   try {
     linkSync(draft, file);
     return secret;
@@ -43,4 +50,10 @@ function make(file: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+function writeDraft(file: string, secret: string): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  return draft;
 }

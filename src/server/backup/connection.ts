@@ -1,0 +1,24 @@
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+/** Works on a connection of its own, on which texts are read and written alike whatever the server's settings, and nothing takes too long. */
+export async function withConnection<Result>(
+  settings: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...settings, application_name: 'vitrina backup', connectionTimeoutMillis: 10_000 });
+  // Lost: what runs on it fails, which is enough.
+  client.on('error', () => {});
+  await client.connect().catch((cause: Error) => {
+    throw new StartError(`No se pudo conectar a la base de datos: ${cause.message}.`, { cause });
+  });
+  try {
+    await client.query(
+      `set datestyle = iso; set timezone = 'UTC'; set extra_float_digits = 3; set statement_timeout = 0;
+       set idle_in_transaction_session_timeout = 0; set client_min_messages = warning`,
+    );
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

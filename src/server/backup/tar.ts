@@ -1,0 +1,90 @@
+/** A file of an archive. */
+export type TarEntry = { name: string; content: Buffer };
+
+/** The archive is not as one is written: it ends before its end, or what stands there is no archive. */
+export class TarError extends Error {
+  readonly fault: 'cut' | 'altered';
+  constructor(fault: TarError['fault']) {
+    super(`the archive is ${fault}`);
+    this.fault = fault;
+  }
+}
+
+/** The bytes of a tar archive in the ustar format: names up to 100 bytes, files that their owner alone may read. */
+export async function* writeTar(entries: AsyncIterable<TarEntry>, at: Date): AsyncGenerator<Buffer> {
+  for await (const { name, content } of entries) {
+    yield headerOf(name, content.length, at);
+    yield content;
+    yield Buffer.alloc(paddingOf(content.length));
+  }
+  yield end;
+}
+
+/** The files of such an archive; throws a `TarError` unless it is whole. */
+export async function* readTar(bytes: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+  const reader = readerOf(bytes);
+  for (;;) {
+    const header = await reader.take(BLOCK);
+    if (header[0] === 0) break;
+    const { name, size } = readHeader(header);
+    const content = await reader.take(size);
+    await reader.take(paddingOf(size));
+    yield { name, content };
+  }
+  if (!(await reader.take(BLOCK)).equals(end.subarray(BLOCK)) || !(await reader.isAtEnd()))
+    throw new TarError('altered');
+}
+
+const BLOCK = 512;
+const end = Buffer.alloc(2 * BLOCK);
+/** Bytes of a file beyond which it is none of ours. */
+const LARGEST = 64 * 1024 * 1024;
+
+const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
+const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
+
+function headerOf(name: string, size: number, at: Date): Buffer {
+  const header = Buffer.alloc(BLOCK);
+  header.write(name, 0, 100, 'latin1');
+  header.write('0000600\x000000000\x000000000\0', 100, 'latin1');
+  header.write(`${octal(size, 11)}\0${octal(Math.floor(at.getTime() / 1000), 11)}\0`, 124, 'latin1');
+  header.write('0', 156, 'latin1');
+  header.write('ustar\x0000', 257, 'latin1');
+  header.write(`${octal(checksumOf(header), 6)}\0 `, 148, 'latin1');
+  return header;
+}
+
+function readHeader(header: Buffer): { name: string; size: number } {
+  const field = (from: number, length: number) =>
+    (header.toString('latin1', from, from + length).split('\0')[0] ?? '').trim();
+  const size = Number.parseInt(field(124, 12), 8);
+  if (Number.parseInt(field(148, 8), 8) !== checksumOf(header) || !(size <= LARGEST)) throw new TarError('altered');
+  return { name: field(0, 100), size };
+}
+
+/** The sum of the header's bytes, its own eight counted as spaces. */
+function checksumOf(header: Buffer): number {
+  let sum = 0;
+  for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 32 : byte;
+  return sum;
+}
+
+function readerOf(bytes: AsyncIterable<Buffer>) {
+  const chunks = bytes[Symbol.asyncIterator]();
+  let held: Buffer = Buffer.alloc(0);
+  return {
+    async take(size: number): Promise<Buffer> {
+      const parts = [held];
+      for (let length = held.length; length < size; ) {
+        const { value, done } = await chunks.next();
+        if (done) throw new TarError('cut');
+        parts.push(value);
+        length += value.length;
+      }
+      const all = parts.length === 1 ? held : Buffer.concat(parts);
+      held = all.subarray(size);
+      return all.subarray(0, size);
+    },
+    isAtEnd: async () => held.length === 0 && (await chunks.next()).done === true,
+  };
+}
