@@ -17,7 +17,6 @@ export const TABLES = 'tables';
 /** A picture's files, `images/<hash>/400.jpg` and so on. */
 export const IMAGES = 'images';
 
-export type TableShape = z.output<typeof TableShape>;
 const TableShape = z.object({
   /** With its schema: public.pedido. */
   name: z.string(),

@@ -43,7 +43,7 @@ export async function writeBackup({ settings, images, secret }: Shop, file: stri
 }
 
 /** What a backup is called until it is whole. */
-export const draftName = (name: string) => `.${name}.parcial`;
+const draftName = (name: string) => `.${name}.parcial`;
 
 async function sync(folder: string) {
   const handle = await open(folder, 'r');
