@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { usualTimeZone } from '#contract/days.ts';
 import { text } from '#contract/fields.calls.ts';
+import { addressesOf } from './db/hosts.ts';
 import { trustedProxies } from './http/proxies.ts';
 import { readImageService } from './images/image-service.ts';
 import { StartError } from './start-error.ts';
@@ -57,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   };
 }
 
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 
 const days = wholeNumber(36_500).pipe(z.number().min(1));
@@ -65,7 +67,10 @@ const settings = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().regex(/^\S+$/).default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((address) => addressesOf(address).every((host) => PostgresUrl.safeParse(host).success))
+    .optional(),
   DEMO: z
     .enum(['0', '1'])
     .transform((flag) => flag === '1')

@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import pg from 'pg';
+import type pg from 'pg';
 import type { AppSettings } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
-import { migrate } from './db/migrate.ts';
+import { prepare } from './db/prepare.ts';
 import { demoAccounts, hasDemoAccounts, isEmpty } from './demo/demo-state.ts';
 import { isDiskFull } from './disk-space.ts';
 import { openImageStore } from './images/image-store.ts';
@@ -94,19 +94,6 @@ async function fill(db: Db, config: RunSettings, isEmbedded: boolean): Promise<b
     await loadDemo(db, config);
   }
   return ensureAdministrator(db, config);
-}
-
-/** Reaches the database and brings it to this version's tables. */
-async function prepare(settings: pg.PoolConfig) {
-  const pool = new pg.Pool({ ...settings, max: 1, connectionTimeoutMillis: 10_000 });
-  try {
-    await pool.query('select 1').catch((cause: Error) => {
-      throw new StartError(`No se pudo conectar a la base de datos de DATABASE_URL: ${cause.message}.`, { cause });
-    });
-    await migrate(pool);
-  } finally {
-    await pool.end();
-  }
 }
 
 /** Since this process began: `npm start` installs, builds and serves in one. */

@@ -40,6 +40,9 @@ export type Caller = {
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
 };
+/** A machine that is busy with other tests is no database that is away. */
+const patient = { connect: 60_000, statement: 60_000, commit: 60_000, ready: 60_000 };
+
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
 /**
@@ -68,7 +71,7 @@ export async function testApp({
     imageService,
     sessionDays: 30,
   } as const;
-  const db = await connect(database.settings, { size: 24 });
+  const db = await connect(database.settings, { size: 24, limits: patient });
   const app = await buildApp({ db, config, log });
   const replies = watchReplies(app);
 

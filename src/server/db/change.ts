@@ -2,6 +2,7 @@ import { type AuditChange, record } from '../audit/record.ts';
 import type { Announcement } from '../events/bus.ts';
 import type { Viewer } from '../http/viewer.ts';
 import type { Db } from './connect.ts';
+import { isUnavailable } from './errors.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A change of the data under way: its transaction, and what is kept and told with it. */
@@ -25,7 +26,7 @@ export async function change<Result>(
   work: (change: Change) => Promise<Result>,
 ): Promise<Result> {
   const announcements: Announcement[] = [];
-  const result = await db.transaction(async (tx) => {
+  const committed = db.transaction(async (tx) => {
     const done = await work({
       tx,
       viewer,
@@ -34,6 +35,11 @@ export async function change<Result>(
     });
     if (announcements.length) await tx.execute`${db.bus.notification(announcements)}`;
     return done;
+  });
+  const result = await committed.catch((error) => {
+    // The commit may have been done and only its answer lost: then nobody here would hear of it.
+    if (announcements.length && isUnavailable(error)) db.bus.tellHere({ kind: 'restart' });
+    throw error;
   });
   for (const announcement of announcements) db.bus.tellHere(announcement);
   return result;

@@ -26,8 +26,11 @@ type Tag<How extends keyof Answers<unknown>> = <Row extends z.ZodType>(
   name?: string,
 ) => (...statement: Statement) => Promise<Answers<z.output<Row>>[How]>;
 
+/** A statement as `pg` takes it, with the milliseconds after which its connection is given up. */
+export type Query = pg.QueryConfig & { query_timeout?: number };
+
 /** An executor whose statements go out by `send`. */
-export function executorBy(send: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Executor {
+export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Executor {
   const run = (statement: Statement, name?: string) => {
     const { text, values } = render(sql(...statement));
     return send({ name, text, values });

@@ -17,14 +17,15 @@ export function startHousekeeping(
   { images, keep }: { images: ImageStore; keep: Retention },
   onError: (error: Error) => void,
 ): () => void {
+  const patient = db.allowing('upkeep');
   const sweep = () =>
     Promise.all([
-      db.execute`delete from sesion where expira_at < now()`,
-      db.execute`delete from intento where expire < extract(epoch from now()) * 1000`,
-      db.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${keep.orderKeys})`,
-      removeOldChanges(db, keep.audit),
-      indexSearchTexts(db),
-      collectImages(db, images, keep.pictures),
+      patient.execute`delete from sesion where expira_at < now()`,
+      patient.execute`delete from intento where expire < extract(epoch from now()) * 1000`,
+      patient.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${keep.orderKeys})`,
+      removeOldChanges(patient, keep.audit),
+      indexSearchTexts(patient),
+      collectImages(patient, images, keep.pictures),
     ]).catch(onError);
   void sweep();
   const timer = setInterval(sweep, hour);

@@ -1,9 +1,16 @@
 import type pg from 'pg';
-import { type Executor, executorBy } from './executor.ts';
+import { type Executor, executorBy, type Query } from './executor.ts';
 
 export type Transaction = Executor & {
   /** The row of the last statement, with which the commit goes out: nothing may be refused after it. */
   lastOne: Executor['one'];
+};
+
+type Settings = {
+  acquire: () => Promise<pg.PoolClient>;
+  begin: string;
+  /** Milliseconds after which the connection is given up, of a statement and of the commit. */
+  timeouts: { statement: number; commit: number };
 };
 
 /**
@@ -11,15 +18,16 @@ export type Transaction = Executor & {
  * statement and the commit with the last, each pair in one write: a journey to the database less, and a call of the system.
  */
 export async function runTransaction<Result>(
-  pool: pg.Pool,
+  { acquire, begin, timeouts }: Settings,
   work: (tx: Transaction) => Promise<Result>,
-  begin = 'begin',
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await acquire();
+  const commit: Query = { text: 'commit', query_timeout: timeouts.commit };
   let begun: Promise<unknown> | undefined;
   let committed: Promise<unknown> | undefined;
   try {
     const tx = executorBy(async (query) => {
+      query.query_timeout = timeouts.statement;
       if (begun) return client.query(query);
       const [, result] = await inOneWrite(client, () => {
         begun = client.query(begin);
@@ -34,13 +42,13 @@ export async function runTransaction<Result>(
         async (...statement) => {
           const [row] = await inOneWrite(client, () => {
             const answer = tx.one(Row, name)(...statement);
-            committed = client.query('commit');
+            committed = client.query(commit);
             return Promise.all([answer, committed]);
           });
           return row;
         },
     });
-    if (begun && !committed) await client.query('commit');
+    if (begun && !committed) await client.query(commit);
     client.release();
     return result;
   } catch (error) {

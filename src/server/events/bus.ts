@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import type { OrderState } from '#contract/orders.ts';
+import type { Hosts } from '../db/hosts.ts';
+import { connectionLimits, type TimeLimits } from '../db/time-limits.ts';
 
 /** What nodes tell each other. An `order` without id is many of them; `restart` means that announcements may have been missed: forget everything cached. */
 export type Announcement =
@@ -20,6 +22,8 @@ export type Bus = {
   notification(announcements: readonly Announcement[]): SQL;
   /** Returns the function that stops listening. */
   listen(listener: (announcement: Announcement) => void): () => void;
+  /** Whether all was heard that other nodes told up to `limits.silence` ago; while not, what is cached may be over. */
+  hears(): boolean;
   close(): Promise<void>;
 };
 
@@ -29,9 +33,13 @@ const reconnectAfter = 500;
 /** Milliseconds that announcements wait, so that under load one statement carries many. */
 const batchFor = 20;
 
-/** Opens the bus on a connection of its own, which LISTENs and is opened again when it is lost. */
-export async function openBus(settings: pg.PoolConfig, onError: (error: Error) => void): Promise<Bus> {
+/**
+ * Opens the bus on a connection of its own, which LISTENs, and to which this node sends itself a beat: one that goes silent
+ * is given up. It is opened again when it is lost.
+ */
+export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error: Error) => void): Promise<Bus> {
   const node = randomUUID();
+  const beats = `${CHANNEL} ${node}`;
   const listeners = new Set<(announcement: Announcement) => void>();
   const messageOf = (announcement: Announcement) => JSON.stringify({ node, announcement });
   const tellHere = (announcement: Announcement) => {
@@ -41,34 +49,65 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let batch: NodeJS.Timeout | undefined;
+  /** All that was told before this moment was heard: it is when the last beat that came back was sent. */
+  let heardUpTo = Number.NEGATIVE_INFINITY;
+  /** What was last reported; the same is not told twice a second while the database is away. */
+  let reported: string | undefined;
   const unsent = new Set<string>();
+  const hears = () => performance.now() - heardUpTo < limits.silence;
+
+  function report(error: Error) {
+    if (error.message !== reported) onError(error);
+    reported = error.message;
+  }
 
   async function open() {
-    const next = new pg.Client({ ...settings, pipeline: true, application_name: 'vitrina bus' });
-    next.on('notification', ({ payload = '' }) => {
+    const next = await hosts.connect({
+      ...connectionLimits({ ...limits, statement: limits.silence, grace: 0 }),
+      pipeline: true,
+      application_name: 'vitrina bus',
+    });
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === beats) {
+        heardUpTo = Number(payload);
+        return;
+      }
       const message = JSON.parse(payload) as { node: string; announcement: Announcement };
       // LISTEN delivers this node's own messages too.
       if (message.node !== node) tellHere(message.announcement);
     });
-    next.on('error', onError);
+    next.on('error', report);
     next.on('end', reopen);
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    const began = performance.now();
+    await next.query(`listen ${CHANNEL}; listen "${beats}"`);
     client = next;
+    heardUpTo = began;
+    reported = undefined;
     tellHere({ kind: 'restart' });
     void send();
   }
   function reopen() {
     client = undefined;
+    heardUpTo = Number.NEGATIVE_INFINITY;
     tellHere({ kind: 'restart' });
     if (closed) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       open().catch((error: Error) => {
-        onError(error);
+        report(error);
         reopen();
       });
     }, reconnectAfter);
+  }
+
+  /** Tells oneself that one hears, unless it has been silent for too long. */
+  function beat() {
+    if (!client) return;
+    if (hears()) client.query(`notify "${beats}", '${performance.now()}'`).catch(() => {});
+    else {
+      report(new Error('el canal entre nodos quedó en silencio y se abre de nuevo'));
+      client.connection.stream.destroy();
+    }
   }
 
   /** Equal announcements are sent once; without a connection they wait for the next one. */
@@ -77,10 +116,15 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
     if (!client || !unsent.size) return;
     const messages = [...unsent];
     unsent.clear();
-    await client.query('select pg_notify($1, m) from unnest($2::text[]) m', [CHANNEL, messages]).catch(onError);
+    await client.query('select pg_notify($1, m) from unnest($2::text[]) m', [CHANNEL, messages]).catch(report);
   }
 
-  await open();
+  await open().catch((error: Error) => {
+    closed = true;
+    clearTimeout(timer);
+    throw error;
+  });
+  const beating = setInterval(beat, limits.beat);
   return {
     announce(announcement) {
       tellHere(announcement);
@@ -94,8 +138,10 @@ export async function openBus(settings: pg.PoolConfig, onError: (error: Error) =
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    hears,
     async close() {
       closed = true;
+      clearInterval(beating);
       clearTimeout(timer);
       clearTimeout(batch);
       await send();

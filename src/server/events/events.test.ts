@@ -51,14 +51,14 @@ test('a session that ends takes its stream along', async () => {
 
 test('a session that ends while its stream opens takes it along', async () => {
   const seller = await t.person('VENDEDOR');
-  const send = t.db.pool.query.bind(t.db.pool) as (...input: unknown[]) => Promise<never>;
-  const query = vi.spyOn(t.db.pool, 'query').mockImplementation(async (...input: unknown[]) => {
-    const answer = await send(...input);
+  // Ends while the stream reads its first words, on a connection that it waits for.
+  const acquire = t.db.pool.connect.bind(t.db.pool) as () => Promise<never>;
+  const connect = vi.spyOn(t.db.pool, 'connect').mockImplementation(async () => {
     t.db.bus.tellHere({ kind: 'session', usuarioId: seller.id });
-    return answer;
+    return acquire();
   });
   const { body } = await fetch(`${address}/api/eventos`, { headers: { authorization: `Bearer ${seller.token}` } });
-  query.mockRestore();
+  connect.mockRestore();
   const { done } = (await body?.getReader().read()) ?? {};
   expect(done).toBe(true);
 });

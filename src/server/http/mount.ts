@@ -9,6 +9,7 @@ import { isDownload, keepDownload } from '../audit/downloads.ts';
 import type { Db } from '../db/connect.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { claimsAdmin } from '../session/tokens.ts';
 import { demandRole, objectChecks } from './access.ts';
 import { listJson } from './list-json.ts';
 import { readInput } from './read-input.ts';
@@ -28,7 +29,10 @@ type Handler<R extends Route> = (
 ) => Answer<R> | Promise<Answer<R>>;
 type Handlers<R extends Route> = { [K in R]: Handler<K> };
 export type Mount = <R extends Route>(handlers: Handlers<R>) => void;
-/** Declares how an open call without a query is answered from memory, where that is possible. */
+/**
+ * Declares how an open call without a query is answered from memory, where that is possible. Administrators may see more than
+ * others, who all see the same: while sessions are not remembered and the database may be away, theirs are not looked up.
+ */
 export type MountReady = (
   route: OpenRead,
   find: (input: { viewer: Viewer | null; headers: IncomingHttpHeaders }) => ReadyAnswer | undefined,
@@ -42,6 +46,7 @@ export function mounter(
   { db, sessions, disk, readyAnswers }: { db: Db; sessions: Sessions; disk: DiskSpace; readyAnswers: ReadyAnswers },
 ) {
   const mounted = new Set<string>();
+  const ready = new Set<Route>();
 
   const mount: Mount = (handlers) => {
     for (const route of Object.keys(handlers) as (keyof typeof handlers & Route)[]) {
@@ -59,7 +64,9 @@ export function mounter(
         // The bodies of queued requests are held in memory, and anybody may send to an open call.
         ...(call.access === 'open' && { bodyLimit: 64 * 1024 }),
         onRequest: async (request) => {
-          await identify(request, call);
+          const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
+          if (viewer === undefined) await identify(request, call);
+          else request.viewer = viewer;
           disk.demand(route, call);
         },
         handler: async (request, reply) => {
@@ -93,13 +100,20 @@ export function mounter(
 
   const mountReady: MountReady = (route, find) => {
     const [, url = ''] = route.split(' ');
+    ready.add(route);
     readyAnswers.add(url, ({ headers }, secure) => {
-      const presented = tokenIn(headers, secure);
-      const viewer = presented ? sessions.known(presented.token) : null;
+      const viewer = readyViewer(tokenIn(headers, secure));
       const answer = viewer === undefined ? undefined : find({ viewer, headers });
-      return answer && { answer, viewer };
+      return answer && viewer !== undefined ? { answer, viewer } : undefined;
     });
   };
+
+  /** Who reads what stands ready; undefined where the session must be looked up first. */
+  function readyViewer(presented: ReturnType<typeof tokenIn>): Viewer | null | undefined {
+    if (!presented) return null;
+    const isAnybody = !db.bus.hears() && !claimsAdmin(presented.token);
+    return sessions.known(presented.token) ?? (isAnybody ? null : undefined);
+  }
 
   /** Every call of the contract that no feature mounted. */
   const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));

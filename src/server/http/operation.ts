@@ -16,8 +16,7 @@ export function operationRoutes(app: FastifyInstance, { db, registry, readyAnswe
   readyAnswers.add('/healthz', () => ({ answer: alive }), { logged: false });
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     if (app.isLeaving()) throw new Refusal(503, 'CERRANDO', 'El servicio se está cerrando.');
-    // Fails while the database is away or its migrations are not done.
-    await db.execute`select from ventana limit 1`;
+    await db.demandReady();
     return { status: 'ok' };
   });
   collectDefaultMetrics({ register: registry });

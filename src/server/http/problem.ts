@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/errors.ts';
 import { isDiskFull, noSpace } from '../disk-space.ts';
 import { Refusal, tooLargeDocument } from './refusal.ts';
 
@@ -38,9 +39,6 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera el contenido en formato JSON.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [415, 'TIPO_NO_ADMITIDO', 'Se espera un formulario con un archivo.'],
 };
-/** What a database that is away, or has no connection left, fails with: a code or, from the client itself, words. */
-const unavailable =
-  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\d{3}|53300|57P0[1-3]|Connection terminated.*|Client has encountered a connection error.*|timeout exceeded when trying to connect)$/;
 
 /** What an error is to whoever called: itself when it is a refusal, else a sentence that reveals nothing internal. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
@@ -53,8 +51,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
       ? new Refusal(414, 'DIRECCION_MUY_LARGA', 'La solicitud no se pudo leer.')
       : new Refusal(400, 'SOLICITUD_INVALIDA', 'La solicitud no se pudo leer.');
   request.log.error({ err: error }, 'request failed');
-  const { code, message } = error;
-  if (code === '53100')
+  if (error.code === '53100')
     return new Refusal(
       503,
       'NO_DISPONIBLE',
@@ -64,7 +61,7 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
       },
     );
   if (isDiskFull(error)) return noSpace();
-  return unavailable.test(code ?? message)
+  return isUnavailable(error)
     ? new Refusal(503, 'NO_DISPONIBLE', 'El servicio no está disponible. Intente de nuevo en unos segundos.', {
         retryAfter: 2,
       })

@@ -1,41 +1,66 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
+import { isUnavailable } from '../db/errors.ts';
 import { listJson } from '../http/list-json.ts';
 import type { ReadyAnswer } from '../http/ready-answers.ts';
 import { type ReadyJson, readyJson } from '../http/ready-json.ts';
+import { within } from '../within.ts';
 import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
 
 type Selection = { catalogue: 'ESENCIAL' | 'BLACK'; categoria?: CategoryFilter | undefined; forAdmin: boolean };
 type Kept = { until: number; body: Promise<ReadyJson>; read?: ReadyJson };
+/** What was last read; `isPast` once a product has changed since. */
+type LastRead = { json: ReadyJson; isPast: boolean };
 
 /** Other nodes announce changes within milliseconds; this bounds the wait when a node ends before it announced. */
 const cacheFor = 5_000;
+/** Milliseconds that a database gets to say what nothing says has changed. */
+const patience = 1_000;
 
-/** The two catalogues as ready answers: the page that every reseller opens. Kept until a product changes anywhere. */
+/**
+ * The two catalogues as ready answers: the page that every reseller opens. Kept until a product changes anywhere; while the
+ * database is away they are as they were last read, since an order is placed at the prices of its own moment or not at all.
+ */
 export function catalogueReader(db: Db, lowStock: number) {
   const kept = new Map<string, Kept>();
+  const lastRead = new Map<string, LastRead>();
   const stop = db.bus.listen(({ kind }) => {
     if (kind === 'products' || kind === 'restart') kept.clear();
+    if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
   });
 
   function keptFor(selection: Selection): Kept | undefined {
     const found = kept.get(keyOf(selection));
-    return found && found.until > Date.now() ? found : undefined;
+    return found && found.until > performance.now() ? found : undefined;
   }
 
   function keep(selection: Selection): Kept {
     const key = keyOf(selection);
     // The promise is kept, not its result: a change while it reads clears it too.
-    const next: Kept = { until: Date.now() + cacheFor, body: read(db, lowStock, selection, kept.get(key)?.read) };
+    const body = read(db, lowStock, selection, lastRead.get(key)?.json);
+    const next: Kept = { until: performance.now() + cacheFor, body };
     kept.set(key, next);
     next.body.then(
       (body) => {
         next.read = body;
+        if (kept.get(key) === next) lastRead.set(key, { json: body, isPast: false });
       },
-      () => kept.delete(key),
+      () => kept.get(key) === next && kept.delete(key),
     );
     return next;
+  }
+
+  /** As it is now, or as it was last read while the database does not say. */
+  async function json(selection: Selection): Promise<ReadyJson> {
+    const { body } = keptFor(selection) ?? keep(selection);
+    const last = lastRead.get(keyOf(selection));
+    if (!last) return body;
+    const now = last.isPast ? body : within(body, patience, () => last.json);
+    return now.catch((error) => {
+      if (isUnavailable(error)) return last.json;
+      throw error;
+    });
   }
 
   return {
@@ -43,8 +68,7 @@ export function catalogueReader(db: Db, lowStock: number) {
     ready: (selection: Selection, headers: IncomingHttpHeaders): ReadyAnswer | undefined =>
       keptFor(selection)?.read?.ready(headers),
     async answer(selection: Selection, headers: IncomingHttpHeaders): Promise<ReadyAnswer> {
-      const { body } = keptFor(selection) ?? keep(selection);
-      return (await body).answer(headers);
+      return (await json(selection)).answer(headers);
     },
     close: stop,
   };

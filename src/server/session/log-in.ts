@@ -43,9 +43,9 @@ export async function logIn(
   if (!user) throw wrongPair(tried);
   await limits.forget(account);
   const maxAge = recordarme ? sessionDays * 24 * HOUR : SHORT;
-  const iat = Math.floor(Date.now() / 1000);
   const jti = randomUUID();
-  if (!(await beginSession(db, user, { jti, expires: iat + maxAge, replaces }))) throw wrongPair(tried);
+  const begun = await beginSession(db, user, { jti, maxAge, replaces });
+  if (!begun) throw wrongPair(tried);
   const token = await tokens.sign({
     authorities: [roleOf(user.tipo)],
     userID: user.id,
@@ -54,8 +54,8 @@ export async function logIn(
     iss: user.apellido,
     tipo: user.tipo,
     jti,
-    iat,
-    exp: iat + maxAge,
+    iat: begun.iat,
+    exp: begun.iat + maxAge,
   });
   return { token, maxAge, viewer: viewerOf(jti, user.id, user.tipo) };
 }
@@ -63,20 +63,26 @@ export async function logIn(
 const wrongPair = (account: number | undefined) =>
   new Refusal(401, 'CREDENCIALES', messages.login.failed.text, { account });
 
-/** False when the account went or got another password while this one was compared: that ended every session. */
+/**
+ * When the session began, in seconds by the database's clock, which ends it too. Undefined when the account went or got another
+ * password while this one was compared: that ended every session.
+ */
 const beginSession = (
   db: Db,
   { id, clave, tipo }: Account,
-  { jti, expires, replaces }: { jti: string; expires: number; replaces: string | null },
-): Promise<boolean> =>
+  { jti, maxAge, replaces }: { jti: string; maxAge: number; replaces: string | null },
+) =>
   change(db, viewerOf(jti, id, tipo), async (change) => {
-    const begun = await change.tx.execute`
+    const begun = await change.tx.maybeOne(Begun)`
       insert into sesion (jti, usuario_id, expira_at)
-      select ${jti}::uuid, id, to_timestamp(${expires}) from usuario
-      where id = ${id} and clave = ${clave} and eliminado_at is null for share`;
+      select ${jti}::uuid, id, date_trunc('second', now()) + ${maxAge} * interval '1 second' from usuario
+      where id = ${id} and clave = ${clave} and eliminado_at is null for share
+      returning extract(epoch from date_trunc('second', now()))::int as iat`;
     if (begun) await endSpareSessions(change, id, replaces);
-    return begun === 1;
+    return begun;
   });
+
+const Begun = z.object({ iat: z.int() });
 
 const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true }).extend({
   clave: z.string(),

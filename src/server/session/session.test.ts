@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
 import { buildApp } from '../app.ts';
@@ -161,6 +162,25 @@ test('a session ends when its time is over', async () => {
   const user = await t.person('VENDEDOR');
   await t.db.execute`update sesion set expira_at = now() - interval '1 second' where usuario_id = ${user.id}`;
   expect((await user.call(`GET /api/menu/order/${user.id}`)).status).toBe(401);
+});
+
+test('a session ends by the clock of the database, whatever this machine’s says', async () => {
+  const week = 7 * 24 * 3_600_000;
+  onTestFinished(() => void vi.useRealTimers());
+  for (const wrong of [week, -week]) {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong });
+    const user = await t.person('VENDEDOR');
+    const { hours } = await t.db.one(z.object({ hours: z.number() }))`
+      select round(extract(epoch from expira_at - now()) / 3600)::float as hours from sesion where usuario_id = ${user.id}`;
+    expect(hours).toBe(12);
+    vi.setSystemTime(Date.now() + week);
+    const isAlive = async () => (await user.call(`GET /api/menu/order/${user.id}`)).status === 200;
+    expect(await isAlive()).toBe(true);
+    await t.db.execute`update sesion set expira_at = now() where usuario_id = ${user.id}`;
+    t.db.bus.tellHere({ kind: 'restart' });
+    expect(await isAlive()).toBe(false);
+    vi.useRealTimers();
+  }
 });
 
 test('forged tokens are nobody', async () => {

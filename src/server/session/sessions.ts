@@ -10,13 +10,14 @@ const cacheSize = 10_000;
 
 /** Who is behind a token. Answers are cached in this process and forgotten as soon as any node ends the session. */
 export type Sessions = {
-  /** The viewer, where that is in memory. */
+  /** The viewer, where that is in memory and the bus would have told of the session's end. */
   known(token: string): Viewer | undefined;
   viewer(token: string): Promise<Viewer | null>;
   close(): void;
 };
 
 export function sessions(db: Db, tokens: Tokens): Sessions {
+  /** Until a moment of this process's own clock, which nobody sets. */
   const cache = new Map<string, { viewer: Viewer; until: number }>();
   let generation = 0;
   const stop = db.bus.listen((announcement) => {
@@ -31,8 +32,9 @@ export function sessions(db: Db, tokens: Tokens): Sessions {
   });
 
   function known(token: string): Viewer | undefined {
+    if (!db.bus.hears()) return undefined;
     const cached = cache.get(token);
-    return cached && cached.until > Date.now() ? cached.viewer : undefined;
+    return cached && cached.until > performance.now() ? cached.viewer : undefined;
   }
 
   return {
@@ -47,7 +49,7 @@ export function sessions(db: Db, tokens: Tokens): Sessions {
       // A session that ended during the query must not enter the cache.
       if (generationBefore === generation) {
         if (cache.size >= cacheSize) cache.clear();
-        cache.set(token, { viewer: found.viewer, until: Math.min(Date.now() + cacheFor, found.expires) });
+        cache.set(token, { viewer: found.viewer, until: performance.now() + Math.min(cacheFor, found.lasts) });
       }
       return found.viewer;
     },
@@ -80,12 +82,12 @@ export async function endSpareSessions({ tx, tell }: Change, usuarioId: number, 
   if (ended) tell({ kind: 'session', usuarioId });
 }
 
-async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; expires: number } | null> {
+async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts: number } | null> {
   const row = await db.maybeOne(LiveSession)`
-    select u.id, u.tipo, extract(epoch from s.expira_at) * 1000 as expires
+    select u.id, u.tipo, extract(epoch from s.expira_at - now()) * 1000 as lasts
     from sesion s join usuario u on u.id = s.usuario_id
     where s.jti = ${jti}::uuid and s.expira_at > now() and u.eliminado_at is null`;
-  return row ? { viewer: viewerOf(jti, row.id, row.tipo), expires: row.expires } : null;
+  return row ? { viewer: viewerOf(jti, row.id, row.tipo), lasts: row.lasts } : null;
 }
 
-const LiveSession = z.object({ id: z.int(), tipo: z.enum(userTypes), expires: z.number() });
+const LiveSession = z.object({ id: z.int(), tipo: z.enum(userTypes), lasts: z.number() });

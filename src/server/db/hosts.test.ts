@@ -1,0 +1,83 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { connect, type Db } from './connect.ts';
+import { addressesOf } from './hosts.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+import { type TestProxy, testProxy } from './test-proxy.ts';
+
+test.each([
+  ['postgres://u:p@h/b', ['postgres://u:p@h/b']],
+  [
+    'postgresql://u:p%40@one:5432,two:6432,[::1]:7/b?sslmode=disable',
+    ['one:5432', 'two:6432', '[::1]:7'].map((host) => `postgresql://u:p%40@${host}/b?sslmode=disable`),
+  ],
+  ['postgres://one,two/b', ['postgres://one/b', 'postgres://two/b']],
+])('the hosts of %s', (address, hosts) => {
+  expect(addressesOf(address)).toEqual(hosts);
+});
+
+describe('a primary and its standby', () => {
+  /** A primary and its standby: two databases here, since a standby takes a server of its own; what counts is that it refuses writes. */
+  let primary: TestDatabase;
+  let standby: TestDatabase;
+  let one: TestProxy;
+  let two: TestProxy;
+  let db: Db & { close(): Promise<void> };
+  const limits = { connect: 300, statement: 500, grace: 100, ready: 300, beat: 100, silence: 400 };
+
+  async function setReadOnly({ settings }: TestDatabase, on: boolean) {
+    const client = new pg.Client({ ...settings, database: 'postgres' });
+    await client.connect();
+    await client.query(`alter database ${settings.database} set default_transaction_read_only = ${on}`);
+    await client.end();
+  }
+  const host = () => db.one(z.object({ name: z.string() }))`select current_database() as name`;
+
+  beforeAll(async () => {
+    [primary, standby] = [await testDatabase(), await testDatabase()];
+  });
+  afterAll(async () => {
+    for (const database of [primary, standby]) await database.drop();
+  });
+  beforeEach(async () => {
+    await setReadOnly(standby, true);
+    [one, two] = [await testProxy(standby.settings), await testProxy(primary.settings)];
+    const connectionString = `postgres://postgres@127.0.0.1:${one.port},127.0.0.1:${two.port}/${primary.settings.database}`;
+    db = await connect({ connectionString }, { size: 2, limits });
+  });
+  afterEach(async () => {
+    await db.close();
+    for (const proxy of [one, two]) await proxy.stop();
+  });
+
+  test('a host that can only be read is passed over', async () => {
+    expect(await host()).toEqual({ name: primary.settings.database });
+    await db.demandReady();
+    expect(db.bus.hears()).toBe(true);
+  });
+
+  test.each(['is killed', 'is frozen'])(
+    'the standby is used once it is writable, when the primary %s',
+    async (what) => {
+      expect(await host()).toEqual({ name: primary.settings.database });
+      const kept = await db.pool.connect();
+      if (what === 'is killed') await two.stop();
+      else two.drops = () => true;
+      await expect(host()).rejects.toThrow();
+      await expect(db.demandReady()).rejects.toThrow();
+      await setReadOnly(standby, false);
+      await expect
+        .poll(() => host().catch((error: Error) => error.message), { timeout: 5_000 })
+        .toEqual({ name: standby.settings.database });
+      await expect.poll(() => db.bus.hears(), { timeout: 5_000 }).toBe(true);
+      await db.demandReady();
+      // The old primary is back and takes itself for one: what is still connected to it is not used.
+      if (what === 'is killed') await two.start();
+      else two.drops = () => false;
+      kept.release();
+      const hosts = await Promise.all([host(), host(), host(), host()]);
+      expect(new Set(hosts.map(({ name }) => name))).toEqual(new Set([standby.settings.database]));
+    },
+  );
+});

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { isUnavailable } from './errors.ts';
+import { openHosts } from './hosts.ts';
+import { migrate } from './migrate.ts';
+import { connectionLimits, timeLimits } from './time-limits.ts';
+
+type Patience = {
+  /** Milliseconds in which a database that is away is tried again. */
+  patience?: number;
+  /** Takes the sentence that says that it is waited for. */
+  say?: (sentence: string) => void;
+};
+
+/**
+ * Reaches the database, waiting for one that is not there yet, and brings it to this version's tables. Throws a `StartError` when
+ * it cannot be reached.
+ */
+export async function prepare(
+  settings: pg.PoolConfig,
+  { patience = 60_000, say = console.error }: Patience = {},
+): Promise<void> {
+  const hosts = openHosts(settings);
+  const limits = { ...timeLimits, statement: timeLimits.upkeep };
+  const pool = new pg.Pool({ ...connectionLimits(limits), Client: hosts.Client, max: 1 });
+  pool.on('error', () => {});
+  const reach = async () => (await hosts.acquire(pool)).release();
+  try {
+    await reach().catch(async (first: Error) => {
+      if (!isUnavailable(first)) throw unreachable(first);
+      say(`La base de datos todavía no responde (${reasonOf(first)}); se intenta durante ${patience / 1000} s.`);
+      await tryUntil(performance.now() + patience, reach);
+    });
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function tryUntil(end: number, reach: () => Promise<void>) {
+  for (;;) {
+    await sleep(Math.min(500, Math.max(0, end - performance.now())));
+    try {
+      return await reach();
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() >= end) throw unreachable(error as Error);
+    }
+  }
+}
+
+const unreachable = (cause: Error) =>
+  new StartError(`No se pudo conectar a la base de datos de DATABASE_URL: ${reasonOf(cause)}.`, { cause });
+
+/** Of several addresses that one name has the error says only its code. */
+const reasonOf = ({ message, code }: Error & { code?: string }) => message || code;

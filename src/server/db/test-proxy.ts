@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+type Bytes = {
+  /** What its connection said first: user, database, application. */
+  startup: string;
+  from: 'client' | 'server';
+  text: string;
+};
+export type TestProxy = Awaited<ReturnType<typeof testProxy>>;
+
+/** A network between a node and its database, which a test breaks: it listens on loopback, for the test database's socket. */
+export async function testProxy({ host = '', database = '' }: { host?: string; database?: string }) {
+  const open = new Set<net.Socket>();
+  const proxy = net.createServer((near) => {
+    const far = net.connect(`${host}/.s.PGSQL.5432`);
+    let startup = '';
+    const pass = (from: Bytes['from'], to: net.Socket) => (bytes: Buffer) => {
+      const text = bytes.toString('latin1');
+      const first = startup === '';
+      startup ||= text;
+      if (!state.drops({ startup, from, text }))
+        // Whatever its clients call the database, it is this one.
+        to.write(first ? Buffer.from(text.replace(/prueba_[0-9a-f]{32}/, database), 'latin1') : bytes);
+    };
+    near.on('data', pass('client', far));
+    far.on('data', pass('server', near));
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as net.AddressInfo;
+  const state = {
+    port,
+    settings: { host: '127.0.0.1', port, user: 'postgres', database },
+    /** Which bytes get lost without a word. */
+    drops: (_: Bytes): boolean => false,
+    /** Ends every connection. */
+    cut() {
+      for (const socket of open) socket.destroy();
+    },
+    /** Refuses connections from now on. */
+    async stop() {
+      const closed = new Promise((resolve) => proxy.close(resolve));
+      state.cut();
+      await closed;
+    },
+    async start() {
+      proxy.listen(port, '127.0.0.1');
+      await once(proxy, 'listening');
+    },
+  };
+  return state;
+}
