@@ -79,7 +79,7 @@ export function openHosts(settings: pg.PoolConfig) {
 }
 
 /** The settings of each host, of which `pg` connects to one. */
-export function hostsOf(settings: pg.PoolConfig): pg.PoolConfig[] {
+function hostsOf(settings: pg.PoolConfig): pg.PoolConfig[] {
   const { connectionString, ...others } = settings;
   if (connectionString === undefined) return [settings];
   return addressesOf(connectionString).map((connectionString) => ({ ...others, connectionString }));
