@@ -8,7 +8,7 @@ const rounds = 3;
 
 /** A node is killed while everybody orders through the proxy, and started again; three times. */
 export async function nodeKilled({ shop, nodes, proxy }: SeveralNodes): Promise<Finding[]> {
-  const load = await startLoad(shop, [proxy]);
+  const load = await startLoad(shop, [proxy.url]);
   const killed: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const node = nodes[round % nodes.length] as SeveralNodes['nodes'][0];

@@ -9,7 +9,7 @@ const rounds = 60;
 /** Whoever changes a price on one node reads it on the others as soon as it is answered. */
 export async function priceChange({ shop, urls, proxy }: SeveralNodes): Promise<Finding[]> {
   const productoId = await shop.product(1_000_000);
-  const everywhere = [...urls, proxy];
+  const everywhere = [...urls, proxy.url];
   const token = shop.admin;
   const before = await demand(call<Product[]>(urls[0] as string, 'GET /api/producto/allProducto/TODOS', { token }));
   const product = before.find((each) => each.productoId === productoId);

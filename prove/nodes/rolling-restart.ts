@@ -6,9 +6,9 @@ import { type Finding, within } from '../scenario.ts';
 import { until } from '../until.ts';
 import type { SeveralNodes } from './several-nodes.ts';
 
-/** Each node is stopped and started again while everybody orders and reads through the proxy. */
+/** Each node is stopped and started again while everybody orders and reads through a proxy that repeats nothing. */
 export async function rollingRestart({ shop, nodes, proxy }: SeveralNodes): Promise<Finding[]> {
-  const load = await startLoad(shop, [proxy]);
+  const load = await startLoad(shop, [proxy.plain]);
   const codes: (number | null)[] = [];
   const stops: number[] = [];
   await sleep(1_000);
@@ -17,7 +17,7 @@ export async function rollingRestart({ shop, nodes, proxy }: SeveralNodes): Prom
     codes.push(await node.stop());
     stops.push(performance.now() - asked);
     await node.start();
-    await until('the proxy to use the node', async () => (await call(proxy, 'GET /healthz')).node === node.name);
+    await until('the proxy to use the node', async () => (await call(proxy.plain, 'GET /healthz')).node === node.name);
     await sleep(1_000);
   }
   const kept = await load.finish();

@@ -1,6 +1,6 @@
 import { type Node, nodeEnvironment, startNode } from '../node.ts';
 import { createPostgres, createStandby, type Postgres } from '../postgres.ts';
-import { startProxy } from '../proxy.ts';
+import { type Proxies, startProxy } from '../proxy.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -10,9 +10,9 @@ export type SeveralNodes = {
   primary: Postgres;
   standby: Awaited<ReturnType<typeof createStandby>>;
   nodes: [Node, Node, Node];
-  /** Addresses of the nodes, and that of the proxy. */
+  /** Addresses of the nodes. */
   urls: string[];
-  proxy: string;
+  proxy: Proxies;
   shop: Shop;
 };
 
