@@ -8,6 +8,7 @@ import type { RefusalCode } from './refusals.ts';
  * - `self-or-admin`: the user `id` is the viewer
  * - `leader-or-admin`: the user `id` is the viewer, who is a leader
  * - `leader-of-or-admin`: the viewer leads the user `id`, or did when that user placed an order
+ * - `order-owner`: the viewer placed the order `id`, or is an administrator
  * - `order-party`: the viewer placed the order `id`, or is the leader whom it was placed under, or is an administrator
  */
 export type Access =
@@ -18,6 +19,7 @@ export type Access =
   | 'self-or-admin'
   | 'leader-or-admin'
   | 'leader-of-or-admin'
+  | 'order-owner'
   | 'order-party';
 
 /** Headers that some calls answer with. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from './days.ts';
-import { LONGEST_SEARCH } from './limits.ts';
+import { LONGEST_REASON, LONGEST_SEARCH } from './limits.ts';
 import { HIGHEST_PRICE, isInCents } from './prices.ts';
 
 const HIGHEST_ID = 999_999_999;
@@ -82,6 +82,9 @@ export const filledText = (max: number, message: string) =>
   text(max)
     .refine((value) => value !== '', message)
     .meta({ minLength: 1, maxLength: max });
+
+/** Why something out of the ordinary is done. */
+export const reason = filledText(LONGEST_REASON, 'Escriba el motivo.');
 
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date().refine(isDay, 'La fecha está fuera de rango.');

@@ -22,3 +22,5 @@ export const sheet = {
   /** Of one cell; Excel's own. */
   maxCharacters: 32_767,
 } as const satisfies Upload & Record<string, unknown>;
+/** Most characters of the reason for what is out of the ordinary. */
+export const LONGEST_REASON = 300;

@@ -46,6 +46,8 @@ export const messages = {
     cancelled: 'Se ha cancelado pedido!',
     deleteFailed: 'Error al eliminar pedido',
     stateFailed: 'Error al cambiar el Estado de la orden.',
+    edited: 'Se ha actualizado pedido!',
+    editFailed: 'Error al actualizar pedido.',
     /** Where there is nothing to put in the document that was asked for. */
     none: {
       invoices: 'No hay pedidos disponibles para realizar facturas!',
@@ -122,6 +124,8 @@ export const messages = {
     closeFailed: 'Error al desactivar el flujo de pedidos.',
     opened: 'Se ha activado el flujo de pedidos!',
     closed: 'Se ha desactivado el flujo de pedidos!',
+    reopenFailed: 'Error al reabrir el cierre.',
+    reopened: 'Se ha reabierto el cierre!',
     confirmOpen: 'El estado pasará a ser ACTIVO y sus vendedores podrán realizar pedidos',
     confirmClose: 'El estado pasará a ser INACTIVO y sus vendedores NO podrán realizar pedidos',
   },

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, day, id, idParam, idParams, instant, key, text, total, whole } from './fields.calls.ts';
+import { amount, count, day, id, idParam, idParams, instant, key, reason, text, total, whole } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
 import { listHeaders, listQuery, search, searchHeaders, sheetRows } from './lists.calls.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, MOST_COMPLETED, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
+
+/** Not what a browser makes of nothing. */
+const something = z.string().regex(/^(?!(null|undefined)?$)/);
 
 const OrderLine = z
   .object({
@@ -34,6 +37,8 @@ export const Order = z
     /** The ordering window that it was placed in, and that window's number from 1. */
     ventanaId: key,
     cierre: key,
+    /** Whether that window is open. */
+    cierreAbierto: z.boolean(),
     /** Whose team it counts for: the buyer's leader, or the buyer who is one; null when there is none. */
     idLider: key.nullable(),
     lider: z.string().nullable(),
@@ -46,14 +51,32 @@ export const Order = z
     createdAt: instant,
     delivered: z.enum(orderStates),
     userId: key,
+    /** From 1; every change of the order makes it one more. */
+    version: key,
     orderDetails: z.array(OrderLine),
-    /** What the viewer may do with it now. */
-    can: z.object({ cancel: z.boolean(), complete: z.boolean() }),
+    /** What the viewer may do with it now; `undo` takes REALIZADO back. */
+    can: z.object({ cancel: z.boolean(), complete: z.boolean(), edit: z.boolean(), undo: z.boolean() }),
   })
   .meta({ id: 'Pedido' });
 export type Order = z.output<typeof Order>;
 
-/** An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw. */
+/** The lines that are asked for, at the prices that the buyer saw. */
+const menuList = z
+  .array(
+    z.object({
+      productoId: id,
+      referencia: text(MAX_REFERENCE).optional(),
+      amount,
+      quantity: whole(1, MAX_QUANTITY, `La cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`),
+    }),
+  )
+  .min(1, 'El pedido no tiene productos.')
+  .max(500, 'Un pedido puede tener hasta 500 renglones.');
+
+/**
+ * An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw.
+ * An administrator adds a late order to a window that is closed by naming it, with the reason.
+ */
 export const OrderRequest = z
   .object({
     emailUsuario: z.string().max(200).optional(),
@@ -61,20 +84,23 @@ export const OrderRequest = z
     serviceAmount: amount.default(SERVICE_AMOUNT),
     userId: id.optional(),
     tipo: z.enum(orderTypes).optional(),
-    menuList: z
-      .array(
-        z.object({
-          productoId: id,
-          referencia: text(MAX_REFERENCE).optional(),
-          amount,
-          quantity: whole(1, MAX_QUANTITY, `La cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`),
-        }),
-      )
-      .min(1, 'El pedido no tiene productos.')
-      .max(500, 'Un pedido puede tener hasta 500 renglones.'),
+    menuList,
+    ventanaId: id.optional(),
+    motivo: reason.optional(),
   })
   .meta({ id: 'PedidoNuevo' });
 export type OrderRequest = z.output<typeof OrderRequest>;
+
+/**
+ * What an order shall be. Units that it had keep their price, those that are added take today's; `totalAmount`, where it is
+ * sent, is what the editor saw as the sum. After the closing an administrator gives the reason.
+ */
+export const OrderEdit = z
+  .object({ version: id, menuList, totalAmount: total.optional(), motivo: reason.optional() })
+  .meta({ id: 'PedidoEditado' });
+export type OrderEdit = z.output<typeof OrderEdit>;
+
+const givenReason = z.object({ motivo: something.pipe(reason).optional() });
 
 const placingRefusals = [
   'CLAVE_INVALIDA',
@@ -120,12 +146,7 @@ export type OrderField = (typeof orderFields)[number];
 const orderFilters = {
   ...listPeriodQuery.shape,
   estado: z.enum(orderStates).optional(),
-  // What a browser makes of nothing names no pickup point.
-  retiro: z
-    .string()
-    .regex(/^(?!(null|undefined)?$)/)
-    .pipe(text(120))
-    .optional(),
+  retiro: something.pipe(text(120)).optional(),
   lider: idParam.optional(),
   vendedor: idParam.optional(),
 };
@@ -236,11 +257,40 @@ export const orderCalls = defineCalls({
     reply: Order,
     refuses: ['NO_ENCONTRADO', 'PEDIDO_CANCELADO'],
   },
-  'DELETE /api/menu/:id': {
-    access: 'order-party',
-    summary: 'Cancela un pedido y devuelve su stock.',
+  'PUT /api/menu/estadoPedido/:id/deshacer': {
+    access: 'admin',
+    summary: 'Vuelve a PENDIENTE, el mismo día, un pedido que se marcó como REALIZADO.',
     params: idParams,
     reply: Order,
-    refuses: ['PEDIDO_REALIZADO'],
+    refuses: ['NO_ENCONTRADO', 'PEDIDO_CANCELADO', 'PLAZO_VENCIDO'],
+  },
+  'PUT /api/pedidosDetalle/:id': {
+    access: 'order-owner',
+    summary: 'Cambia los productos de un pedido pendiente; después del cierre, solo un administrador y con motivo.',
+    idempotent: true,
+    params: idParams,
+    body: OrderEdit,
+    reply: Order,
+    refuses: [
+      'CLAVE_INVALIDA',
+      'CLAVE_REUTILIZADA',
+      'PEDIDO_CANCELADO',
+      'PEDIDO_REALIZADO',
+      'VERSION_VIEJA',
+      'CATALOGO_CERRADO',
+      'CATALOGOS_MEZCLADOS',
+      'PRODUCTO_NO_DISPONIBLE',
+      'PRECIO_CAMBIADO',
+      'STOCK_INSUFICIENTE',
+    ],
+  },
+  'DELETE /api/menu/:id': {
+    access: 'order-party',
+    summary: 'Cancela un pedido y devuelve su stock; después del cierre, solo un administrador y con motivo.',
+    params: idParams,
+    query: givenReason,
+    body: givenReason.optional(),
+    reply: Order,
+    refuses: ['PEDIDO_REALIZADO', 'CATALOGO_CERRADO'],
   },
 });

@@ -1,6 +1,9 @@
 /** Whole cents of an amount in dollars: exact for every amount with at most two places. */
 export const toCents = (amount: number): number => Math.round(amount * 100);
 
+/** Whether two amounts in dollars are the same to the cent. */
+export const isSamePrice = (a: number, b: number): boolean => toCents(a) === toCents(b);
+
 /** Whether an amount in dollars has at most two places; the rounding error of a binary sum is ignored. */
 export const isInCents = (amount: number): boolean =>
   Math.abs(amount * 100 - toCents(amount)) < Math.max(1e-6, amount * 1e-12);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, idParams, instant, key, total } from './fields.calls.ts';
+import { count, idParams, instant, key, reason, total } from './fields.calls.ts';
 import { listHeaders, listQuery } from './lists.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
@@ -54,6 +54,14 @@ export const windowCalls = defineCalls({
     query: listQuery(windowFields, {}),
     reply: z.array(OrderingWindow),
     headers: listHeaders,
+  },
+  'PUT /api/ventanas/:id/reabrir': {
+    access: 'admin',
+    summary: 'Reabre el último cierre en lugar de empezar otro.',
+    params: idParams,
+    body: z.object({ motivo: reason }).meta({ id: 'Reapertura' }),
+    reply: OrderingWindow,
+    refuses: ['NO_ENCONTRADO', 'VENTANA_ABIERTA', 'VENTANA_ANTERIOR'],
   },
   'GET /api/ventanas/:id/resumen': {
     access: 'admin',

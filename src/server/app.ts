@@ -47,6 +47,7 @@ export type AppSettings = Pick<
   | 'diskReserve'
   | 'timeZone'
   | 'lowStock'
+  | 'cancelAfterClosing'
   | 'logLevel'
   | 'metricsToken'
   | 'trustedProxies'

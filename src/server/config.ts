@@ -39,6 +39,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Undefined: the one kept in `dataDir`. */
     sessionSecret: set.SESSION_SECRET,
     lowStock: set.LOW_STOCK,
+    /** Whether orders of a closed window are cancelled as those of an open one. */
+    cancelAfterClosing: set.CANCEL_AFTER_CLOSING,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
     /** Days. */
@@ -62,6 +64,7 @@ const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 
 const days = wholeNumber(36_500).pipe(z.number().min(1));
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const settings = z.object({
   PORT: wholeNumber(65_535).default(3000),
@@ -71,15 +74,13 @@ const settings = z.object({
     .string()
     .refine((address) => addressesOf(address).every((host) => PostgresUrl.safeParse(host).success))
     .optional(),
-  DEMO: z
-    .enum(['0', '1'])
-    .transform((flag) => flag === '1')
-    .optional(),
+  DEMO: flag.optional(),
   // Read as a login reads it.
   ADMIN_USER: text(60).pipe(z.string().min(1)).optional(),
   ADMIN_PASSWORD: z.string().min(8).optional(),
   TZ_BUSINESS: z.string().refine(isTimeZone).default(usualTimeZone),
   SESSION_SECRET: z.string().min(32).optional(),
+  CANCEL_AFTER_CLOSING: flag.default(false),
   LOW_STOCK: wholeNumber(1_000_000).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
@@ -114,6 +115,7 @@ const expected: Record<Setting, string> = {
   ADMIN_PASSWORD: 'una contraseña de 8 caracteres o más',
   TZ_BUSINESS: 'una zona horaria como America/Argentina/Buenos_Aires',
   SESSION_SECRET: 'un texto secreto de 32 caracteres o más',
+  CANCEL_AFTER_CLOSING: '0 o 1',
   LOW_STOCK: 'un número entero de 0 a 1000000',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',

@@ -64,6 +64,7 @@ export async function testApp({
     lowStock: 5,
     databaseUrl: undefined,
     diskReserve: 0,
+    cancelAfterClosing: false,
     sessionSecret: 'a secret for tests, long enough to sign with',
     logLevel: log ? 'info' : 'silent',
     metricsToken: undefined,

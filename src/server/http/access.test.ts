@@ -18,6 +18,7 @@ const table: Record<Access, Row> = {
   'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 401),
   'leader-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
   'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
+  'order-owner': row(401, 'in', 403, 403, 403, 'in', 401),
   'order-party': row(401, 'in', 403, 'in', 403, 'in', 401),
 };
 
@@ -43,6 +44,9 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/pedidosDetalle/:id': 'order-party',
   'PUT /api/menu/estadoPedido': 'admin',
   'PUT /api/menu/estadoPedido/:id': 'admin',
+  'PUT /api/menu/estadoPedido/:id/deshacer': 'admin',
+  'PUT /api/pedidosDetalle/:id': 'order-owner',
+  'PUT /api/ventanas/:id/reabrir': 'admin',
   'DELETE /api/menu/:id': 'order-party',
   'GET /api/eventos': 'logged-in',
   'GET /api/vendedores/:text': 'admin-or-leader',
@@ -158,7 +162,8 @@ test('a visitor is told to log in and a revoked session that it ended', async ()
 /** The call with its ids filled in, and nothing else: being allowed shows as anything but 401 and 403. */
 function urlOf(route: string, call: Endpoint): string {
   const id =
-    { 'order-party': orderId, 'leader-or-admin': callers.leader.id }[call.access as string] ?? callers.seller.id;
+    { 'order-owner': orderId, 'order-party': orderId, 'leader-or-admin': callers.leader.id }[call.access as string] ??
+    callers.seller.id;
   const destructive = /^DELETE/.test(route) && call.access !== 'order-party';
   return route.replace(/:(\w+)/g, (_, name) =>
     name === 'id' ? String(destructive && call.access === 'admin' ? 999_999_999 : id) : 'zz',

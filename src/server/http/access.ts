@@ -1,9 +1,11 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '../db/connect.ts';
+import { noOrder } from '../orders/lock-order.ts';
 import { ofSellersOf } from '../orders/queries.ts';
 import { noUser } from '../users/queries.ts';
-import { forbidden, notFound } from './refusal.ts';
+import { forbidden } from './refusal.ts';
 import { isAdmin, type Viewer } from './viewer.ts';
 
 type Check = (db: Db, viewer: Viewer, id: number) => Promise<void> | void;
@@ -30,14 +32,18 @@ export const objectChecks: Partial<Record<Access, Check>> = {
     if (!isAdmin(viewer) && !user?.led) throw forbidden();
     if (!user) throw noUser();
   },
-  'order-party': async (db, viewer, id) => {
-    const order = await db.maybeOne(Party)`
-      select p.usuario_id = ${viewer.id} or (${viewer.tipo === 'LIDER'} and p.id_lider is not distinct from ${viewer.id}) as party
-      from pedido p where p.pedido_id = ${id}`;
-    if (!order) throw notFound('No existe ese pedido.');
-    if (!isAdmin(viewer) && !order.party) throw forbidden();
-  },
+  'order-owner': (db, viewer, id) => partyToOrder(db, viewer, id, sql`false`),
+  'order-party': (db, viewer, id) =>
+    partyToOrder(db, viewer, id, sql`${viewer.tipo === 'LIDER'} and p.id_lider is not distinct from ${viewer.id}`),
 };
+
+/** Demands who placed an order or whom the condition on `p` (pedido) lets in besides. */
+async function partyToOrder(db: Db, viewer: Viewer, id: number, besides: SQL) {
+  const order = await db.maybeOne(Party)`
+    select p.usuario_id = ${viewer.id} or (${besides}) as party from pedido p where p.pedido_id = ${id}`;
+  if (!order) throw noOrder();
+  if (!isAdmin(viewer) && !order.party) throw forbidden();
+}
 
 const Led = z.object({ led: z.boolean() });
 const Party = z.object({ party: z.boolean() });

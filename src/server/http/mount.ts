@@ -74,8 +74,7 @@ export function mounter(
           if (request.viewer && params && 'id' in params)
             await objectChecks[call.access]?.(db, request.viewer, params.id as number);
           const query = call.query && readInput(call.query, request.query, 'consulta');
-          if (call.body) demandJson(request);
-          const body = call.body && readInput(call.body, request.body, 'cuerpo');
+          const body = call.body && readBody(call.body, request);
           const input = { params, query, body, viewer: request.viewer, request, reply };
           const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);
           if (request.viewer && isDownload(route))
@@ -136,6 +135,14 @@ export function mounter(
 }
 
 const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
+
+/** What a call makes of its body; none where it may be left out and was. */
+function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
+  const sent = request.body || undefined;
+  if (sent === undefined && schema.safeParse(sent).success) return undefined;
+  demandJson(request);
+  return readInput(schema, request.body, 'cuerpo');
+}
 
 /** 415 for a body of another kind, which Fastify and the multipart plugin accept. */
 function demandJson({ headers }: FastifyRequest) {

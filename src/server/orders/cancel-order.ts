@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Order } from '#contract/orders.calls.ts';
 import { change } from '../db/change.ts';
@@ -6,42 +5,46 @@ import type { Db } from '../db/connect.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { takeOutOfSums } from '../windows/kept-sums.ts';
+import { correctSums, holdWindow } from '../windows/kept-sums.ts';
+import { demandReason } from './after-closing.ts';
 import { lockOrder } from './lock-order.ts';
-import { lockProducts } from './lock-products.ts';
-import { orderById } from './queries.ts';
-import { stateChange } from './state-change.ts';
+import { moveStock } from './move-stock.ts';
+import { type OrderRules, orderById } from './queries.ts';
+import { reasonGiven, stateChange } from './state-change.ts';
 
-/** Cancels an order and gives its stock back, once however often it is asked for; 409 `PEDIDO_REALIZADO` when it is done. */
-export async function cancelOrder(db: Db, viewer: Viewer, id: number): Promise<Order> {
+/**
+ * Cancels an order and gives its stock back, once however often it is asked for; 409 `PEDIDO_REALIZADO` when it is done.
+ * After its window closed an administrator does with a reason, and others do not (423) unless the rules let them.
+ */
+export async function cancelOrder(
+  db: Db,
+  viewer: Viewer,
+  rules: OrderRules,
+  { id, motivo }: { id: number; motivo: string | undefined },
+): Promise<Order> {
   await change(db, viewer, async ({ tx, record, tell }) => {
-    const state = await lockOrder(tx, id);
-    if (state === 'CANCELADO') return;
-    if (state === 'REALIZADO')
+    const { delivered, totalAmount } = await lockOrder(tx, id);
+    if (delivered === 'CANCELADO') return;
+    if (delivered === 'REALIZADO')
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
-    await tx.execute`update pedido set estado = 'CANCELADO', cancelado_at = now() where pedido_id = ${id}`;
-    await takeOutOfSums(tx, id);
+    const window = await holdWindow(tx, id);
+    if (window.closed && !rules.cancelAfterClosing) demandReason(viewer, motivo);
+    await tx.execute`
+      update pedido set estado = 'CANCELADO', cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
+    await correctSums(tx, window, -1, -totalAmount);
     tell({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
-    if (await restoreStock(tx, id)) tell({ kind: 'products' });
-    await record([stateChange(id, state, 'CANCELADO')]);
+    if (await moveStock(tx, await unitsTaken(tx, id))) tell({ kind: 'products' });
+    await record([stateChange(id, delivered, 'CANCELADO'), ...reasonGiven(id, motivo)]);
   });
-  return orderById(db, viewer, id);
+  return orderById(db, viewer, rules, id);
 }
 
-/** Only what was taken from a stock goes back, and only while the product still keeps one; whether anything was. */
-async function restoreStock(tx: Transaction, pedidoId: number): Promise<boolean> {
+/** Only what was taken from a stock goes back. */
+async function unitsTaken(tx: Transaction, pedidoId: number): Promise<Map<number, number>> {
   const taken = await tx.rows(TakenUnits)`
     select producto_id as id, sum(quantity)::int as quantity from pedido_linea
     where pedido_id = ${pedidoId} and de_stock group by producto_id`;
-  if (!taken.length) return false;
-  const ids = taken.map(({ id }) => id);
-  await lockProducts(tx, ids);
-  await tx.execute`
-    update producto p set stock = p.stock + s.quantity
-    from unnest(${sql.param(ids)}::int[], ${sql.param(taken.map(({ quantity }) => quantity))}::int[])
-      as s (producto_id, quantity)
-    where p.producto_id = s.producto_id and p.stock is not null`;
-  return true;
+  return new Map(taken.map(({ id, quantity }) => [id, quantity]));
 }
 
 const TakenUnits = z.object({ id: z.int(), quantity: z.int() });

@@ -32,7 +32,8 @@ export async function completeOrders(
     const pending = ids.filter((id) => states.get(id) === 'PENDIENTE');
     if (pending.length) {
       await tx.execute`
-        update pedido set estado = 'REALIZADO', realizado_at = now() where pedido_id = any(${sql.param(pending)}::int[])`;
+        update pedido set estado = 'REALIZADO', realizado_at = now(), version = version + 1
+        where pedido_id = any(${sql.param(pending)}::int[])`;
       await record(pending.map((id) => stateChange(id, 'PENDIENTE', 'REALIZADO')));
       tell({ kind: 'order', delivered: 'REALIZADO' });
     }

@@ -25,7 +25,7 @@ test('a seller sees their own orders, its leader those of the team, newest last'
   expect(team.body[0]).toMatchObject({
     idLider: leader.id,
     lider: 'Laura Paz',
-    can: { cancel: true, complete: false },
+    can: { cancel: true, complete: false, edit: false, undo: false },
   });
 });
 

@@ -1,24 +1,27 @@
-import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { messages } from '#contract/messages.ts';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { orderTotal } from '#contract/orders.ts';
 import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
-import type { Transaction } from '../db/transaction.ts';
-import { forbidden, Refusal } from '../http/refusal.ts';
+import { forbidden } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
 import { noUser } from '../users/queries.ts';
+import { correctSums, holding } from '../windows/kept-sums.ts';
+import { noWindow } from '../windows/queries.ts';
+import { closedCatalogue, demandReason } from './after-closing.ts';
+import { fingerprint, spentKey } from './idempotency.ts';
 import { byId, LockedProduct, lockingSelect } from './lock-products.ts';
 import { searchText } from './order-search.ts';
-import { asOrder, OrderHead, orderById, orderColumns } from './queries.ts';
+import { asOrder, OrderHead, type OrderRules, orderById, orderColumns } from './queries.ts';
 import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
+import { orderChange } from './state-change.ts';
 
 /**
- * Places an order in one transaction. The same idempotency key with the same body answers the order that it placed.
+ * Places an order in one transaction. One that names its window is late: an administrator adds it, with a reason, when the
+ * window is closed. The same idempotency key with the same body answers the order that it placed.
  *
  * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
  * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
@@ -29,20 +32,24 @@ import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } 
 export async function placeOrder(
   db: Db,
   viewer: Viewer,
-  tipo: OrderType,
-  request: OrderRequest,
-  key: string | undefined,
+  rules: OrderRules,
+  { tipo, request, key }: { tipo: OrderType; request: OrderRequest; key: string | undefined },
 ): Promise<Order> {
   const buyerId = request.userId ?? viewer.id;
-  if (buyerId !== viewer.id && !isAdmin(viewer)) throw forbidden();
+  if ((buyerId !== viewer.id || request.ventanaId) && !isAdmin(viewer)) throw forbidden();
 
   const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
   const placed = await db.transaction(async (tx) => {
-    const held = await tx.one(Locks, 'lock-for-order')`${lockForOrder(attempt)}`;
+    const held = await tx.one(
+      Locks,
+      request.ventanaId ? 'lock-for-late-order' : 'lock-for-order',
+    )`${lockForOrder(attempt)}`;
     const { claimed, ventana, buyer } = held;
     const products = byId(held.products);
-    if (key && !claimed) return spentKey(tx, viewer.id, key, fingerprint(tipo, request));
-    if (!ventana) throw closed();
+    if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: fingerprint(tipo, request) });
+    if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
+    const late = ventana.cerrada !== null;
+    if (late) demandReason(viewer, request.motivo);
     if (!buyer) throw noUser();
     demandAvailable(request.menuList, products);
     const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
@@ -50,19 +57,23 @@ export async function placeOrder(
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
     const priced = { ...attempt, ventana, lines };
-    const forAnother = buyerId !== viewer.id;
-    const write = forAnother ? tx.one : tx.lastOne;
-    const written = await write(OrderHead, 'write-order')`${writeOrder(priced)}`;
-    if (forAnother) await record(tx, viewer, [placedFor(written)]);
+    const kept = (order: OrderHead) => [
+      ...(buyerId === viewer.id ? [] : [placedFor(order)]),
+      ...(late ? [orderChange(order.orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
+    ];
+    if (late) await correctSums(tx, { ventanaId: ventana.ventanaId, closed: true }, 1, orderTotal(lines));
+    const write = late || buyerId !== viewer.id ? tx.one : tx.lastOne;
+    const written = await write(OrderHead, 'write-order')`${writeOrder(priced, rules)}`;
+    await record(tx, viewer, kept(written));
     const order = { ...written, orderDetails: linesOf(priced) };
     return { order, fromStock: lines.some(({ stock }) => stock !== null) };
   });
-  if (typeof placed === 'number') return orderById(db, viewer, placed);
+  if (typeof placed === 'number') return orderById(db, viewer, rules, placed);
   const { order, fromStock } = placed;
   db.bus.announce({ kind: 'order', orderId: order.orderId, delivered: order.delivered });
   // The catalogue shows what is left; without a stock limit its cached body stays valid.
   if (fromStock) db.bus.announce({ kind: 'products' });
-  return asOrder(order, viewer);
+  return asOrder(order, viewer, rules);
 }
 
 type OrderAttempt = {
@@ -72,11 +83,6 @@ type OrderAttempt = {
   request: OrderRequest;
   key: string | null;
 };
-
-const fingerprint = (tipo: OrderType, request: OrderRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify([tipo, request]))
-    .digest('base64url');
 
 /**
  * Takes the key, holds the open window and locks the products, in this order: each part runs only after the one before
@@ -89,43 +95,38 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttem
     select ${viewer.id}, ${key}::text, ${fingerprint(tipo, request)} where ${key}::text is not null
     on conflict do nothing returning 1
   ), held as (
-    select ventana_id, cierre from ventana
-    where (${key}::text is null or exists (select from claimed)) and cerrada_at is null for share
+    select ventana_id, cierre, cerrada_at from ventana
+    where (${key}::text is null or exists (select from claimed)) and ${wanted(request.ventanaId)}
   ), locked as (${lockingSelect(
     request.menuList.map((line) => line.productoId),
     sql`exists (select from held)`,
   )})
   select exists (select from claimed) as claimed,
-    (select json_build_object('ventanaId', ventana_id, 'cierre', cierre) from held) as ventana,
+    (select json_build_object('ventanaId', ventana_id, 'cierre', cierre, 'cerrada', cerrada_at) from held) as ventana,
     exists (select from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
+const HeldWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
 const Locks = z.object({
   claimed: z.boolean(),
-  ventana: z.object({ ventanaId: z.int(), cierre: z.int() }).nullable(),
+  ventana: HeldWindow.nullable(),
   buyer: z.boolean(),
   products: z.array(LockedProduct),
 });
 
-const closed = () =>
-  new Refusal(423, 'CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
-
-async function spentKey(tx: Transaction, usuarioId: number, key: string, huella: string): Promise<number> {
-  const spent = await tx.one(SpentKey, 'spent-key')`
-    select huella, pedido_id as "orderId" from idempotencia where usuario_id = ${usuarioId} and clave = ${key}`;
-  if (spent.huella !== huella)
-    throw new Refusal(422, 'CLAVE_REUTILIZADA', 'Esa clave de idempotencia ya se usó con otro pedido.');
-  return spent.orderId;
-}
-
-const SpentKey = z.object({ huella: z.string(), orderId: z.int() });
+/** The open window or, for a late order, the one that it names, whose sums the order changes. */
+const wanted = (ventanaId: number | undefined): SQL =>
+  ventanaId ? sql`ventana_id = ${ventanaId} ${holding(sql`ventana`)}` : sql`cerrada_at is null for share`;
 
 type PricedOrder = OrderAttempt & {
-  ventana: { ventanaId: number; cierre: number };
+  ventana: z.output<typeof HeldWindow>;
   lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
 };
 
 /** Writes order, lines, stock and key: the buyer and the leader as of now, names and prices of the locked products. */
-export function writeOrder({ viewer, buyerId, ventana, tipo, request, key, lines }: PricedOrder): SQL {
+export function writeOrder(
+  { viewer, buyerId, ventana, tipo, request, key, lines }: PricedOrder,
+  rules: OrderRules,
+): SQL {
   const column = <Value>(values: Value[]) => sql.param(values);
   return sql`
     with p as (
@@ -156,7 +157,8 @@ export function writeOrder({ viewer, buyerId, ventana, tipo, request, key, lines
     ), spent as (
       update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
     )
-    select ${orderColumns} from p cross join (select ${ventana.cierre}::int as cierre) v`;
+    select ${orderColumns(rules)}
+    from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;
 }
 
 const placedFor = ({ orderId, clientName }: Pick<Order, 'orderId' | 'clientName'>) =>

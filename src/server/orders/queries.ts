@@ -1,26 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
+import type { Config } from '../config.ts';
 import type { Executor } from '../db/executor.ts';
-import { isoInstant } from '../db/instants.ts';
+import { dayOf, isoInstant } from '../db/instants.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
-const OrderRow = Order.omit({ can: true });
+/** What may be done with an order depends on them. */
+export type OrderRules = Pick<Config, 'timeZone' | 'cancelAfterClosing'>;
+
+const OrderRow = Order.omit({ can: true }).extend({ completedToday: z.boolean() });
 type OrderRow = z.output<typeof OrderRow>;
 /** An order without its lines. */
 export const OrderHead = OrderRow.omit({ orderDetails: true });
+export type OrderHead = z.output<typeof OrderHead>;
 
 /** Orders that meet the condition on `p` (pedido), oldest first or in another order, with what the viewer may do. */
 export async function findOrders(
   db: Executor,
   viewer: Viewer,
+  rules: OrderRules,
   condition: SQL,
   order: SQL = sql`p.pedido_id`,
 ): Promise<Order[]> {
   const rows = await db.rows(OrderRow)`
-    select ${orderColumns}, d.lines as "orderDetails"
+    select ${orderColumns(rules)}, d.lines as "orderDetails"
     from pedido p join ventana v using (ventana_id)
     cross join lateral (
       select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
@@ -28,29 +34,42 @@ export async function findOrders(
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by ${order}`;
-  return rows.map((row) => asOrder(row, viewer));
+  return rows.map((row) => asOrder(row, viewer, rules));
 }
 
 /** What an order tells beside its lines; of `p` (pedido) and `v` (its window). */
-export const orderColumns = sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
+export const orderColumns = (
+  rules: OrderRules,
+): SQL => sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
   p.retiro, p.id_lider as "idLider", p.lider,
   case when p.cargado_por is not null
-    then (select ${displayNameOf('c')} from usuario c where c.id = p.cargado_por) end as "cargadoPor", p.ventana_id as "ventanaId", v.cierre,
+    then (select ${displayNameOf('c')} from usuario c where c.id = p.cargado_por) end as "cargadoPor",
+  p.ventana_id as "ventanaId", v.cierre, v.cerrada_at is null as "cierreAbierto",
   p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
   ${isoInstant('p.created_at')} as "createdAt",
-  p.estado as delivered, p.usuario_id as "userId"`;
+  p.estado as delivered, p.usuario_id as "userId", p.version, ${completedToday(rules)} as "completedToday"`;
 
-export const asOrder = (row: OrderRow, viewer: Viewer): Order => ({
-  ...row,
-  can: {
-    // Whoever may see an order may cancel it: its owner, the owner's leader, administrators.
-    cancel: row.delivered === 'PENDIENTE',
-    complete: row.delivered === 'PENDIENTE' && isAdmin(viewer),
-  },
-});
+/** Whether `p` (pedido) was marked as REALIZADO on this day of the business. */
+export const completedToday = ({ timeZone }: OrderRules): SQL =>
+  sql`coalesce(${dayOf('p.realizado_at', timeZone)} = ${dayOf('now()', timeZone)}, false)`;
 
-export async function orderById(db: Executor, viewer: Viewer, id: number): Promise<Order> {
-  const [order] = await findOrders(db, viewer, sql`p.pedido_id = ${id}`);
+export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, rules: OrderRules): Order {
+  const pending = row.delivered === 'PENDIENTE';
+  const admin = isAdmin(viewer);
+  return {
+    ...row,
+    can: {
+      // Whoever may see an order may cancel it: its owner, the owner's leader, administrators.
+      cancel: pending && (row.cierreAbierto || admin || rules.cancelAfterClosing),
+      complete: pending && admin,
+      edit: pending && (admin || (row.cierreAbierto && row.userId === viewer.id)),
+      undo: completedToday && admin,
+    },
+  };
+}
+
+export async function orderById(db: Executor, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
+  const [order] = await findOrders(db, viewer, rules, sql`p.pedido_id = ${id}`);
   if (!order) throw new Error(`order ${id} is gone`);
   return order;
 }

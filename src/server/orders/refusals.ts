@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { OrderRequest } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
-import { toCents } from '#contract/prices.ts';
+import { isSamePrice } from '#contract/prices.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { LockedProduct } from './lock-products.ts';
 
@@ -9,7 +9,7 @@ type Lines = OrderRequest['menuList'];
 type Products = Map<number, LockedProduct>;
 
 /** 422 `PRODUCTO_NO_DISPONIBLE` naming the products that are unknown, deleted or inactive. */
-export function demandAvailable(lines: Lines, products: Products) {
+export function demandAvailable(lines: readonly Pick<Lines[number], 'productoId'>[], products: Products) {
   const gone = [...new Set(lines.map((line) => line.productoId))].filter((id) => products.get(id)?.estado !== 'ACTIVO');
   if (!gone.length) return;
   const productos = gone.map((productoId) => ({
@@ -35,24 +35,35 @@ export function demandOneCatalogue(
 
 /** 409 `PRECIO_CAMBIADO` with today's prices: nobody pays a price that they did not see. */
 export function demandTodaysPrices({ menuList, totalAmount }: OrderRequest, products: Products) {
-  const changed = menuList.filter((line) => !sameMoney(line.amount, products.get(line.productoId)?.amount ?? -1));
-  if (!changed.length && sameMoney(totalAmount, orderTotal(menuList))) return;
-  // A wrong total without a wrong price still gets every current price, to add up again.
-  const atFault = new Set((changed.length ? changed : menuList).map((line) => line.productoId));
-  const productos = [...atFault].map((productoId) => {
+  const changed = menuList.filter((line) => !isSamePrice(line.amount, products.get(line.productoId)?.amount ?? -1));
+  if (changed.length) throw changedPrices(idsOf(changed), products);
+  if (!isSamePrice(totalAmount, orderTotal(menuList))) throw wrongTotal(menuList, products);
+}
+
+/** 409 `PRECIO_CAMBIADO` naming the products whose price is another, with today's. */
+export function changedPrices(ids: readonly number[], products: Products) {
+  const productos = pricesOf(ids, products);
+  const detail = productos.map(({ name }) => name).join(', ');
+  return new Refusal(409, 'PRECIO_CAMBIADO', priceChanged, { detail, productos });
+}
+
+/** The same for a total that is not the sum: with every current price, to add up again. */
+export const wrongTotal = (lines: Lines, products: Products) =>
+  new Refusal(409, 'PRECIO_CAMBIADO', priceChanged, {
+    detail: 'El total no coincide con los precios de hoy.',
+    productos: pricesOf(idsOf(lines), products),
+  });
+
+const priceChanged = 'Hay precios que cambiaron desde que armó el pedido.';
+const idsOf = (lines: Lines) => lines.map((line) => line.productoId);
+const pricesOf = (ids: readonly number[], products: Products) =>
+  [...new Set(ids)].map((productoId) => {
     const { name = '', amount = 0 } = products.get(productoId) ?? {};
     return { productoId, name, amount };
   });
-  throw new Refusal(409, 'PRECIO_CAMBIADO', 'Hay precios que cambiaron desde que armó el pedido.', {
-    detail: changed.length
-      ? productos.map(({ name }) => name).join(', ')
-      : 'El total no coincide con los precios de hoy.',
-    productos,
-  });
-}
 
 /** 409 `STOCK_INSUFICIENTE` naming each product that is short, what was ordered and what is left. */
-export function demandStock(lines: Lines, products: Products) {
+export function demandStock(lines: readonly Pick<Lines[number], 'productoId' | 'quantity'>[], products: Products) {
   const quantities = new Map<number, number>();
   for (const { productoId, quantity } of lines)
     quantities.set(productoId, (quantities.get(productoId) ?? 0) + quantity);
@@ -66,5 +77,3 @@ export function demandStock(lines: Lines, products: Products) {
     productos,
   });
 }
-
-const sameMoney = (a: number, b: number) => toCents(a) === toCents(b);

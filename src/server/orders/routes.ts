@@ -2,32 +2,33 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OrderRequest, OrdersQuery } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { answerList } from '../http/answer-list.ts';
 import type { Mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { completeOrder } from './complete-order.ts';
+import { completeOrder, undoCompletion } from './complete-order.ts';
 import { completeOrders } from './complete-orders.ts';
+import { editOrder } from './edit-order.ts';
+import { fingerprint } from './idempotency.ts';
 import { type OrderFilters, orderSorting, ordersMatching, orderTotals } from './order-list.ts';
 import { placeOrder } from './place-order.ts';
-import { findOrders, ofSellersOf, ofType, ofUser, orderById } from './queries.ts';
+import { findOrders, type OrderRules, ofSellersOf, ofType, ofUser, orderById } from './queries.ts';
 import { sellerTotals } from './seller-totals.ts';
 import { suggestSearch } from './suggest-search.ts';
 
-export function orderRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
+export function orderRoutes(mount: Mount, { db, config }: { db: Db; config: OrderRules }) {
   const place =
     (tipo: OrderType) =>
     ({ viewer, body, request }: { viewer: Viewer; body: OrderRequest; request: FastifyRequest }) =>
-      placeOrder(db, viewer, tipo, body, idempotencyKey(request.headers['idempotency-key']));
+      placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request) });
   const list = async (scope: SQL, input: ListInput) => {
     const { query, viewer, reply } = input;
     const matching = (filters: OrderFilters) => ordersMatching(db, scope, filters, config.timeZone);
     const found = await matching(query);
     const orders = await answerList(input, orderSorting, ({ picked, order }) => [
-      findOrders(db, viewer, sql`p.pedido_id = any(array(select p.pedido_id from ${found} ${picked}))`, order),
+      findOrders(db, viewer, config, sql`p.pedido_id = any(array(select p.pedido_id from ${found} ${picked}))`, order),
       orderTotals(db, found, query),
     ]);
     const meant = reply.getHeader('x-total-count') === 0 && (await suggestSearch(db, query, matching));
@@ -44,17 +45,23 @@ export function orderRoutes(mount: Mount, { db, config }: { db: Db; config: Pick
     'GET /api/menu/order-lider/:id': (input) => list(ofSellersOf(input.params.id), input),
     'GET /api/menu/order-lider/:id/totales': ({ params, query }) => sellerTotals(db, params.id, query, config.timeZone),
     'GET /api/menu/historial-pedidos/:id': (input) => list(ofUser(input.params.id), input),
-    'GET /api/pedidosDetalle/:id': ({ viewer, params }) => orderById(db, viewer, params.id),
+    'GET /api/pedidosDetalle/:id': ({ viewer, params }) => orderById(db, viewer, config, params.id),
+    'PUT /api/pedidosDetalle/:id': ({ viewer, params: { id }, body: edit, request }) => {
+      const key = { clave: idempotencyKey(request), huella: fingerprint('editar', id, edit) };
+      return editOrder(db, viewer, config, { id, edit, key });
+    },
     'PUT /api/menu/estadoPedido': ({ viewer, body }) => completeOrders(db, viewer, body, config.timeZone),
-    'PUT /api/menu/estadoPedido/:id': ({ viewer, params }) => completeOrder(db, viewer, params.id),
-    'DELETE /api/menu/:id': ({ viewer, params }) => cancelOrder(db, viewer, params.id),
+    'PUT /api/menu/estadoPedido/:id': ({ viewer, params }) => completeOrder(db, viewer, config, params.id),
+    'PUT /api/menu/estadoPedido/:id/deshacer': ({ viewer, params }) => undoCompletion(db, viewer, config, params.id),
+    'DELETE /api/menu/:id': ({ viewer, params: { id }, query, body }) =>
+      cancelOrder(db, viewer, config, { id, motivo: body?.motivo ?? query.motivo }),
   });
 }
 
 type ListInput = { viewer: Viewer; query: OrdersQuery; request: FastifyRequest; reply: FastifyReply };
 
-function idempotencyKey(header: string | string[] | undefined): string | undefined {
-  const key = header?.toString().trim();
+function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']?.toString().trim();
   if (key && key.length > 200) throw new Refusal(400, 'CLAVE_INVALIDA', 'La clave de idempotencia es demasiado larga.');
   return key || undefined;
 }

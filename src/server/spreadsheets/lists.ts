@@ -12,7 +12,7 @@ import { orderOf } from '../http/answer-list.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { orderSorting, ordersMatching } from '../orders/order-list.ts';
-import { findOrders, ofType } from '../orders/queries.ts';
+import { findOrders, type OrderRules, ofType } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
 import { suppliersMatching } from '../suppliers/queries.ts';
 import { usersMatching } from '../users/queries.ts';
@@ -101,9 +101,10 @@ export async function supplierList(db: Db, { ids, filtros }: SheetSuppliers): Pr
 }
 
 /** These orders, or those that a list shows, in this order; their day is the business's. 422 for more than a sheet takes. */
-export async function orderList(db: Db, viewer: Viewer, shown: SheetOrders, timeZone: string): Promise<List> {
+export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown: SheetOrders): Promise<List> {
+  const { timeZone } = rules;
   const ids = shown.ids ?? (await listedOrders(db, shown.filtros, timeZone));
-  const orders = await findOrders(db, viewer, sql`p.pedido_id = any(${sql.param([...ids])}::int[])`);
+  const orders = await findOrders(db, viewer, rules, sql`p.pedido_id = any(${sql.param([...ids])}::int[])`);
   // The Canadian locale writes YYYY-MM-DD.
   const day = new Intl.DateTimeFormat('en-CA', { timeZone });
   return {

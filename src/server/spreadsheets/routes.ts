@@ -11,13 +11,14 @@ import type { Downloads } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { refusalFor } from '../http/problem.ts';
 import { readForm } from '../http/read-form.ts';
+import type { OrderRules } from '../orders/queries.ts';
 import { type ImportReport, importProducts } from './import-products.ts';
 import { resultJson } from './import-result.ts';
 import { orderList, productList, supplierList, userList } from './lists.ts';
 
 export function spreadsheetRoutes(
   mount: Mount,
-  { db, config, downloads }: { db: Db; config: Pick<Config, 'lowStock' | 'timeZone'>; downloads: Downloads },
+  { db, config, downloads }: { db: Db; config: OrderRules & Pick<Config, 'lowStock'>; downloads: Downloads },
 ) {
   const send = (reply: FastifyReply, file: string, list: List) => downloads.send(reply, file, 'listXlsx', list);
 
@@ -28,7 +29,7 @@ export function spreadsheetRoutes(
     'POST /api/proveedores/exportar': async ({ body, reply }) =>
       send(reply, 'proveedores.xlsx', await supplierList(db, body)),
     'POST /api/menu/exportar': async ({ body, viewer, reply }) =>
-      send(reply, 'pedidos.xlsx', await orderList(db, viewer, body, config.timeZone)),
+      send(reply, 'pedidos.xlsx', await orderList(db, viewer, config, body)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
       const { file: bytes } = await readForm(request, { maxBytes: sheet.maxBytes });
       const input = { bytes, aplicar, readProducts: downloads.readProducts };

@@ -7,18 +7,21 @@ export const countedSums: SQL = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
   where p.ventana_id = ventana.ventana_id and p.estado <> 'CANCELADO')`;
 
-/**
- * Takes an order that is cancelled out of the sums that were kept when its window closed; an open window keeps none, and
- * cannot close before the transaction ends. KEY SHARE: the strongest lock that many may hold while one of them changes the row.
- */
-export async function takeOutOfSums(tx: Transaction, orderId: number): Promise<void> {
-  const { ventanaId, closed } = await tx.one(Held)`
+const HeldWindow = z.object({ ventanaId: z.int(), closed: z.boolean() });
+export type HeldWindow = z.output<typeof HeldWindow>;
+
+/** Keeps an order's window from being closed or opened again until the transaction ends. */
+export const holdWindow = (tx: Transaction, orderId: number): Promise<HeldWindow> =>
+  tx.one(HeldWindow)`
     select v.ventana_id as "ventanaId", v.cerrada_at is not null as closed
-    from pedido p join ventana v using (ventana_id) where p.pedido_id = ${orderId} for key share of v`;
+    from pedido p join ventana v using (ventana_id) where p.pedido_id = ${orderId} ${holding(sql`v`)}`;
+
+/** KEY SHARE: the strongest lock that many may hold while one of them changes the row. */
+export const holding = (table: SQL): SQL => sql`for key share of ${table}`;
+
+/** Corrects the sums that were kept when a window closed; an open one keeps none. */
+export async function correctSums(tx: Transaction, { ventanaId, closed }: HeldWindow, pedidos: number, total: number) {
   if (closed)
     await tx.execute`
-      update ventana v set pedidos = v.pedidos - 1, total = v.total - p.total_amount
-      from pedido p where p.pedido_id = ${orderId} and v.ventana_id = ${ventanaId}`;
+      update ventana set pedidos = pedidos + ${pedidos}, total = total + ${total}::numeric where ventana_id = ${ventanaId}`;
 }
-
-const Held = z.object({ ventanaId: z.int(), closed: z.boolean() });

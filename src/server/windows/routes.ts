@@ -5,6 +5,7 @@ import type { Mount } from '../http/mount.ts';
 import { closeWindow } from './close-window.ts';
 import { openWindow } from './open-window.ts';
 import { countWindows, findWindows, isOpen, windowSorting, windowsMatching } from './queries.ts';
+import { reopenWindow } from './reopen-window.ts';
 import { readSummary } from './summary.ts';
 
 export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
@@ -21,6 +22,7 @@ export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pic
         countWindows(db, matching),
       ]);
     },
+    'PUT /api/ventanas/:id/reabrir': ({ params, body, viewer }) => reopenWindow(db, viewer, params.id, body.motivo),
     'GET /api/ventanas/:id/resumen': ({ params, viewer }) => readSummary(db, viewer, params.id),
   });
 }

@@ -6,11 +6,20 @@ export const WindowKey = OrderingWindow.pick({ id: true, cierre: true });
 
 type State = 'ABIERTA' | 'CERRADA';
 
-export const stateChange = ({ id, cierre }: z.output<typeof WindowKey>, antes: State, despues: State): AuditChange => ({
-  entidad: 'ventana',
-  entidadId: id,
-  nombre: `Cierre N° ${cierre}`,
+const thing = ({ id, cierre }: z.output<typeof WindowKey>) =>
+  ({ entidad: 'ventana', entidadId: id, nombre: `Cierre N° ${cierre}` }) as const;
+
+export const stateChange = (window: z.output<typeof WindowKey>, antes: State, despues: State): AuditChange => ({
+  ...thing(window),
   campo: 'estado',
   antes,
   despues,
+});
+
+/** The reason of a change, kept beside it. */
+export const reasonGiven = (window: z.output<typeof WindowKey>, motivo: string): AuditChange => ({
+  ...thing(window),
+  campo: 'motivo',
+  antes: null,
+  despues: motivo,
 });

@@ -1,5 +1,6 @@
 import type { WeekDay } from '#contract/menu.ts';
 import { MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
+import { newKey } from '../request-key.ts';
 import { currentSession, useSession } from '../session/session.ts';
 import { createStore, type Store, useStore } from '../ui/store.ts';
 import {
@@ -123,7 +124,3 @@ function write(userID: string, cart: Cart): string | null {
   }
   return localStorage.getItem(key);
 }
-
-/** Not randomUUID, which only exists behind TLS. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -212,3 +212,28 @@ test('before the first window the page says how it begins, and a failure says wh
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByText(/Todavía no hubo cierres/);
 });
+
+test('the last closing is opened again with a reason while none is open', async () => {
+  let open = false;
+  const { user, calls } = openClosings({
+    'GET /api/producto/estadoCatalogo': () => open,
+    'GET /api/ventanas': () => [
+      { ...windows[0], ...(!open && { cerrada: '2025-03-15T15:30:00.000Z' }) },
+      ...windows.slice(1),
+    ],
+    'PUT /api/ventanas/36/reabrir': () => {
+      open = true;
+      return windows[0];
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reabrir el cierre 3' }));
+  expect(screen.queryByRole('button', { name: 'Reabrir el cierre 2' })).toBeNull();
+  const why = within(await screen.findByRole('dialog', { name: '¿Reabrir el cierre 3?' }));
+  await user.click(why.getByRole('button', { name: 'Reabrir' }));
+  await screen.findByText('Escriba el motivo.');
+  await user.type(why.getByRole('textbox', { name: /Motivo/ }), 'Faltaban pedidos');
+  await user.click(why.getByRole('button', { name: 'Reabrir' }));
+  await screen.findByText(messages.window.reopened);
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ motivo: 'Faltaban pedidos' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reabrir el cierre 3' })).toBeNull());
+});

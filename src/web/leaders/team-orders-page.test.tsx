@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { aFile } from '../documents/test-files.ts';
-import { anOrder, conflict, seller } from '../orders/test-orders.ts';
+import { anOrder, conflict, nothing, seller } from '../orders/test-orders.ts';
 import type { Session } from '../session/session.ts';
 import { type FakeServer, onPhone, openPage } from '../test-page.tsx';
 import { pasteDay } from '../ui/form/test-dates.ts';
@@ -13,7 +13,7 @@ const orders = [
   anOrder(1, { totalAmount: 100.1 }),
   anOrder(2, { ...bruno, totalAmount: 400, createdAt: '2025-03-12T15:00:00.000Z' }),
   anOrder(3, { totalAmount: 200.2 }),
-  anOrder(4, { delivered: 'CANCELADO', can: { cancel: false, complete: false } }),
+  anOrder(4, { delivered: 'CANCELADO', can: nothing }),
 ];
 const totals = [
   { userId: 9, clientName: 'Bruno Muñoz', pedidos: 1, total: 400 },

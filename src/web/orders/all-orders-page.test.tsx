@@ -7,9 +7,9 @@ import { aFile } from '../documents/test-files.ts';
 import { openPage, paged } from '../test-page.tsx';
 import { today } from '../ui/dates.ts';
 import { pasteDay } from '../ui/form/test-dates.ts';
-import { administrator, anOrder, conflict, orderPages } from './test-orders.ts';
+import { administrator, anOrder, conflict, nothing, orderPages } from './test-orders.ts';
 
-const done = { delivered: 'REALIZADO', can: { cancel: false, complete: false } } as const;
+const done = { delivered: 'REALIZADO', can: nothing } as const;
 const bruno = {
   userId: 9,
   clientName: 'Bruno Muñoz',
@@ -409,11 +409,7 @@ test('more than are counted are said so, and have pages after the counted ones',
 });
 
 test('the total is of all pages, without cancelled orders', async () => {
-  openPage(
-    '/pedidos-list',
-    list([...many(30), anOrder(31, { delivered: 'CANCELADO', can: { cancel: false, complete: false } })]),
-    administrator,
-  );
+  openPage('/pedidos-list', list([...many(30), anOrder(31, { delivered: 'CANCELADO', can: nothing })]), administrator);
   await openedList();
   expect(screen.getByText('Total sin cancelados').textContent).toBe('Total sin cancelados US$\u00a045.000');
 });
@@ -457,4 +453,17 @@ test('a search that finds nothing says so, offers what was meant, and can be tak
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('camión olla');
   await user.clear(screen.getByRole('searchbox'));
   await waitFor(() => expect(asked(calls)).toEqual({ ventana: 'actual', pagina: '1' }));
+});
+
+test('what was marked as REALIZADO by mistake goes back on the same day', async () => {
+  const done = { delivered: 'REALIZADO', can: { ...nothing, undo: true } } as const;
+  const orders = [anOrder(5, done)];
+  const { user } = openPage(
+    '/pedidos-list',
+    { ...list(orders), 'PUT /api/menu/estadoPedido/5/deshacer': () => (orders[0] = anOrder(5)) },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Volver a PENDIENTE el pedido 5' }));
+  await user.click(await screen.findByRole('button', { name: 'Si' }));
+  expect(await screen.findByRole('cell', { name: 'PENDIENTE' })).toBeDefined();
 });

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CheckCheck, CircleCheck } from 'lucide-react';
+import { CheckCheck, CircleCheck, Undo2 } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { MOST_COMPLETED, type OrderType } from '#contract/orders.ts';
 import { noOrders } from '../closings/period.ts';
@@ -11,15 +11,16 @@ import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/form/switch.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
+import { actionsColumn, EditAction, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column, Selection } from '../ui/table/table-column.ts';
 import { tableView } from '../ui/table/table-view.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../ui/table/use-list.ts';
 import { useSelection } from '../ui/table/use-selection.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
-import { type ChosenOrders, useCompleteOrder, useCompleteOrders } from './complete-orders.ts';
+import { type ChosenOrders, useCompleteOrder, useCompleteOrders, useUndoCompletion } from './complete-orders.ts';
 import { CompletionNotice } from './completion-notice.tsx';
+import { editOrder } from './edit-order-dialog.tsx';
 import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
 import { OrderDocumentActions } from './order-document-actions.tsx';
 import { OrderDocumentsBar } from './order-documents-bar.tsx';
@@ -36,7 +37,11 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   const [{ q = '', sort }] = useUrlState(tableView);
   const { period, field } = usePeriod('actual');
   const asked = { ...period.query, ...filters };
-  const columns = columnsWith(useCompleteOrder(), useCancelOrder());
+  const columns = columnsWith({
+    onComplete: useCompleteOrder(),
+    onUndo: useUndoCompletion(),
+    onCancel: useCancelOrder(),
+  });
   const orders = useList(columns, (part) => allOrders(tipo, asked, part));
   const found = { tipo, ...asked, ...searchOf(q) };
   const { isAll, clear, ...ticks } = useSelection(JSON.stringify(found));
@@ -118,7 +123,9 @@ function OrdersSwitch({ tipo }: { tipo: OrderType }) {
 
 type Act = (order: Order) => void;
 
-const columnsWith = (onComplete: Act, onCancel: Act): readonly Column<Order, OrderField>[] => [
+type Acts = { onComplete: Act; onUndo: Act; onCancel: Act };
+
+const columnsWith = (acts: Acts): readonly Column<Order, OrderField>[] => [
   orderColumns.number,
   { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, field: 'clientName' },
   { id: 'tipo', header: 'Tipo', cell: (order) => order.tipo, field: 'tipo' },
@@ -133,10 +140,10 @@ const columnsWith = (onComplete: Act, onCancel: Act): readonly Column<Order, Ord
   orderColumns.amount,
   { ...orderColumns.date, header: 'Fecha de Entrega' },
   orderColumns.state,
-  actionsColumn((order) => <OrderActions order={order} onComplete={onComplete} onCancel={onCancel} />),
+  actionsColumn((order) => <OrderActions order={order} {...acts} />),
 ];
 
-function OrderActions({ order, onComplete, onCancel }: { order: Order; onComplete: Act; onCancel: Act }) {
+function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } & Acts) {
   const { orderId, can } = order;
   return (
     <RowActions>
@@ -147,6 +154,15 @@ function OrderActions({ order, onComplete, onCancel }: { order: Order; onComplet
           label="Realizado"
           name={`Marcar como realizado el pedido ${orderId}`}
           onClick={() => onComplete(order)}
+        />
+      )}
+      {can.edit && <EditAction name={`pedido ${orderId}`} onClick={() => editOrder(order)} />}
+      {can.undo && (
+        <RowAction
+          icon={Undo2}
+          label="Deshacer"
+          name={`Volver a PENDIENTE el pedido ${orderId}`}
+          onClick={() => onUndo(order)}
         />
       )}
       {can.cancel && <CancelAction order={order} onCancel={onCancel} />}

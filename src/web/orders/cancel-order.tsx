@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { api, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
+import { askReason } from '../ui/overlay/reason-dialog.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { orderLists } from './queries.ts';
 
@@ -11,7 +12,8 @@ import { orderLists } from './queries.ts';
 export function useCancelOrder() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ orderId }: Order) => api('DELETE /api/menu/:id', { params: { id: orderId } }),
+    mutationFn: ({ orderId, motivo }: { orderId: number; motivo?: string }) =>
+      api('DELETE /api/menu/:id', { params: { id: orderId }, body: motivo === undefined ? undefined : { motivo } }),
     onSuccess: (order) => {
       orderLists.keep(queryClient, order);
       void alerts.success(messages.order.cancelled);
@@ -21,9 +23,18 @@ export function useCancelOrder() {
       void orderLists.refresh(queryClient);
     },
   });
-  return async (order: Order) => {
-    const text = `Pedido N° ${order.orderId}`;
-    if (await alerts.confirm(messages.order.confirmCancel, { text, danger: true })) mutate(order);
+  return async ({ orderId, cierreAbierto, cierre }: Order) => {
+    const text = `Pedido N° ${orderId}`;
+    if (cierreAbierto) {
+      if (await alerts.confirm(messages.order.confirmCancel, { text, danger: true })) mutate({ orderId });
+      return;
+    }
+    const motivo = await askReason({
+      title: messages.order.confirmCancel,
+      text: `${text}, del cierre ${cierre}, que ya terminó.`,
+      submit: 'Cancelar el pedido',
+    });
+    if (motivo) mutate({ orderId, motivo });
   };
 }
 

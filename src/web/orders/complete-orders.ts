@@ -25,6 +25,23 @@ export function useCompleteOrder() {
   };
 }
 
+/** Takes REALIZADO back from an order once the administrator is sure. */
+export function useUndoCompletion() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ orderId }: Order) => api('PUT /api/menu/estadoPedido/:id/deshacer', { params: { id: orderId } }),
+    onSuccess: (order) => orderLists.keep(queryClient, order),
+    onError: (error) => {
+      void alerts.error(messages.order.stateFailed, { text: reasonOf(error) });
+      void orderLists.refresh(queryClient);
+    },
+  });
+  return async (order: Order) => {
+    const text = `Pedido N° ${order.orderId} de ${order.clientName}`;
+    if (await alerts.confirm('¿Desea volver el pedido a PENDIENTE?', { text })) mutate(order);
+  };
+}
+
 /** The orders that were chosen: these, or the pending ones among all that a list of so many found. */
 export type ChosenOrders =
   | { ids: number[] }

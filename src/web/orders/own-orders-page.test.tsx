@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { onPhone, openPage, paged } from '../test-page.tsx';
-import { anOrder, conflict, orderPages, seller } from './test-orders.ts';
+import { anOrder, conflict, nothing, orderPages, seller } from './test-orders.ts';
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 const cells = (row: HTMLElement) =>
@@ -19,7 +19,7 @@ test('a reseller sees their own orders, the newest first', async () => {
     seller,
   );
   const [, first, second] = await rows();
-  expect(first && cells(first)).toEqual(['', '2', '10/03/2025', 'US$\u00a01.500', 'CompartirCancelar']);
+  expect(first && cells(first)).toEqual(['', '2', '10/03/2025', 'US$\u00a01.500', 'CompartirEditarCancelar']);
   expect(second && cells(second)).toContain('1');
   for (const header of ['N° Orden', 'Fecha', 'Monto', 'Acciones'])
     expect(screen.getByRole('columnheader', { name: header })).toBeDefined();
@@ -41,7 +41,7 @@ test('a reseller who is sure cancels an order, and is told', async () => {
     {
       'GET /api/menu/order/7': () => [order],
       'DELETE /api/menu/5': () => {
-        order = anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } });
+        order = anOrder(5, { delivered: 'CANCELADO', can: nothing });
         return order;
       },
     },
@@ -62,13 +62,13 @@ test('a list that was being read when an order was cancelled is read again', asy
   const readings = [
     () => paged([anOrder(5)]),
     () => new Promise((resolve) => (answerLate = resolve)),
-    () => paged([anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } })]),
+    () => paged([anOrder(5, { delivered: 'CANCELADO', can: nothing })]),
   ];
   const { user, queryClient } = openPage(
     '/pedido-vendedor',
     {
       'GET /api/menu/order/7': () => readings.shift()?.(),
-      'DELETE /api/menu/5': () => anOrder(5, { delivered: 'CANCELADO', can: { cancel: false, complete: false } }),
+      'DELETE /api/menu/5': () => anOrder(5, { delivered: 'CANCELADO', can: nothing }),
     },
     seller,
   );
@@ -97,7 +97,7 @@ test('a refused cancellation says why, and the list tells how things stand', asy
     {
       'GET /api/menu/order/7': () => [order],
       'DELETE /api/menu/5': () => {
-        order = anOrder(5, { delivered: 'REALIZADO', can: { cancel: false, complete: false } });
+        order = anOrder(5, { delivered: 'REALIZADO', can: nothing });
         throw conflict('El pedido ya fue realizado.');
       },
     },

@@ -5,10 +5,11 @@ import { usePeriod } from '../closings/use-period.ts';
 import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { actionsColumn, RowActions } from '../ui/table/row-action.tsx';
+import { actionsColumn, EditAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useList } from '../ui/table/use-list.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
+import { editOrder } from './edit-order-dialog.tsx';
 import { OrderState, orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
 import { ShareAction } from './order-document-actions.tsx';
 import styles from './order-pages.module.css';
@@ -54,6 +55,7 @@ const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order, O
   actionsColumn((order) => (
     <RowActions>
       <ShareAction order={order} />
+      {order.can.edit && <EditAction name={`pedido ${order.orderId}`} onClick={() => editOrder(order)} />}
       {order.can.cancel ? <CancelAction order={order} onCancel={onCancel} /> : <OrderState state={order.delivered} />}
     </RowActions>
   )),

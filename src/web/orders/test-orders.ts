@@ -28,6 +28,9 @@ export function orderPages(orders: readonly Order[]) {
   };
 }
 
+/** What one may do with an order of the past. */
+export const nothing: Order['can'] = { cancel: false, complete: false, edit: false, undo: false };
+
 /** An order of two products, placed on 10/03/2025; what a test needs otherwise is given. */
 export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => ({
   orderId,
@@ -38,6 +41,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
   retiro: 'Conesa 970, Muñiz',
   ventanaId: 3,
   cierre: 3,
+  cierreAbierto: true,
   idLider: 54,
   lider: 'Carla Ríos',
   cargadoPor: null,
@@ -46,6 +50,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
   createdAt: '2025-03-10T15:00:00.000Z',
   delivered: 'PENDIENTE',
   userId: 7,
+  version: 1,
   orderDetails: [
     {
       productoId: 1,
@@ -66,6 +71,6 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
       amount: 500,
     },
   ],
-  can: { cancel: true, complete: true },
+  can: { cancel: true, complete: true, edit: true, undo: false },
   ...given,
 });

@@ -55,6 +55,8 @@ export const pedido = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     realizadoAt: instant('realizado_at'),
     canceladoAt: instant('cancelado_at'),
+    /** From 1; every change of the order makes it one more. */
+    version: integer('version').notNull().default(1),
   },
   (t) => [
     index('pedido_usuario').on(t.usuarioId, t.pedidoId),

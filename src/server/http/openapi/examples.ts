@@ -68,6 +68,7 @@ export const examples: Record<string, unknown> = {
     retiro: person.retiro,
     ventanaId: 12,
     cierre: 12,
+    cierreAbierto: true,
     idLider: 54,
     lider: 'Marta Gómez',
     cargadoPor: null,
@@ -76,6 +77,7 @@ export const examples: Record<string, unknown> = {
     createdAt: '2026-11-21T15:30:00.000Z',
     delivered: 'PENDIENTE',
     userId: 310,
+    version: 1,
     orderDetails: [
       {
         productoId: 128,
@@ -87,13 +89,19 @@ export const examples: Record<string, unknown> = {
         amount: 49.9,
       },
     ],
-    can: { cancel: true, complete: false },
+    can: { cancel: true, complete: false, edit: true, undo: false },
   },
   PedidoNuevo: {
     totalAmount: 99.8,
     serviceAmount: 250,
     menuList: [{ productoId: 128, referencia: 'Rojo', amount: 49.9, quantity: 2 }],
   },
+  PedidoEditado: {
+    version: 1,
+    menuList: [{ productoId: 128, referencia: 'Rojo', amount: 49.9, quantity: 3 }],
+    motivo: 'Pidió uno más por teléfono.',
+  },
+  Reapertura: { motivo: 'Faltaba un pedido.' },
   Usuario: { ...registered, lider: 'Marta Gómez' },
   UsuarioRegistrado: registered,
   Registro: { ...person, password: 'una clave larga' },

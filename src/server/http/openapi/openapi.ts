@@ -17,6 +17,7 @@ const who: Record<Access, string> = {
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
   'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
+  'order-owner': 'Quien hizo el pedido o un administrador.',
   'order-party': 'Quien hizo el pedido, su líder o un administrador.',
 };
 

@@ -1,0 +1,1 @@
+ALTER TABLE "pedido" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,68 @@
+import { isSamePrice } from '#contract/prices.ts';
+
+/** A line of an order, with what tells it from others; `amount` in US dollars. */
+export type KeptLine = {
+  linea: number;
+  productoId: number;
+  referencia: string;
+  amount: number;
+  quantity: number;
+  /** Whether its units were taken from a stock. */
+  deStock: boolean;
+};
+type SentLine = { productoId: number; referencia?: string | null | undefined; amount: number; quantity: number };
+
+/** A line after an edit: units of the line `from`, at its price, or added ones at today's. */
+export type EditedLine = { productoId: number; referencia: string; quantity: number; from: KeptLine | null };
+export type Edit = {
+  lines: EditedLine[];
+  /** The lines that hold added units, at the price that was sent for them. */
+  added: { productoId: number; amount: number; quantity: number }[];
+  /** Units by product that go back to the stock that they were taken from. */
+  returned: Map<number, number>;
+  /** Products for which a price was sent that their units do not have. */
+  mispriced: number[];
+};
+
+/**
+ * What becomes of an order's lines. Of each product as many units as it had keep their price, those of the same reference
+ * first; a line of kept units alone may carry their price or today's, one with added units today's.
+ */
+export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
+  const left = new Map(before.map((line) => [line, line.quantity]));
+  const edit: Edit = { lines: [], added: [], returned: new Map(), mispriced: [] };
+  const open = sent.map((line) => ({
+    line,
+    referencia: line.referencia ?? '',
+    kept: [] as EditedLine[],
+    missing: line.quantity,
+  }));
+
+  const keep = (target: (typeof open)[number], isFit: (line: KeptLine) => boolean) => {
+    for (const from of before) {
+      const units = Math.min(left.get(from) ?? 0, target.missing);
+      if (!units || from.productoId !== target.line.productoId || !isFit(from)) continue;
+      target.kept.push({ productoId: from.productoId, referencia: target.referencia, quantity: units, from });
+      target.missing -= units;
+      left.set(from, (left.get(from) ?? 0) - units);
+    }
+  };
+  for (const target of open)
+    keep(target, (from) => from.referencia === target.referencia && isSamePrice(from.amount, target.line.amount));
+  for (const target of open) keep(target, (from) => from.referencia === target.referencia);
+  for (const target of open) keep(target, () => true);
+
+  for (const { line, referencia, kept, missing } of open) {
+    const { productoId, amount } = line;
+    edit.lines.push(...kept);
+    if (missing) {
+      edit.lines.push({ productoId, referencia, quantity: missing, from: null });
+      edit.added.push({ productoId, amount, quantity: missing });
+    }
+    const seen = missing ? [] : kept.map(({ from }) => from?.amount ?? 0);
+    if (![today(productoId), ...seen].some((price) => isSamePrice(price, amount))) edit.mispriced.push(productoId);
+  }
+  for (const [{ productoId, deStock }, units] of left)
+    if (units && deStock) edit.returned.set(productoId, (edit.returned.get(productoId) ?? 0) + units);
+  return edit;
+}

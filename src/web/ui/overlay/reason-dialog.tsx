@@ -1,0 +1,36 @@
+import { LONGEST_REASON } from '#contract/limits.ts';
+import { TextField } from '../form/field.tsx';
+import styles from '../form/form.module.css';
+import { useForm } from '../form/use-form.ts';
+import { type Answering, openDialog } from './dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+type Question = { title: string; text: string; submit: string };
+
+/** Asks why something out of the ordinary is done; answers undefined when it is not done after all. */
+export const askReason = (question: Question): Promise<string | undefined> =>
+  openDialog<string | undefined>(({ answer }) => <ReasonDialog {...question} answer={answer} />);
+
+function ReasonDialog({ title, text, submit, answer }: Question & Answering<string | undefined>) {
+  const form = useForm({ motivo: '' });
+  const { motivo } = form.values;
+  const send = async () => {
+    const missing = motivo.trim() ? undefined : ({ field: 'motivo', message: 'Escriba el motivo.' } as const);
+    if (await form.complete(missing)) answer(motivo.trim());
+  };
+  return (
+    <FormDialog
+      title={title}
+      size="small"
+      form={form}
+      submit={submit}
+      onSubmit={send}
+      onClose={() => answer(undefined)}
+    >
+      <p className={styles.whole}>{text}</p>
+      <div className={styles.whole}>
+        <TextField {...form.text('motivo')} label="Motivo" maxLength={LONGEST_REASON} autoComplete="off" required />
+      </div>
+    </FormDialog>
+  );
+}
