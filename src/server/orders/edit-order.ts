@@ -71,7 +71,7 @@ export async function editOrder(
   return orderById(db, viewer, rules, id);
 }
 
-export const oldVersion = () =>
+const oldVersion = () =>
   new Refusal(409, 'VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
 
 const Line = z.object({

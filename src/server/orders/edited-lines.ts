@@ -13,7 +13,7 @@ export type KeptLine = {
 type SentLine = { productoId: number; referencia?: string | null | undefined; amount: number; quantity: number };
 
 /** A line after an edit: units of the line `from`, at its price, or added ones at today's. */
-export type EditedLine = { productoId: number; referencia: string; quantity: number; from: KeptLine | null };
+type EditedLine = { productoId: number; referencia: string; quantity: number; from: KeptLine | null };
 export type Edit = {
   lines: EditedLine[];
   /** The lines that hold added units, at the price that was sent for them. */
