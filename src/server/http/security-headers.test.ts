@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { testApp } from '../test-app.ts';
@@ -10,10 +14,10 @@ const policy = Object.fromEntries(
 );
 
 test('a page takes from elsewhere nothing, runs nothing that stands in it, and lies in no other', () => {
-  expect(policy).toEqual({
-    'default-src': "'self'",
+  const { 'style-src': styles, ...others } = policy;
+  expect(others).toEqual({
+    'default-src': "'none'",
     'script-src': "'self'",
-    'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': "'self'",
@@ -23,6 +27,19 @@ test('a page takes from elsewhere nothing, runs nothing that stands in it, and l
     'form-action': "'self'",
     'frame-ancestors': "'none'",
   });
+  expect(styles).toMatch(/^'self'( 'sha256-[^']+')+$/);
+});
+
+test('the styles that React Aria writes into a page are those that may stand there', () => {
+  const reactAria = path.dirname(createRequire(import.meta.url).resolve('react-aria/package.json'));
+  const written = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map((file) => {
+    const source = readFileSync(path.join(reactAria, 'dist/private', file), 'utf8');
+    const [, style = ''] = /style\.textContent = `([^`]*)`/.exec(source) ?? [];
+    const [, pressable = ''] = /PRESSABLE_ATTRIBUTE = '([^']*)'/.exec(source) ?? [];
+    return style.replace(/\$\{\S+PRESSABLE_ATTRIBUTE\}/, pressable).trim();
+  });
+  const hashes = written.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  expect(policy['style-src']).toBe(["'self'", ...hashes].join(' '));
 });
 
 test('browsers are told to come by TLS alone where a proxy that is trusted says that they did', async () => {
