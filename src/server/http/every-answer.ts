@@ -56,10 +56,8 @@ export function begin({ proxies }: Recording, request: FastifyRequest, reply: Fa
 export function end({ record }: Recording, request: FastifyRequest, reply: FastifyReply) {
   const { method, url, routeOptions, address, viewer, refused } = request;
   const { statusCode: status, elapsedTime: ms } = reply;
-  record(request.log, {
-    ...{ method, url, route: routeOptions.url ?? 'none', status, ms },
-    ...{ address, viewer, code: refused?.code },
-  });
+  const route = routeOptions.url ?? 'none';
+  record(request.log, { method, url, route, status, ms, address, viewer, code: refused?.code });
   logSecurityEvent(request, status);
 }
 

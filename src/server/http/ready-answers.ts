@@ -58,10 +58,10 @@ export function readyAnswers(app: FastifyInstance, { record, proxies }: Recordin
     response.writeHead(status, [...(secure ? lines.secure : lines.plain), 'x-request-id', reqId]);
     response.end(body);
     const log = ready.logged ? app.log.child({ reqId }) : undefined;
-    record(log, {
-      ...{ method: 'GET', url, route: url, status, ms: performance.now() - began },
-      ...{ address: proxies.addressOf(request), viewer: found.viewer },
-    });
+    const ms = performance.now() - began;
+    const address = proxies.addressOf(request);
+    // No spread here: one costs more than the line.
+    record(log, { method: 'GET', url, route: url, status, ms, address, viewer: found.viewer });
     return true;
   }
 
