@@ -1,4 +1,5 @@
 import { close } from './nodes/close.ts';
+import { failover } from './nodes/failover.ts';
 import { logOut } from './nodes/log-out.ts';
 import { nodeKilled } from './nodes/node-killed.ts';
 import { oversell } from './nodes/oversell.ts';
@@ -10,6 +11,7 @@ import { severalNodes } from './nodes/several-nodes.ts';
 import { silentBus } from './nodes/silent-bus.ts';
 import { prove } from './scenario.ts';
 
+// The failover is the last: after it there is no standby.
 await prove(severalNodes, {
   'últimas unidades': oversell,
   'misma clave': sameKey,
@@ -20,4 +22,5 @@ await prove(severalNodes, {
   'nodo muerto': nodeKilled,
   'reinicio por turnos': rollingRestart,
   'base congelada': primaryFrozen,
+  'base muerta': failover,
 });

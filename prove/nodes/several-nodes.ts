@@ -20,7 +20,7 @@ export async function severalNodes(): Promise<SeveralNodes> {
   const folder = temporaryFolder();
   const primary = await createPostgres(folder);
   const standby = await createStandby(primary, folder);
-  const options = { env: nodeEnvironment([primary.port]) };
+  const options = { env: nodeEnvironment([primary.port, standby.port]) };
   // At once, on a database without tables.
   const nodes = await Promise.all([
     startNode(folder, 'n1', options),

@@ -61,9 +61,9 @@ test('an order cannot slip into a window that has closed', async () => {
   }
 });
 
-test('closing waits for the order that holds the window, and the order is in it', async () => {
+test('closing waits for the order that holds the window, the order is in it, and later ones wait for the closing', async () => {
   const [buyer, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
-  const product = await t.product();
+  const [product, other] = [await t.product(), await t.product()];
   const holder = await t.db.pool.connect();
   // The order stops at the product that somebody else holds, with the window already locked.
   await holder.query('begin');
@@ -72,9 +72,12 @@ test('closing waits for the order that holds the window, and the order is in it'
   await untilWaiting(1);
   const closing = admin.call('PUT /api/producto/estadoCatalogo/false');
   await untilWaiting(2);
+  const late = buyer.call('POST /api/menu/order', orderOf(other));
+  await untilWaiting(3);
   await holder.query('commit');
   holder.release();
   expect(statuses([await order, await closing])).toEqual([200, 201]);
+  expect((await late).status).toBe(423);
   expect((await buyer.call('POST /api/menu/order', orderOf(product))).status).toBe(423);
 });
 

@@ -48,6 +48,17 @@ test('who supplies what is told to administrators alone', async () => {
   }
 });
 
+test('an administrator reads what another node has changed before this one hears of it', async () => {
+  const admin = await t.person('ADMIN');
+  const { productoId } = await t.product({ name: 'Con otro precio' });
+  const price = async () =>
+    (await admin.call<Product[]>('GET /api/producto/all')).body.find((product) => product.productoId === productoId)
+      ?.amount;
+  expect(await price()).toBe(100);
+  await t.db.execute`update producto set amount = 120 where producto_id = ${productoId}`;
+  expect(await price()).toBe(120);
+});
+
 test('the catalogue tells the stock as it is after each order', async () => {
   const seller = await t.person('VENDEDOR');
   const product = await t.product({ name: 'Limitado', cantidadLimite: 7, stock: 7 });

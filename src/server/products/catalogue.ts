@@ -30,7 +30,9 @@ export function catalogueReader(db: Db, lowStock: number) {
     if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
   });
 
+  /** None for administrators: whoever changed a price on one node reads it on the next, which may not have heard of it yet. */
   function keptFor(selection: Selection): Kept | undefined {
+    if (selection.forAdmin) return undefined;
     const found = kept.get(keyOf(selection));
     return found && found.until > performance.now() ? found : undefined;
   }
