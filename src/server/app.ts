@@ -30,6 +30,7 @@ import { packingRoutes } from './packing/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { productPageRoutes } from './product-page/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { knownDevices } from './session/known-devices.ts';
 import { loginLimits } from './session/login-limits.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sessions } from './session/sessions.ts';
@@ -105,7 +106,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   const { mount, mountReady, missing } = mounter(app, { db, sessions: live, disk, readyAnswers: ready });
   const images = openImageStore(config, (error) => app.log.error({ err: error }, 'image service failed'));
   const limits = loginLimits(db);
-  sessionRoutes(mount, { db, tokens: signer, limits, config });
+  sessionRoutes(mount, { db, tokens: signer, limits, devices: knownDevices(config.sessionSecret), config });
   userRoutes(mount, { db, limits });
   productRoutes({ mount, mountReady }, { app, db, images, config });
   productPageRoutes(mount, { db, config });

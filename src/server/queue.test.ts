@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { openQueue, type Release } from './queue.ts';
+import { openCounter, openQueue, type Release } from './queue.ts';
 
 test('three have their turn at once and the fourth waits, told how many are ahead', async () => {
   const queue = openQueue({ concurrency: 3 });
@@ -72,4 +72,39 @@ test('a job that fails gives its place to the next', async () => {
   const queue = openQueue({ concurrency: 1 });
   await expect(queue.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await queue.run(async () => 'next')).toBe('next');
+});
+
+test('who has a lower rank goes first, and those who are overtaken are told', async () => {
+  const queue = openQueue({ concurrency: 1 });
+  const release = await queue.acquire();
+  const order: string[] = [];
+  const job = (name: string, rank: number) =>
+    queue.run(async () => void order.push(name), { rank, onMove: (ahead) => order.push(`${name} ${ahead}`) });
+  const jobs = [job('seller', 1), job('administrator', 0), job('late', 1)];
+  expect(order.splice(0)).toEqual(['seller 1', 'administrator 1', 'seller 2', 'late 3']);
+  release();
+  await Promise.all(jobs);
+  expect(order.filter((name) => !/\d/.test(name))).toEqual(['administrator', 'seller', 'late']);
+});
+
+test('a full queue refuses whoever would be last, also where that one waits already', async () => {
+  const queue = openQueue({ concurrency: 1, maxWaiting: 2 });
+  const release = await queue.acquire();
+  const refused = { problem: { code: 'OCUPADO' } };
+  const [first, second] = [queue.run(async () => 'first', { rank: 1 }), queue.run(async () => 'second', { rank: 1 })];
+  await expect(queue.acquire({ rank: 1 })).rejects.toMatchObject(refused);
+  const urgent = queue.run(async () => 'urgent');
+  await expect(second).rejects.toMatchObject(refused);
+  release();
+  expect(await Promise.all([first, urgent])).toEqual(['first', 'urgent']);
+});
+
+test('what is under way is counted by who asked, until it is done or fails', async () => {
+  const underWay = openCounter();
+  const failing = underWay.during(['a', 'a 1'], async () => {
+    expect([underWay.of('a'), underWay.of('a 1'), underWay.of('b')]).toEqual([1, 1, 0]);
+    throw new Error('failed');
+  });
+  await expect(failing).rejects.toThrow('failed');
+  expect(underWay.of('a')).toBe(0);
 });

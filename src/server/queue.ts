@@ -3,16 +3,18 @@ import { Refusal } from './http/refusal.ts';
 /** Frees a place in the queue; again changes nothing. */
 export type Release = () => void;
 type AcquireOptions = {
+  /** Who has the lower one goes first; equals in the order in which they came. */
+  rank?: number;
   /** Leaves the queue while waiting; `acquire` rejects with its reason. */
   signal?: AbortSignal;
   /** Called with the number of jobs ahead whenever it changes, and with 0 when a job that waited may start. */
   onMove?: (ahead: number) => void;
 };
-type Waiter = { start: () => void; onMove: (ahead: number) => void };
+type Waiter = { rank: number; start: () => void; leave: (reason: unknown) => void; onMove: (ahead: number) => void };
 
 /**
- * Runs at most `concurrency` jobs; further ones wait in the order in which they came. While `maxWaiting` wait, the next is
- * refused with `refusal`: what waits is held in memory.
+ * Runs at most `concurrency` jobs; further ones wait. While `maxWaiting` wait, the last of the highest rank is refused with
+ * `refusal`, whether it waits or comes: what waits is held in memory.
  */
 export function openQueue({
   concurrency,
@@ -26,8 +28,8 @@ export function openQueue({
   let running = 0;
   const waiting: Waiter[] = [];
 
-  const reportPositions = () => {
-    for (const [ahead, { onMove }] of waiting.entries()) onMove(ahead + 1);
+  const reportPositions = (from: number) => {
+    for (const [place, { onMove }] of waiting.slice(from).entries()) onMove(from + place + 1);
   };
   const releaseOnce = (): Release => {
     let released = false;
@@ -38,43 +40,56 @@ export function openQueue({
       if (!next) running--;
       else {
         next.start();
-        reportPositions();
+        reportPositions(0);
       }
     };
   };
 
+  /** Refuses the last of a higher rank when the queue is full, or whoever comes with this one. */
+  function makeRoom(rank: number) {
+    if (waiting.length < maxWaiting) return;
+    const last = waiting.at(-1);
+    if (!last || last.rank <= rank) throw refusal();
+    last.leave(refusal());
+  }
+
   /** Waits until a job may start; its place is held until it is released. */
-  async function acquire({ signal, onMove = () => {} }: AcquireOptions = {}): Promise<Release> {
+  async function acquire({ rank = 0, signal, onMove = () => {} }: AcquireOptions = {}): Promise<Release> {
     signal?.throwIfAborted();
     if (running < concurrency) {
       running++;
       return releaseOnce();
     }
-    if (waiting.length >= maxWaiting) throw refusal();
+    makeRoom(rank);
     await new Promise<void>((resolve, reject) => {
-      const leave = () => {
-        waiting.splice(waiting.indexOf(waiter), 1);
-        reportPositions();
-        reject(signal?.reason);
-      };
+      const onAbort = () => waiter.leave(signal?.reason);
       const waiter: Waiter = {
+        rank,
         onMove,
         start: () => {
-          signal?.removeEventListener('abort', leave);
+          signal?.removeEventListener('abort', onAbort);
           onMove(0);
           resolve();
         },
+        leave: (reason) => {
+          signal?.removeEventListener('abort', onAbort);
+          const place = waiting.indexOf(waiter);
+          waiting.splice(place, 1);
+          reportPositions(place);
+          reject(reason);
+        },
       };
-      signal?.addEventListener('abort', leave, { once: true });
-      waiting.push(waiter);
-      onMove(waiting.length);
+      signal?.addEventListener('abort', onAbort, { once: true });
+      const place = waiting.findLastIndex((other) => other.rank <= rank) + 1;
+      waiting.splice(place, 0, waiter);
+      reportPositions(place);
     });
     return releaseOnce();
   }
 
   /** Runs a job when its turn comes. */
-  async function run<Result>(job: () => Promise<Result>): Promise<Result> {
-    const release = await acquire();
+  async function run<Result>(job: () => Promise<Result>, options?: AcquireOptions): Promise<Result> {
+    const release = await acquire(options);
     try {
       return await job();
     } finally {
@@ -87,3 +102,27 @@ export function openQueue({
 
 const busyService = () =>
   new Refusal(503, 'OCUPADO', 'El servicio está ocupado. Intente de nuevo en unos segundos.', { retryAfter: 5 });
+
+/** Counts what is under way by who asked for it, so that whoever asks for much can be put behind all others. */
+export function openCounter() {
+  const counts = new Map<string, number>();
+  const add = (keys: readonly string[], change: 1 | -1) => {
+    for (const key of keys) {
+      const count = (counts.get(key) ?? 0) + change;
+      if (count) counts.set(key, count);
+      else counts.delete(key);
+    }
+  };
+  return {
+    of: (key: string): number => counts.get(key) ?? 0,
+    /** Counts for each key until the work is done. */
+    async during<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
+      add(keys, 1);
+      try {
+        return await work();
+      } finally {
+        add(keys, -1);
+      }
+    },
+  };
+}

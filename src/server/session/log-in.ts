@@ -7,7 +7,8 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Viewer, viewerOf } from '../http/viewer.ts';
-import type { LoginLimits } from './login-limits.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { accountKey, type LoginLimits } from './login-limits.ts';
 import { verifyPassword } from './password.ts';
 import { endSpareSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
@@ -16,36 +17,47 @@ const HOUR = 3600;
 /** Seconds that a session lasts that nobody asked to remember. */
 const SHORT = 12 * HOUR;
 
-export type NewSession = { token: string; maxAge: number; viewer: Viewer };
+export type NewSession = { token: string; maxAge: number; viewer: Viewer; user: { id: number; clave: string } };
 
 /**
  * Begins a session, in place of the one that the same device has of the same user. The same 401 `CREDENCIALES`, after the same
- * time, for an unknown user and for a wrong password; 429 after too many failures of the account or the address and while too many
- * tries of the account wait, 503 while too many others log in.
+ * time, for an unknown user and for a wrong password; 429 after too many failures (`login-limits.ts`), 503 while too many others
+ * log in.
  */
 export async function logIn(
-  { db, tokens, limits, sessionDays }: { db: Db; tokens: Tokens; limits: LoginLimits; sessionDays: number },
+  {
+    db,
+    tokens,
+    limits,
+    devices,
+    sessionDays,
+  }: { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number },
   {
     username,
     password,
     recordarme,
     address,
+    cookies,
     replaces,
-  }: { username: string; password: string; recordarme: boolean; address: string; replaces: string | null },
+  }: {
+    username: string;
+    password: string;
+    recordarme: boolean;
+    address: string;
+    cookies: string | undefined;
+    replaces: string | null;
+  },
 ): Promise<NewSession> {
-  const account = username.toLowerCase();
-  let tried: number | undefined;
-  const user = await limits.tryOnce(account, address, async () => {
-    const found = await findUser(db, username);
-    tried = found?.id;
-    return (await verifyPassword(found?.clave, password)) ? found : undefined;
-  });
-  if (!user) throw wrongPair(tried);
-  await limits.forget(account);
+  const found = await findUser(db, username);
+  const device = found && devices.find(cookies, found);
+  const user = await limits.tryOnce({ account: accountKey(found, username), address, device }, async () =>
+    (await verifyPassword(found?.clave, password)) ? found : undefined,
+  );
+  if (!user) throw wrongPair(found?.id);
   const maxAge = recordarme ? sessionDays * 24 * HOUR : SHORT;
   const jti = randomUUID();
   const begun = await beginSession(db, user, { jti, maxAge, replaces });
-  if (!begun) throw wrongPair(tried);
+  if (!begun) throw wrongPair(user.id);
   const token = await tokens.sign({
     authorities: [roleOf(user.tipo)],
     userID: user.id,
@@ -57,7 +69,7 @@ export async function logIn(
     iat: begun.iat,
     exp: begun.iat + maxAge,
   });
-  return { token, maxAge, viewer: viewerOf(jti, user.id, user.tipo) };
+  return { token, maxAge, viewer: viewerOf(jti, user.id, user.tipo), user };
 }
 
 const wrongPair = (account: number | undefined) =>

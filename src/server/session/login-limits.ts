@@ -1,66 +1,110 @@
+import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../db/connect.ts';
+import { networkOf } from '../http/client-network.ts';
 import { Refusal } from '../http/refusal.ts';
-import { openQueue } from '../queue.ts';
+import { openCounter, openQueue } from '../queue.ts';
 
 const minutes = (n: number) => n * 60;
-/** Failures that an account and an address have in a span of time. */
-const account = { keyPrefix: 'cuenta', points: 10, duration: minutes(5) };
-const address = { keyPrefix: 'direccion', points: 100, duration: minutes(5) };
-/** Tries that this node makes at once, and that wait. An account gets at most so many beyond its failures. */
+/** Failures in a span of time: of an account from one address or known device, of an account from anywhere, of an address. */
+const bounds = {
+  device: { keyPrefix: 'equipo', points: 10, duration: minutes(5) },
+  accountThere: { keyPrefix: 'cuenta-direccion', points: 10, duration: minutes(5) },
+  account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
+  address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
+};
+/** Tries that this node makes at once, and that wait. */
 const maxTries = 4;
 const maxWaiting = 500;
-/** Tries of one account that this node makes and holds: whoever sends hundreds at once, right ones too, holds up nobody else. */
-const maxOfAccount = 10;
+/** Tries of one account from one address that this node makes and holds, right ones too. */
+const maxAtOnce = 10;
+
+/** Where a try at an account comes from. */
+export type Attempt = {
+  /** As `accountKey` says it. */
+  account: string;
+  address: string;
+  /** What proves that this account has logged in here before: a known device, or a session. */
+  device?: string | undefined;
+};
+
+type Count = readonly [limiter: RateLimiterPostgres, key: string];
+
+/** What an account's failures are counted by: with another password they begin anew. The name where nobody has it. */
+export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
+  user
+    ? `${user.id} ${createHash('sha256').update(user.clave).digest('base64url').slice(0, 16)}`
+    : `«${name.normalize('NFKC').toLowerCase()}»`;
 
 /** Counts failed logins in the database, so that every node sees the same count. */
 export function loginLimits(db: Db) {
-  const limiter = (options: typeof account) =>
+  const limiter = (options: (typeof bounds)[keyof typeof bounds]) =>
     new RateLimiterPostgres({ storeClient: db.pool, tableName: 'intento', tableCreated: true, ...options });
-  const byAccount = limiter(account);
-  const byAddress = limiter(address);
+  const limiters = {
+    device: limiter(bounds.device),
+    accountThere: limiter(bounds.accountThere),
+    account: limiter(bounds.account),
+    address: limiter(bounds.address),
+  };
   const tries = openQueue({ concurrency: maxTries, maxWaiting });
-  const underWay = new Map<string, number>();
+  const underWay = openCounter();
 
-  async function demandTriesLeft(accountKey: string, addressKey: string) {
-    const used = await Promise.all([byAccount.get(accountKey), byAddress.get(addressKey)]);
-    const limits = [account.points, address.points];
-    used.forEach((result, i) => {
-      if (result && result.consumedPoints >= (limits[i] as number)) throw tooMany(result);
-    });
+  const ofDevice = ({ device }: Attempt): Count[] => (device ? [[limiters.device, device]] : []);
+  const ofAccountThere = ({ account, address }: Attempt): Count[] => [
+    [limiters.accountThere, `${account} ${networkOf(address)}`],
+  ];
+  const ofAnybody = ({ account, address }: Attempt): Count[] => [
+    [limiters.account, account],
+    [limiters.address, networkOf(address)],
+  ];
+
+  /** A known device has tries of its own, whatever others do; once they are used up it counts as any other. */
+  async function demandTriesLeft(attempt: Attempt) {
+    if (attempt.device && !(await usedUp(ofDevice(attempt)))) return;
+    const result = await usedUp([...ofAccountThere(attempt), ...ofAnybody(attempt)]);
+    if (result) throw tooMany(result);
   }
 
   return {
     /**
-     * Makes a try at an account; one that finds nothing counts as a failure. Tries are queued, so that
-     * those that come at once are counted too. Throws 429 while the account or the address has used up its failures, 503 while too many wait.
+     * Makes a try at an account. One that finds nothing counts as a failure, one that finds something forgives those before it
+     * here. Tries are queued, so that those that come at once are counted too; whoever makes many at once waits behind all others.
+     * Throws 429 while the failures are used up or too many of this account from here are under way, 503 while too many wait.
      */
-    async tryOnce<Found>(accountKey: string, addressKey: string, find: () => Promise<Found | undefined>) {
-      const others = underWay.get(accountKey) ?? 0;
-      if (others >= maxOfAccount) throw tooManyAtOnce();
-      underWay.set(accountKey, others + 1);
-      try {
-        return await tries.run(async () => {
-          await demandTriesLeft(accountKey, addressKey);
-          const found = await find();
-          if (found === undefined) await Promise.all([consume(byAccount, accountKey), consume(byAddress, addressKey)]);
-          return found;
-        });
-      } finally {
-        const left = (underWay.get(accountKey) ?? 1) - 1;
-        if (left) underWay.set(accountKey, left);
-        else underWay.delete(accountKey);
-      }
-    },
-    async forget(accountKey: string) {
-      await byAccount.delete(accountKey);
+    async tryOnce<Found>(attempt: Attempt, find: () => Promise<Found | undefined>) {
+      const from = attempt.device ?? networkOf(attempt.address);
+      const own = `${from} ${attempt.account}`;
+      if (underWay.of(own) >= maxAtOnce) throw tooManyAtOnce();
+      const rank = underWay.of(from);
+      const makeTry = async () => {
+        await demandTriesLeft(attempt);
+        const found = await find();
+        const here = [...ofDevice(attempt), ...ofAccountThere(attempt)];
+        if (found === undefined) await Promise.all([...here, ...ofAnybody(attempt)].map(consume));
+        else await Promise.all(here.map(([limiter, key]) => limiter.delete(key)));
+        return found;
+      };
+      return underWay.during([from, own], () => tries.run(makeTry, { rank }));
     },
   };
 }
 export type LoginLimits = ReturnType<typeof loginLimits>;
 
+/** The count that is used up for longest. */
+async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
+  const results = await Promise.all(
+    counts.map(async ([limiter, key]) => {
+      const result = await limiter.get(key);
+      return result && result.consumedPoints >= limiter.points ? result : undefined;
+    }),
+  );
+  return results
+    .filter((result) => result !== undefined)
+    .toSorted((one, other) => other.msBeforeNext - one.msBeforeNext)[0];
+}
+
 /** The limiter rejects with its result when the points are used up. */
-async function consume(limiter: RateLimiterPostgres, key: string) {
+async function consume([limiter, key]: Count) {
   await limiter.consume(key).catch((result: unknown) => {
     if (!(result instanceof RateLimiterRes)) throw result;
   });

@@ -5,26 +5,35 @@ import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
 import { isSecure } from '../http/proxies.ts';
 import { sessionCookie, tokenOf } from '../http/viewer.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { logIn } from './log-in.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { endSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-type Settings = { db: Db; tokens: Tokens; limits: LoginLimits; config: Pick<Config, 'sessionDays'> };
+type Settings = {
+  db: Db;
+  tokens: Tokens;
+  limits: LoginLimits;
+  devices: KnownDevices;
+  config: Pick<Config, 'sessionDays'>;
+};
 
-export function sessionRoutes(mount: Mount, { db, tokens, limits, config: { sessionDays } }: Settings) {
+export function sessionRoutes(mount: Mount, { db, tokens, limits, devices, config: { sessionDays } }: Settings) {
   mount({
     'POST /api/login': async ({ body, request, reply }) => {
       const { recordarme = false } = body;
       const before = tokenOf(request);
       const replaces = before?.byCookie ? await tokens.read(before.token) : null;
-      const { token, maxAge, viewer } = await logIn(
-        { db, tokens, limits, sessionDays },
-        { ...body, recordarme, address: request.ip, replaces },
+      const { cookie: cookies } = request.headers;
+      const { token, maxAge, viewer, user } = await logIn(
+        { db, tokens, limits, devices, sessionDays },
+        { ...body, recordarme, address: request.ip, cookies, replaces },
       );
       // From here on it is theirs, in the log too.
       request.viewer = viewer;
       setSession(request, reply, token, recordarme ? maxAge : undefined);
+      reply.header('set-cookie', devices.cookie(cookies, user, { secure: isSecure(request) }));
       return { token };
     },
     'POST /api/logout': async ({ viewer, request, reply }) => {

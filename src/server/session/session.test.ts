@@ -211,7 +211,7 @@ test('behind TLS the cookie is of this host alone, and one that a neighbour or s
   const { id } = await t.person('VENDEDOR', { userName: 'behind.tls' });
   const tls = { 'x-forwarded-proto': 'https' };
   const log = async (headers: Record<string, string>) =>
-    String((await logIn({ username: 'behind.tls', password: PASSWORD }, headers)).headers['set-cookie']);
+    String((await logIn({ username: 'behind.tls', password: PASSWORD }, headers)).headers['set-cookie']?.[0]);
   const [secure, plain] = [await log(tls), await log({})];
   expect(secure).toMatch(/^__Host-vitrina_sesion=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   const status = async (cookie: string, headers: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import type { LoginLimits } from '../session/login-limits.ts';
+import { accountKey, type LoginLimits } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword, verifyPassword } from '../session/password.ts';
 import { storePassword } from './set-password.ts';
 
@@ -17,30 +17,25 @@ export async function changeOwnPassword(
   { actual, nueva, address }: { actual: string; nueva: string; address: string },
 ): Promise<void> {
   const stored = await ownPassword(db, viewer.id);
-  const fits = await limits.tryOnce(
-    stored.userName.toLowerCase(),
-    address,
-    async () => (await verifyPassword(stored.clave, actual)) || undefined,
-  );
-  if (!fits) throw wrongPassword();
+  const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
+  const fits = await limits.tryOnce(attempt, async () => (await verifyPassword(stored?.clave, actual)) || undefined);
+  if (!stored || !fits) throw wrongPassword();
   demandStrongPassword(nueva, stored.userName, 'nueva');
   const clave = await hashPassword(nueva);
   await change(db, viewer, async (change) => {
     const unchanged = await change.tx.execute`
-      select from usuario where id = ${viewer.id} and clave = ${stored.clave ?? null} for no key update`;
+      select from usuario where id = ${viewer.id} and clave = ${stored.clave} for no key update`;
     // Another change came first: this one was checked against a password that is no more.
     if (!unchanged) throw wrongPassword();
     await storePassword(change, viewer.id, clave);
   });
 }
 
-async function ownPassword(db: Db, id: number) {
-  const stored = await db.maybeOne(StoredPassword)`
-    select user_name as "userName", clave from usuario where id = ${id} and eliminado_at is null`;
-  return stored ?? { userName: '', clave: undefined };
-}
+const ownPassword = (db: Db, id: number) =>
+  db.maybeOne(StoredPassword)`
+    select id, user_name as "userName", clave from usuario where id = ${id} and eliminado_at is null`;
 
-const StoredPassword = z.object({ userName: z.string(), clave: z.string() });
+const StoredPassword = z.object({ id: z.int(), userName: z.string(), clave: z.string() });
 
 function wrongPassword() {
   const message = 'La contraseña actual no es correcta.';

@@ -1,0 +1,58 @@
+import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+
+/** Seconds for which a device is known after its last login: browsers keep a cookie for 400 days at most. */
+const knownFor = 365 * 24 * 3600;
+/** Accounts that a device is known for, the last ones. */
+const mostAccounts = 5;
+
+/** What a device is known for. */
+type Account = { id: number; clave: string };
+export type KnownDevices = ReturnType<typeof knownDevices>;
+
+/**
+ * Which devices have logged in as an account before: told by a cookie `account.device.issued.signature` for each. The signature
+ * holds the account's password hash too, so that another password makes strangers of all of them.
+ */
+export function knownDevices(secret: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina: equipo conocido', 32));
+  const sign = (entry: string, { clave }: Account) =>
+    createHmac('sha256', key).update(`${entry}.${clave}`).digest('base64url');
+
+  return {
+    /** The device that a request comes from, where the account has logged in on it. */
+    find(cookies: string | undefined, account: Account): string | undefined {
+      for (const { id, device, issued, signature } of entriesOf(cookies)) {
+        if (id !== account.id || issued + knownFor < seconds()) continue;
+        const expected = Buffer.from(sign(`${id}.${device}.${issued}`, account));
+        const given = Buffer.from(signature);
+        if (given.length === expected.length && timingSafeEqual(given, expected)) return device;
+      }
+      return undefined;
+    },
+
+    /** The header by which the device is known for this account from now on, and still for the others. */
+    cookie(cookies: string | undefined, account: Account, { secure }: { secure: boolean }): string {
+      const issued = seconds();
+      const entry = `${account.id}.${this.find(cookies, account) ?? randomUUID()}.${issued}`;
+      const others = entriesOf(cookies).filter(({ id }) => id !== account.id);
+      const entries = [`${entry}.${sign(entry, account)}`, ...others.map(({ text }) => text)].slice(0, mostAccounts);
+      const expires = new Date((issued + knownFor) * 1000).toUTCString();
+      return `${NAME}=${entries.join('~')}; Path=/api/login; Expires=${expires}; HttpOnly${secure ? '; Secure' : ''}; SameSite=Strict`;
+    },
+  };
+}
+
+const NAME = 'vitrina_equipo';
+const seconds = () => Math.floor(Date.now() / 1000);
+
+function entriesOf(cookies = '') {
+  const [, value = ''] = new RegExp(`(?:^|;) *${NAME}=([^;]+)`).exec(cookies) ?? [];
+  return value
+    .split('~')
+    .slice(0, mostAccounts)
+    .flatMap((text) => {
+      const [, id, device = '', issued, signature = ''] =
+        /^(\d{1,9})\.([\w-]{36})\.(\d{10})\.([\w-]{43})$/.exec(text) ?? [];
+      return id ? [{ text, id: Number(id), device, issued: Number(issued), signature }] : [];
+    });
+}
