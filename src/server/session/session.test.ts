@@ -87,6 +87,25 @@ test('a crowd that registers does not keep anybody from logging in', async () =>
   await Promise.all(crowd);
 });
 
+test('whoever registers from elsewhere does not wait for a crowd that registers from one place', async () => {
+  const register = (address: string, userName: string) =>
+    t.visitor.call(
+      'POST /api/registrarse',
+      { userName, password: PASSWORD, direccion: 'Alem 1', retiro: 'Conesa 970, Muñiz' },
+      { 'x-forwarded-for': address },
+    );
+  let registered = 0;
+  const crowd = Array.from({ length: 30 }, (_, n) =>
+    register('192.0.2.1', `multitud ${n}`).then(({ status }) => {
+      expect(status).toBe(201);
+      registered++;
+    }),
+  );
+  expect((await register('198.51.100.1', 'paciente')).status).toBe(201);
+  expect(registered).toBeLessThan(15);
+  await Promise.all(crowd);
+});
+
 test('right logins of one account that come all at once hold up nobody else', async () => {
   await t.person('VENDEDOR', { userName: 'busy' });
   await t.person('VENDEDOR', { userName: 'patient.too' });

@@ -8,12 +8,13 @@ import { displayName } from './display-name.ts';
 import { demandLeader, releaseSellers } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { type Person, updateUser, userById } from './queries.ts';
+import { demandUserName } from './user-names.ts';
 
 /**
  * Changes an account; what was not sent stays. The role follows from the type, only a VENDEDOR has a leader, and a change
  * of type ends the user's sessions.
  *
- * @throws Refusal 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 `LIDER_DESCONOCIDO`; then nothing changes.
+ * @throws Refusal 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 for a name or leader that it may not have; then nothing changes.
  */
 export async function changeUser(db: Db, viewer: Viewer, id: number, request: UserChange): Promise<User> {
   return change(db, viewer, async (change) => {
@@ -25,6 +26,7 @@ export async function changeUser(db: Db, viewer: Viewer, id: number, request: Us
     if (typeChanges && before.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
     const idLider = wanted.tipo === 'VENDEDOR' ? await demandLeader(tx, wanted.idLider, id) : null;
+    if (wanted.userName !== before.userName) await demandUserName(tx, wanted.userName);
     await updateUser(tx, id, { ...wanted, idLider });
     if (typeChanges && before.tipo === 'LIDER') await releaseSellers(change, { id, name: displayName(before) });
     if (typeChanges) await endSessions(change, id);

@@ -8,9 +8,11 @@ import { displayName } from './display-name.ts';
 import { demandLeader } from './leaders.ts';
 import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { insertUser } from './queries.ts';
+import { demandUserName } from './user-names.ts';
 
-/** Adds an account of any type. 409 `USUARIO_EXISTE`, 422 `CONTRASENA_DEBIL` or `LIDER_DESCONOCIDO`. */
+/** Adds an account of any type. 409 `USUARIO_EXISTE`, 422 for a name, password or leader that it may not have. */
 export async function createUser(db: Db, viewer: Viewer, { password, ...person }: NewUser): Promise<User> {
+  await demandUserName(db, person.userName);
   demandStrongPassword(password, person.userName);
   const clave = await hashPassword(password);
   return change(db, viewer, async ({ tx, record }) => {

@@ -9,6 +9,14 @@ afterAll(() => t.close());
 const withPassword = (ADMIN_PASSWORD: string) =>
   ensureAdministrator(t.db, readConfig({ ADMIN_USER: 'jefa', ADMIN_PASSWORD }));
 
+test('the first administrator has a user name that looks like itself', async () => {
+  const withName = ensureAdministrator(
+    t.db,
+    readConfig({ ADMIN_USER: 'je\u200bfa', ADMIN_PASSWORD: 'una clave larga' }),
+  );
+  await expect(withName).rejects.toThrow('ADMIN_USER: El usuario tiene letras o signos que se confunden con otros.');
+});
+
 test('the first administrator has a password that a user may have, and is made once, by nodes that start together too', async () => {
   await expect(withPassword('Vitrina123')).rejects.toThrow(StartError);
   await expect(withPassword('Vitrina123')).rejects.toThrow(

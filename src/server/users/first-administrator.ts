@@ -6,19 +6,17 @@ import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { StartError } from '../start-error.ts';
 import { lockAccounts } from './lock-accounts.ts';
 import { insertUser } from './queries.ts';
+import { demandUserName } from './user-names.ts';
 
 /**
  * Makes the administrator that ADMIN_USER and ADMIN_PASSWORD name when there is none; false when nobody can administer. A `StartError` for a
- * password that no user may have.
+ * name or password that no user may have.
  */
 export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
   if (await isAdministered(db)) return true;
   if (!adminUser || !adminPassword) return false;
-  try {
-    demandStrongPassword(adminPassword, adminUser);
-  } catch (error) {
-    throw error instanceof Refusal ? new StartError(`ADMIN_PASSWORD: ${error.problem.title}`) : error;
-  }
+  await demand('ADMIN_USER', () => demandUserName(db, adminUser));
+  await demand('ADMIN_PASSWORD', async () => demandStrongPassword(adminPassword, adminUser));
   const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '', idLider: null };
   const clave = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
@@ -31,3 +29,12 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
 
 const isAdministered = async (db: Executor) =>
   (await db.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null limit 1`) > 0;
+
+/** The refusal of a setting keeps the start from going on. */
+async function demand(setting: string, rule: () => Promise<void>) {
+  try {
+    await rule();
+  } catch (error) {
+    throw error instanceof Refusal ? new StartError(`${setting}: ${error.problem.title}`) : error;
+  }
+}

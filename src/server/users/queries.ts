@@ -121,7 +121,8 @@ export async function updateUser(db: Executor, id: number, person: Person): Prom
   });
 }
 
-function takenName() {
+/** 409 `USUARIO_EXISTE` of the field. */
+export function takenName() {
   const message = 'Ese usuario ya existe. Elija otro.';
   return new Refusal(409, 'USUARIO_EXISTE', message, { errors: [{ field: 'userName', message }] });
 }

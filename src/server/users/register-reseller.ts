@@ -2,22 +2,30 @@ import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
 import { leaderOfPickupPoint } from '#contract/users.ts';
 import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
-import { openQueue } from '../queue.ts';
+import { networkOf } from '../http/client-network.ts';
+import { openCounter, openQueue } from '../queue.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { displayName } from './display-name.ts';
 import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
+import { demandUserName } from './user-names.ts';
 
 /** One by one: anybody may ask, and whoever logs in meanwhile needs the other processor. */
 const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
+const underWay = openCounter();
 
-/** Registers a reseller (§5): always VENDEDOR. 409 `USUARIO_EXISTE`, 422 `CONTRASENA_DEBIL`, 503 while too many wait. */
+/** Registers a reseller (§5): always VENDEDOR. 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 503 while too many wait. */
 export async function registerReseller(
   db: Db,
   { password, idLider, ...person }: Registration,
+  address: string,
 ): Promise<RegisteredUser> {
+  await demandUserName(db, person.userName);
   demandStrongPassword(password, person.userName);
-  const clave = await registrations.run(() => hashPassword(password));
+  const network = networkOf(address);
+  // A team registers from one place, so that is not limited: it waits behind the others.
+  const rank = underWay.of(network);
+  const clave = await underWay.during([network], () => registrations.run(() => hashPassword(password), { rank }));
   return db.transaction(async (tx) => {
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, leaderOfPickupPoint(person.retiro)));
     const { lider: _, ...user } = await insertUser(tx, { ...person, tipo: 'VENDEDOR', idLider: leader }, clave);

@@ -15,7 +15,7 @@ import { setPassword } from './set-password.ts';
 
 export function userRoutes(mount: Mount, { db, limits }: { db: Db; limits: LoginLimits }) {
   mount({
-    'POST /api/registrarse': ({ body }) => registerReseller(db, body),
+    'POST /api/registrarse': ({ body, request }) => registerReseller(db, body, request.ip),
     'GET /api/lider/:text': ({ params }) => findLeaders(db, params.text),
     'GET /api/vendedores/:text': ({ params, viewer }) =>
       findPeople(db, params.text, {
