@@ -5,7 +5,8 @@ import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
 import { prepare } from './db/prepare.ts';
-import { demoAccounts, hasDemoAccounts, isEmpty } from './demo/demo-state.ts';
+import { isEmpty } from './demo/demo-state.ts';
+import { demoNotice } from './demo/known-passwords.ts';
 import { isDiskFull } from './disk-space.ts';
 import { openImageStore } from './images/image-store.ts';
 import { checkImageService } from './images/s3-store.ts';
@@ -69,10 +70,11 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
   const size = Math.max(fewest, Math.floor(connections / config.workers));
   const open = async () => {
     const administered = await fill(db, config, embedded !== undefined);
+    const notice = await demoNotice(db, config.host);
     const serving = alone ? serveRequests(db, config) : startWorkers(config.workers, { program, settings, size });
-    return { administered, serving: await serving };
+    return { administered, notice, serving: await serving };
   };
-  const { administered, serving } = await open().catch(async (error) => {
+  const { administered, notice, serving } = await open().catch(async (error) => {
     await db.close();
     throw error;
   });
@@ -82,7 +84,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 
   console.log(`Vitrina está lista en ${serving.address} (${secondsSinceStart()} s)`);
-  if (await hasDemoAccounts(db)) console.log(`Cuentas de demostración: ${demoAccounts}`);
+  if (notice) console.log(notice);
   if (!administered)
     console.log('Todavía no hay ningún administrador: defina ADMIN_USER y ADMIN_PASSWORD y vuelva a iniciar.');
 }
