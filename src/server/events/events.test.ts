@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
@@ -10,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** A person's live events: `next` reads on until an event of that name, or tells that the stream ended. */
-async function follow({ token }: Caller) {
-  const { body } = await fetch(`${address}/api/eventos`, { headers: { authorization: `Bearer ${token}` } });
+async function follow({ token }: Caller, url = address) {
+  const { body } = await fetch(`${url}/api/eventos`, { headers: { authorization: `Bearer ${token}` } });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   const next = async (name: string) => {
     for (let text = ''; ; ) {
@@ -61,6 +63,26 @@ test('a session that ends while its stream opens takes it along', async () => {
   connect.mockRestore();
   const { done } = (await body?.getReader().read()) ?? {};
   expect(done).toBe(true);
+});
+
+test('a session that ends by its time takes its stream along', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const node = await buildApp({ db: t.db, config: t.config });
+  try {
+    const url = await node.listen({ port: 0, host: '127.0.0.1' });
+    const [leaving, staying] = [await t.person('VENDEDOR'), await t.person('VENDEDOR')];
+    await t.db.execute`update sesion set expira_at = now() + interval '1 second' where usuario_id = ${leaving.id}`;
+    const [gone, there] = [await follow(leaving, url), await follow(staying, url)];
+    await vi.advanceTimersByTimeAsync(25_000);
+    await sleep(1_100);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(await gone.next('nothing')).toBe('ended');
+    t.db.bus.announce({ kind: 'window', open: true });
+    expect(await there.next('estadoCatalogo')).toContain('data: true');
+  } finally {
+    vi.useRealTimers();
+    await node.close();
+  }
 });
 
 test('a session has six streams, and the oldest ends first', async () => {
