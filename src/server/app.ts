@@ -98,9 +98,12 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   const signer = tokens(config.sessionSecret);
   const live = sessions(db, signer);
   app.addHook('onClose', live.close);
-  const pool = openDocumentPool({ timeZone: config.timeZone, onError: (error) => app.log.error(error) });
-  app.addHook('onClose', pool.close);
-  const downloads = openDownloads({ pool, bus: db.bus, timeZone: config.timeZone });
+  const { timeZone } = config;
+  const onError = (error: Error) => app.log.error(error);
+  const pool = openDocumentPool({ timeZone, onError });
+  const visitorPool = openDocumentPool({ timeZone, onError, megabytes: 128 });
+  app.addHook('onClose', () => Promise.all([pool.close(), visitorPool.close()]));
+  const downloads = openDownloads({ pool, visitorPool, bus: db.bus, timeZone });
   const disk = await watchDiskSpace(config, registry);
   app.addHook('onClose', disk.close);
   const { mount, mountReady, missing } = mounter(app, { db, sessions: live, disk, readyAnswers: ready });

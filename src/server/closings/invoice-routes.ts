@@ -39,7 +39,7 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
       const invoice = await period.orders(query, sql`${ofUser(params.id)} and ${shown}`, 'invoices');
       const [seller] = sellersOf(invoice.rows) as [SellerOrders];
       const file = safeFileName(`Factura_${seller.seller}`, 'xlsx');
-      return downloads.send(reply, file, 'invoiceXlsx', { period: invoice.period, seller });
+      return downloads.send({ reply, viewer }, file, 'invoiceXlsx', async () => ({ period: invoice.period, seller }));
     },
     'POST /api/menu/factura-lider/:id': leaderInvoice('ESENCIAL', 'factura_esencial.xlsx'),
     'POST /api/menu/factura-lider-black/:id': leaderInvoice('BLACK', 'factura_black.xlsx'),
@@ -47,10 +47,10 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
     'POST /api/menu/facturas-black': archive('BLACK', 'FacturasBlackVendedores.zip', sellerInvoices),
     'POST /api/menu/facturas-lider': archive('ESENCIAL', 'FacturasLideres.zip', leaderInvoices),
     'POST /api/menu/facturas-lider-black': archive('BLACK', 'FacturasBlackLideres.zip', leaderInvoices),
-    'POST /api/menu/pedido/:id': async ({ params, reply }) => {
+    'POST /api/menu/pedido/:id': async ({ params, ...to }) => {
       const [order] = await findSellerOrders(db, sql`p.pedido_id = ${params.id}`, timeZone);
       if (!order) throw new Error(`order ${params.id} is gone`);
-      return downloads.send(reply, `Pedido_${params.id}.pdf`, 'orderPdf', { seller: order, order });
+      return downloads.send(to, `Pedido_${params.id}.pdf`, 'orderPdf', async () => ({ seller: order, order }));
     },
   });
 }

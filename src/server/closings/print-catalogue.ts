@@ -19,14 +19,13 @@ import { findProducts, inCatalogue } from '../products/queries.ts';
 import { openQueue } from '../queue.ts';
 import { displayNameOf } from '../users/display-name.ts';
 
-/** The sheet of the product that is meant, as the catalogue has it now, with how to reach the seller who shares it. */
+/** The sheet of a product, with how to reach the seller who shares it. */
 export async function readProductSheet(
   db: Db,
   viewer: Viewer | null,
   images: ImageStore,
-  request: CatalogueRequest,
+  { name, description, amount, imageUrl }: Product,
 ): Promise<ProductSheet> {
-  const { name, description, amount, imageUrl } = await findShared(db, request);
   const [photo, contact] = await Promise.all([
     imageUrl ? sheetPhoto(images, imageUrl) : null,
     viewer && !isAdmin(viewer) ? contactOf(db, viewer) : null,
@@ -34,12 +33,18 @@ export async function readProductSheet(
   return { name, description, amount, photo, contact };
 }
 
+/** What a visitor's sheet of a product is made from: as long as it stays the same, so does the sheet. */
+export const shownOnSheet = ({ name, description, amount, imageUrl }: Product) => [name, description, amount, imageUrl];
+
 /**
- * The offered product that is meant; 422 `PRODUCTO_NO_DISPONIBLE` when there is none. Its id says it alone. Else, in this
+ * The offered product that is meant, as the catalogue has it now; 422 `PRODUCTO_NO_DISPONIBLE` when there is none. Its id says it alone. Else, in this
  * order: picture and name together, a picture that no other product has, the name, a picture that several have. Where that
  * leaves several, the one with the price that was seen.
  */
-async function findShared(db: Db, { productoId, nombreProducto, precio, imagen }: CatalogueRequest): Promise<Product> {
+export async function findShared(
+  db: Db,
+  { productoId, nombreProducto, precio, imagen }: CatalogueRequest,
+): Promise<Product> {
   const hash = imagen ? imageHashOf(imagen) : null;
   const offered = await findProducts(
     db,

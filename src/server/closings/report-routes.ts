@@ -20,7 +20,7 @@ import {
   supplierReports,
 } from './closing-reports.ts';
 import { noOrders, periodReader } from './period.ts';
-import { readCatalogue, readProductSheet } from './print-catalogue.ts';
+import { findShared, readCatalogue, readProductSheet, shownOnSheet } from './print-catalogue.ts';
 import { findProductSales } from './product-sales.ts';
 import { findSellerSales } from './seller-sales.ts';
 import { findPurchases, fromSupplier, supplierName } from './supplier-purchases.ts';
@@ -92,15 +92,21 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
         closingDocuments(downloads.write, await closing(query, 'documents')),
       );
     },
-    'POST /api/producto/reporte': async ({ body, reply }) => {
+    'POST /api/producto/reporte': async ({ body, ...to }) => {
       const rows = await dailyReport(db, { fecha: body.fecha, timeZone });
       if (!rows.length) throw noOrders('dailyReport');
-      return downloads.send(reply, 'reporteDiario.pdf', 'dailyReportPdf', { day: body.fecha, rows });
+      return downloads.send(to, 'reporteDiario.pdf', 'dailyReportPdf', async () => ({ day: body.fecha, rows }));
     },
-    'POST /api/producto/imprimir-catalogo': async ({ body, viewer, reply }) => {
+    'POST /api/producto/imprimir-catalogo': async ({ body, viewer, request, reply }) => {
       if (body.productoId || body.nombreProducto || body.imagen) {
-        const sheet = await readProductSheet(db, viewer, images, body);
-        return downloads.send(reply, safeFileName(sheet.name, 'pdf'), 'productSheetPdf', sheet);
+        const find = async () => {
+          const product = await findShared(db, body);
+          const read = () => readProductSheet(db, viewer, images, product);
+          return { file: safeFileName(product.name, 'pdf'), from: shownOnSheet(product), read };
+        };
+        if (!viewer) return downloads.sendToVisitor({ reply, address: request.ip }, 'productSheetPdf', find);
+        const { file, read } = await find();
+        return downloads.send({ reply, viewer }, file, 'productSheetPdf', read);
       }
       if (!viewer) throw new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');
       if (!isAdmin(viewer)) throw forbidden();

@@ -17,8 +17,6 @@ export type DocumentPool = {
   stream<Name extends StreamedName>(name: Name, data: StreamedData<Name>): Readable;
   /** The products of a sheet, or why it cannot be read. */
   readProducts(sheet: Uint8Array): ReturnType<typeof readProductSheet>;
-  /** Documents and sheets that wait for the thread. */
-  waiting: () => number;
   close: () => Promise<void>;
 };
 
@@ -68,7 +66,6 @@ export function openDocumentPool({
       return parts;
     },
     readProducts: (sheet) => pool.run({ sheet } satisfies Task),
-    waiting: () => pool.queueSize,
     close: () => pool.destroy(),
   };
 }

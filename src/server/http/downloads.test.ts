@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { UserType } from '#contract/users.ts';
 import type { Catalogue } from '../documents/catalogue-pdf.ts';
 import { type DocumentPool, openDocumentPool } from '../documents/worker-pool.ts';
 import { type Entry, withoutFolders } from '../documents/zip.ts';
@@ -28,7 +30,7 @@ beforeAll(async () => {
   pool = openDocumentPool({ timeZone });
   app = Fastify();
   answerProblems(app);
-  const downloads = openDownloads({ pool, bus, timeZone });
+  const downloads = openDownloads({ pool, visitorPool: pool, bus, timeZone });
   app.get('/archive', (_request, reply) =>
     downloads.sendArchive({ reply, viewer }, 'Todo.zip', async () => withoutFolders(entries)),
   );
@@ -124,7 +126,7 @@ test('a reader who leaves stops the work and frees the turn', async () => {
 
 test('a reader who reads nothing is cut off, and one who reads slowly is not', async () => {
   const impatient = Fastify();
-  const downloads = openDownloads({ pool, bus, timeZone, stalledAfter: 1_500 });
+  const downloads = openDownloads({ pool, visitorPool: pool, bus, timeZone, stalledAfter: 1_500 });
   const ended: string[] = [];
   impatient.get<{ Params: { who: string } }>('/:who', ({ params }, reply) => {
     reply.raw.once('close', () => ended.push(params.who));
@@ -173,8 +175,79 @@ test('who leaves the queue leaves its place', async () => {
   expect((await waiting).status).toBe(200);
 });
 
-test('a sheet is refused while too many documents wait for the thread', async () => {
-  const busy = { ...pool, waiting: () => 50 };
-  const downloads = openDownloads({ pool: busy, bus: { announce: () => {} }, timeZone: 'UTC' });
+/** Downloads whose thread writes one document whenever `finish` is called, each by somebody of a type. */
+async function slowly() {
+  const ends: (() => void)[] = [];
+  const write = async () => {
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return Buffer.from('%PDF-');
+  };
+  const busy = { ...pool, write } as DocumentPool;
+  const downloads = openDownloads({ pool: busy, visitorPool: busy, bus: { announce: () => {} }, timeZone });
+  const server = Fastify();
+  answerProblems(server);
+  server.get<{ Params: { tipo: UserType; id: string } }>('/:tipo/:id', ({ params: { tipo, id } }, reply) =>
+    downloads.send({ reply, viewer: viewerOf('jti', Number(id), tipo) }, 'dia.pdf', 'dailyReportPdf', async () => day),
+  );
+  const ask = async (url: string) => (await server.inject({ url })).statusCode;
+  const finish = async () => {
+    await vi.waitFor(() => expect(ends).not.toHaveLength(0));
+    ends.shift()?.();
+  };
+  return { downloads, ask, finish, close: () => server.close() };
+}
+
+test('administrators come before sellers, and a seller who asks for many comes after the other sellers', async () => {
+  const { ask, finish, close } = await slowly();
+  const order: string[] = [];
+  const asked = (url: string) => ask(url).then(() => order.push(url));
+  const all = ['/VENDEDOR/1', '/VENDEDOR/1', '/VENDEDOR/1', '/VENDEDOR/2', '/ADMIN/3', '/ADMIN/3'].map(asked);
+  for (const _ of all) await finish();
+  await Promise.all(all);
+  expect(order).toEqual(['/VENDEDOR/1', '/ADMIN/3', '/ADMIN/3', '/VENDEDOR/2', '/VENDEDOR/1', '/VENDEDOR/1']);
+  await close();
+});
+
+test('while too many documents wait a sheet goes before those of sellers, and is refused behind those of administrators', async () => {
+  const { downloads, ask, finish, close } = await slowly();
+  const sellers = Array.from({ length: 51 }, () => ask('/VENDEDOR/1'));
+  const administrators = Array.from({ length: 50 }, () => ask('/ADMIN/3'));
+  expect(await Promise.all(sellers.slice(1))).toEqual(Array(50).fill(503));
   await expect(downloads.readProducts(Buffer.from('Código'))).rejects.toMatchObject({ problem: { code: 'OCUPADO' } });
+  for (let n = 0; n < 51; n++) await finish();
+  expect(await Promise.all([...sellers.slice(0, 1), ...administrators])).toEqual(Array(51).fill(200));
+  await close();
+});
+
+test('sixty visitors who ask in a loop keep an administrator from none of 38 documents', async () => {
+  const write = async () => {
+    await sleep(5);
+    return Buffer.from('%PDF-');
+  };
+  const [busy, visitorPool] = [{ ...pool, write } as DocumentPool, { write }];
+  const downloads = openDownloads({ pool: busy, visitorPool, bus: { announce: () => {} }, timeZone });
+  const server = Fastify();
+  answerProblems(server);
+  let asked = 0;
+  server.get('/sheet', ({ ip }, reply) =>
+    downloads.sendToVisitor({ reply, address: ip }, 'dailyReportPdf', async () => ({
+      file: 'hoja.pdf',
+      from: [asked++],
+      read: async () => day,
+    })),
+  );
+  server.get('/invoice', (_, reply) => downloads.send({ reply, viewer }, 'dia.pdf', 'dailyReportPdf', async () => day));
+  const statuses: { visitor: number[]; administrator: number[] } = { visitor: [], administrator: [] };
+  const visitors = Array.from({ length: 60 }, async (_, n) => {
+    while (statuses.administrator.length < 38) {
+      const { statusCode } = await server.inject({ url: '/sheet', remoteAddress: `192.0.2.${n}` });
+      statuses.visitor.push(statusCode);
+      await sleep(5);
+    }
+  });
+  for (let n = 0; n < 38; n++) statuses.administrator.push((await server.inject({ url: '/invoice' })).statusCode);
+  await Promise.all(visitors);
+  expect(statuses.administrator).toEqual(Array(38).fill(200));
+  expect(new Set(statuses.visitor)).toEqual(new Set([200, 503]));
+  await server.close();
 });

@@ -5,9 +5,10 @@ import type { DataOf, DocumentName, StreamedData, StreamedName } from '../docume
 import type { DocumentPool } from '../documents/worker-pool.ts';
 import { type Folder, zipOf } from '../documents/zip.ts';
 import type { Bus } from '../events/bus.ts';
-import { openQueue } from '../queue.ts';
+import { openCounter, openQueue } from '../queue.ts';
 import { Refusal } from './refusal.ts';
-import type { Viewer } from './viewer.ts';
+import { isAdmin, type Viewer } from './viewer.ts';
+import { type VisitorDocument, visitorDocuments } from './visitor-documents.ts';
 
 /** Heavy documents that are made at once; every further one holds its data in memory. */
 const concurrency = 3;
@@ -18,29 +19,41 @@ const maxWaiting = 50;
 export type Recipient = { reply: FastifyReply; viewer: Viewer };
 export type Downloads = ReturnType<typeof openDownloads>;
 
-/** Answers documents as downloads under their file names: at once, or heavy ones in a queue. */
+/**
+ * Answers documents as downloads under their file names, in queues where administrators go first: heavy ones, and all that the
+ * thread writes at once. What visitors ask for has a thread and a queue of its own.
+ */
 export function openDownloads({
   pool,
+  visitorPool,
   bus,
   timeZone,
   stalledAfter = 60_000,
 }: {
   pool: DocumentPool;
+  visitorPool: Pick<DocumentPool, 'write'>;
   bus: Pick<Bus, 'announce'>;
   timeZone: string;
   /** Milliseconds in which a client must read something of a stream. */
   stalledAfter?: number;
 }) {
   const heavy = openQueue({ concurrency, maxWaiting, refusal: tooBusy });
+  const thread = openQueue({ concurrency: 1, maxWaiting, refusal: tooBusy });
+  const underWay = openCounter();
+  const visitors = visitorDocuments(visitorPool);
 
-  function refuseWhileBusy() {
-    if (pool.waiting() >= maxWaiting) throw tooBusy();
-  }
-
-  /** One document, written at once. */
-  async function send<Name extends DocumentName>(reply: FastifyReply, file: string, name: Name, data: DataOf<Name>) {
-    refuseWhileBusy();
-    const bytes = await pool.write(name, data);
+  /** One document, written when its turn has come: what is read then holds up the next, so it must be little. */
+  async function send<Name extends DocumentName>(
+    { reply, viewer }: Recipient,
+    file: string,
+    name: Name,
+    read: () => Promise<DataOf<Name>>,
+  ) {
+    const who = `${viewer.id}`;
+    const rank = isAdmin(viewer) ? 0 : 1 + underWay.of(who);
+    const bytes = await whileConnected(reply, (signal) =>
+      underWay.during([who], () => thread.run(async () => pool.write(name, await read()), { rank, signal })),
+    );
     attach(reply, file);
     return bytes;
   }
@@ -49,27 +62,23 @@ export function openDownloads({
    * Runs heavy work in the queue. A stream keeps its place until it is read or its reader left. Whoever waits hears of it
    * by the live event `documento`.
    */
-  async function queued<T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> {
-    const abort = new AbortController();
-    const onClose = () => abort.abort(new Refusal(499, 'ABANDONADO', 'La descarga se interrumpió.'));
-    reply.raw.once('close', onClose);
-    const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
-    const release = await heavy.acquire({ signal: abort.signal, onMove });
-    try {
-      const result = await work();
-      if (!(result instanceof Readable)) release();
-      else {
-        result.once('close', release);
-        if (abort.signal.aborted) result.destroy();
+  const queued = <T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> =>
+    whileConnected(reply, async (signal) => {
+      const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
+      const release = await heavy.acquire({ rank: isAdmin(viewer) ? 0 : 1, signal, onMove });
+      try {
+        const result = await work();
+        if (!(result instanceof Readable)) release();
+        else {
+          result.once('close', release);
+          if (signal.aborted) result.destroy();
+        }
+        return result;
+      } catch (error) {
+        release();
+        throw error;
       }
-      return result;
-    } catch (error) {
-      release();
-      throw error;
-    } finally {
-      reply.raw.off('close', onClose);
-    }
-  }
+    });
 
   /** A download that is sent while it is written, and is cut off when nobody reads it. */
   function stream(reply: FastifyReply, file: string, content: Readable): Readable {
@@ -78,17 +87,24 @@ export function openDownloads({
     return content;
   }
 
-  /** A sheet of products, read in the same thread. */
-  async function readProducts(sheet: Uint8Array) {
-    refuseWhileBusy();
-    return pool.readProducts(sheet);
-  }
-
   return {
     send,
-    readProducts,
     write: pool.write,
     queued,
+
+    /** A sheet of products, read in the same thread. */
+    readProducts: (sheet: Uint8Array) => thread.run(() => pool.readProducts(sheet)),
+
+    /** One document for whoever asks, from that address. */
+    async sendToVisitor<Name extends DocumentName>(
+      { reply, address }: { reply: FastifyReply; address: string },
+      name: Name,
+      find: () => Promise<VisitorDocument<Name>>,
+    ) {
+      const { file, bytes } = await whileConnected(reply, (signal) => visitors.write({ address, signal }, name, find));
+      attach(reply, file);
+      return bytes;
+    },
 
     /** One heavy document, whose data is read when its turn has come. */
     sendQueued: <Name extends DocumentName>(
@@ -96,7 +112,11 @@ export function openDownloads({
       file: string,
       name: Name,
       read: () => Promise<DataOf<Name>>,
-    ) => queued(to, file, async () => send(to.reply, file, name, await read())),
+    ) =>
+      queued(to, file, async () => {
+        const data = await read();
+        return send(to, file, name, async () => data);
+      }),
 
     /** One document too large to be held whole, which is sent while it is written. */
     sendStream: <Name extends StreamedName>(
@@ -104,17 +124,24 @@ export function openDownloads({
       file: string,
       name: Name,
       read: () => Promise<StreamedData<Name>>,
-    ) =>
-      queued(to, file, async () => {
-        const data = await read();
-        refuseWhileBusy();
-        return stream(to.reply, file, pool.stream(name, data));
-      }),
+    ) => queued(to, file, async () => stream(to.reply, file, pool.stream(name, await read()))),
 
     /** An archive, whose data is read when its turn has come and whose files are written as they are read. */
     sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Folder[]>) =>
       queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
   };
+}
+
+/** Work that is given up, with the signal's reason, when its client leaves. */
+async function whileConnected<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const onClose = () => abort.abort(new Refusal(499, 'ABANDONADO', 'La descarga se interrumpió.'));
+  reply.raw.once('close', onClose);
+  try {
+    return await work(abort.signal);
+  } finally {
+    reply.raw.off('close', onClose);
+  }
 }
 
 /** Makes the answer a download with this name (RFC 6266): in ASCII for old readers, and in full for all others. */

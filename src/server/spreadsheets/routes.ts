@@ -1,13 +1,13 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError } from 'fastify';
 import { sheet } from '#contract/limits.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../documents/list-xlsx.ts';
-import type { Downloads } from '../http/downloads.ts';
+import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { refusalFor } from '../http/problem.ts';
 import { readForm } from '../http/read-form.ts';
@@ -20,16 +20,15 @@ export function spreadsheetRoutes(
   mount: Mount,
   { db, config, downloads }: { db: Db; config: OrderRules & Pick<Config, 'lowStock'>; downloads: Downloads },
 ) {
-  const send = (reply: FastifyReply, file: string, list: List) => downloads.send(reply, file, 'listXlsx', list);
+  const send = (to: Recipient, file: string, list: List) => downloads.send(to, file, 'listXlsx', async () => list);
 
   mount({
-    'GET /api/producto/exportar': async ({ reply }) =>
-      send(reply, 'productos.xlsx', await productList(db, config.lowStock)),
-    'POST /api/usuarios/exportar': async ({ body, reply }) => send(reply, 'usuarios.xlsx', await userList(db, body)),
-    'POST /api/proveedores/exportar': async ({ body, reply }) =>
-      send(reply, 'proveedores.xlsx', await supplierList(db, body)),
-    'POST /api/menu/exportar': async ({ body, viewer, reply }) =>
-      send(reply, 'pedidos.xlsx', await orderList(db, viewer, config, body)),
+    'GET /api/producto/exportar': async (to) => send(to, 'productos.xlsx', await productList(db, config.lowStock)),
+    'POST /api/usuarios/exportar': async ({ body, ...to }) => send(to, 'usuarios.xlsx', await userList(db, body)),
+    'POST /api/proveedores/exportar': async ({ body, ...to }) =>
+      send(to, 'proveedores.xlsx', await supplierList(db, body)),
+    'POST /api/menu/exportar': async ({ body, ...to }) =>
+      send(to, 'pedidos.xlsx', await orderList(db, to.viewer, config, body)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
       const { file: bytes } = await readForm(request, { maxBytes: sheet.maxBytes });
       const input = { bytes, aplicar, readProducts: downloads.readProducts };
