@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { auditCalls } from './audit.calls.ts';
+import { backupCalls } from './backups.calls.ts';
 import type { Upload } from './endpoint.ts';
 import { eventCalls } from './events.calls.ts';
 import { invoiceCalls } from './invoices.calls.ts';
@@ -32,6 +33,7 @@ export const callsByTag = {
   Proveedores: supplierCalls,
   'Menú semanal': menuCalls,
   Auditoría: auditCalls,
+  'Copias de seguridad': backupCalls,
   Avisos: eventCalls,
 };
 
@@ -50,6 +52,7 @@ export const contract = {
   ...callsByTag.Proveedores,
   ...callsByTag['Menú semanal'],
   ...callsByTag.Auditoría,
+  ...callsByTag['Copias de seguridad'],
   ...callsByTag.Avisos,
 };
 export type Contract = typeof contract;

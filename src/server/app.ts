@@ -3,6 +3,8 @@ import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastif
 import type pino from 'pino';
 import { Registry } from 'prom-client';
 import { auditRoutes } from './audit/routes.ts';
+import { backupMetrics } from './backup/metrics.ts';
+import { backupRoutes } from './backup/routes.ts';
 import { invoiceRoutes } from './closings/invoice-routes.ts';
 import { reportRoutes } from './closings/report-routes.ts';
 import type { Config } from './config.ts';
@@ -43,6 +45,7 @@ import { windowRoutes } from './windows/routes.ts';
 
 export type AppSettings = Pick<
   Config,
+  | 'backups'
   | 'dataDir'
   | 'databaseUrl'
   | 'diskReserve'
@@ -124,10 +127,12 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   invoiceRoutes(mount, { db, downloads, config });
   reportRoutes(mount, { db, downloads, images, config });
   packingRoutes(mount, { db });
+  backupRoutes(mount, { db, config });
   eventRoutes(mount, { app, db, sessions: live });
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 
+  if (config.backups.folder) backupMetrics(registry, db);
   operationRoutes(app, { db, registry, readyAnswers: ready, metricsToken: config.metricsToken });
   serveImages(app, images);
   await servePages(app, { db, config });

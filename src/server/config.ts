@@ -51,6 +51,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: set.TRUSTED_PROXIES,
     /** Undefined: pictures lie in `dataDir`. */
     imageService: set.IMAGES_URL,
+    /** Undefined folder: none are made. Hours, and how many are kept. */
+    backups: {
+      folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
+      every: set.BACKUP_EVERY,
+      keep: set.BACKUP_KEEP,
+    },
     /** Processes that answer requests. */
     workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
     /** How long a stop goes on answering before it closes. */
@@ -98,6 +104,9 @@ const settings = z.object({
     .refine((url) => readImageService(url) !== null)
     .transform((url) => readImageService(url) ?? undefined)
     .optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: wholeNumber(720).pipe(z.number().min(1)).default(24),
+  BACKUP_KEEP: wholeNumber(10_000).pipe(z.number().min(1)).default(7),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
   DRAIN_SECONDS: wholeNumber(300).optional(),
   DISK_RESERVE_MB: wholeNumber(1_000_000_000).default(64),
@@ -125,6 +134,9 @@ const expected: Record<Setting, string> = {
   SESSION_DAYS: expectedDays,
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
   IMAGES_URL: 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta',
+  BACKUP_DIR: 'el camino de una carpeta',
+  BACKUP_EVERY: 'un número entero de horas, de 1 a 720',
+  BACKUP_KEEP: 'un número entero de 1 a 10000',
   WORKERS: 'un número entero de 1 a 64',
   DRAIN_SECONDS: 'un número entero de 0 a 300',
   DISK_RESERVE_MB: 'un número entero de 0 a 1000000000',

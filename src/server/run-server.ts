@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import type { AppSettings } from './app.ts';
+import { startBackups } from './backup/scheduled-backups.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connect.ts';
 import { startHousekeeping } from './db/housekeeping.ts';
@@ -60,6 +61,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
   await prepare(settings);
   const stop = stopOnce(async () => {
     stopHousekeeping();
+    stopBackups();
     await serving.close();
     await db.close();
     await embedded?.stop();
@@ -80,6 +82,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
   });
   const kept = { images: openImageStore(config), keep: config.keep };
   const stopHousekeeping = startHousekeeping(db, kept, stop.report);
+  const stopBackups = startBackups({ db, settings, config, onError: stop.report });
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 

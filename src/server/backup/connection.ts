@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openHosts } from '../db/hosts.ts';
 import { StartError } from '../start-error.ts';
 
 /** Works on a connection of its own, on which texts are read and written alike whatever the server's settings, and nothing takes too long. */
@@ -6,12 +7,11 @@ export async function withConnection<Result>(
   settings: pg.ClientConfig,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...settings, application_name: 'vitrina backup', connectionTimeoutMillis: 10_000 });
-  // Lost: what runs on it fails, which is enough.
-  client.on('error', () => {});
-  await client.connect().catch((cause: Error) => {
-    throw new StartError(`No se pudo conectar a la base de datos: ${cause.message}.`, { cause });
-  });
+  const client = await openHosts(settings)
+    .connect({ application_name: 'vitrina backup', connectionTimeoutMillis: 10_000 })
+    .catch((cause: Error) => {
+      throw new StartError(`No se pudo conectar a la base de datos: ${cause.message}.`, { cause });
+    });
   try {
     await client.query(
       `set datestyle = iso; set timezone = 'UTC'; set extra_float_digits = 3; set statement_timeout = 0;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import { openHosts } from '../db/hosts.ts';
 import { migrate } from '../db/migrate.ts';
 import { type SchemaVersion, schemaVersions } from '../db/schema-versions.ts';
 import type { ImageFile, RemoteStore } from '../images/image-store.ts';
@@ -74,9 +75,7 @@ function pictureKeeper(images: RemoteStore) {
 }
 
 async function migrateAndAnalyze(settings: pg.ClientConfig) {
-  const pool = new pg.Pool({ ...settings, max: 1 });
-  // The server may stop before it has seen that this connection is over.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = new pg.Pool({ Client: openHosts(settings).Client, max: 1 });
   try {
     await migrate(pool);
     await pool.query('analyze');

@@ -58,6 +58,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/usuario/:id/vendedores': 'admin',
   'PUT /api/usuario/clave': 'logged-in',
   'PUT /api/usuario/:id/clave': 'admin',
+  'GET /api/copias': 'admin',
   'GET /api/ventanas': 'admin-or-leader',
   'GET /api/ventanas/:id/resumen': 'admin',
   'GET /api/armado/:ventana': 'admin',

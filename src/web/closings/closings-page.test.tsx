@@ -18,10 +18,11 @@ const windows = [
   },
   { id: 1, cierre: 1, abierta: '2025-02-03T12:00:00.000Z', cerrada: '2025-02-08T15:30:00.000Z', pedidos: 0, total: 0 },
 ];
+const backups = { 'GET /api/copias': () => ({ programadas: false, ultima: null, atrasada: false }) };
 const openClosings = (server: FakeServer = {}, address = '/cierres') =>
   openPage(
     address,
-    { 'GET /api/ventanas': () => windows, 'GET /api/producto/estadoCatalogo': () => true, ...server },
+    { 'GET /api/ventanas': () => windows, 'GET /api/producto/estadoCatalogo': () => true, ...backups, ...server },
     administrator,
   );
 
@@ -236,4 +237,16 @@ test('the last closing is opened again with a reason while none is open', async 
   await screen.findByText(messages.window.reopened);
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ motivo: 'Faltaban pedidos' });
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reabrir el cierre 3' })).toBeNull());
+});
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1000).toISOString();
+test.each([
+  [{ programadas: false, ultima: null, atrasada: false }, 'No hay copias de seguridad programadas.', false],
+  [{ programadas: true, ultima: hoursAgo(6), atrasada: false }, 'Última copia de seguridad: hace 6 h.', false],
+  [{ programadas: true, ultima: hoursAgo(75), atrasada: true }, 'Última copia de seguridad: hace 3 días.', true],
+  [{ programadas: true, ultima: null, atrasada: true }, 'Todavía no hay ninguna copia de seguridad.', true],
+])('how old the last backup is is told, and warned of when it is too old: %o', async (state, sentence, isWarned) => {
+  openClosings({ 'GET /api/copias': () => state });
+  const told = await screen.findByText(sentence);
+  expect(/Las copias están fallando/.test(told.parentElement?.textContent ?? '')).toBe(isWarned);
 });

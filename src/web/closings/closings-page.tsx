@@ -10,6 +10,7 @@ import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { useList } from '../ui/table/use-list.ts';
 import { WindowSwitch } from '../windows/window-switch.tsx';
+import { BackupState } from './backup-state.tsx';
 import { ClosingDocuments } from './closing-documents.tsx';
 import { windowInUrl, windowState } from './period.ts';
 import { windowPage } from './queries.ts';
@@ -48,6 +49,7 @@ export function ClosingsPage() {
         search="Buscar por número o día"
         empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
       />
+      <BackupState />
     </>
   );
 }

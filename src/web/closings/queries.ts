@@ -24,6 +24,13 @@ export const windowChoices = infiniteQueryOptions({
 });
 const AT_ONCE = 50;
 
+/** How the scheduled backups stand. */
+export const backupState = queryOptions({
+  queryKey: ['copias'],
+  queryFn: () => api('GET /api/copias'),
+  staleTime: 60_000,
+});
+
 /** What a window comes to, and the sellers without an order in it. */
 export const windowSummary = (id: number) =>
   queryOptions({

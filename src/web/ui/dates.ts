@@ -19,6 +19,13 @@ export function readDay(text: string): string | undefined {
 
 export const today = (): string => dayOf(new Date());
 
+/** How long ago an instant was, in hours or, from two days on, in days: 'hace 6 h'. */
+export function age(instant: string): string {
+  const hours = Math.max(0, Date.now() - Date.parse(instant)) / 3_600_000;
+  if (hours < 1) return 'hace menos de una hora';
+  return hours < 48 ? `hace ${Math.floor(hours)} h` : `hace ${Math.floor(hours / 24)} días`;
+}
+
 const timeZone = document.documentElement.getAttribute(timeZoneAttribute) ?? usualTimeZone;
 const day = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const shown = new Intl.DateTimeFormat('es-AR', day);

@@ -1,0 +1,34 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../db/connect.ts';
+import { attempts } from './queries.ts';
+
+/** What Prometheus is told of the scheduled backups, the same by every process. */
+export function backupMetrics(registry: Registry, db: Db) {
+  // While the database is away the other metrics are told all the same, and the age grows.
+  let known = { whole: 0, failures: 0 };
+  const read = async () => {
+    const { whole, failures } = await attempts(db).catch(() => ({
+      whole: new Date(known.whole),
+      failures: known.failures,
+    }));
+    known = { whole: whole?.getTime() ?? 0, failures };
+    return known;
+  };
+  const options = { registers: [registry], aggregator: 'max' as const };
+  new Gauge({
+    ...options,
+    name: 'vitrina_backup_age_seconds',
+    help: 'Seconds since the last whole scheduled backup was begun; since 1970 when there is none.',
+    async collect() {
+      this.set((Date.now() - (await read()).whole) / 1000);
+    },
+  });
+  new Gauge({
+    ...options,
+    name: 'vitrina_backup_failures',
+    help: 'Scheduled backups that failed since the last whole one.',
+    async collect() {
+      this.set((await read()).failures);
+    },
+  });
+}
