@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from './db/test-database.ts';
 import { ADMIN, callServer, freePort, type ServerProcess, startServer, tokenFor } from './test-process.ts';
@@ -18,6 +19,7 @@ let token: string;
 beforeAll(async () => {
   dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-workers-'));
   database = await testDatabase();
+  await inDatabase(watchHousekeeping);
   const { host = '', user, database: name } = database.settings;
   env = {
     DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
@@ -34,6 +36,18 @@ afterAll(async () => {
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+async function inDatabase(statement: string) {
+  const client = new pg.Client(database.settings);
+  await client.connect();
+  return client.query(statement).finally(() => client.end());
+}
+
+/** Notes each time that spent order keys are removed, even if there are none. */
+const watchHousekeeping = `
+  create table sweeps (backend int);
+  create function note_sweep() returns trigger language plpgsql as 'begin insert into sweeps values (pg_backend_pid()); return null; end';
+  create trigger note_sweep after delete on idempotencia for each statement execute function note_sweep()`;
 
 /** On a connection of its own, so that the processes take turns. */
 const get = (url: string, signal?: AbortSignal) =>
@@ -57,6 +71,12 @@ test('two processes answer on one port, under one session, and their metrics are
     `http_request_duration_seconds_count{method="GET",route="/api/proveedores",status="200"} ${asked}`,
   );
   expect(metrics).toMatch(/^process_resident_memory_bytes \d+$/m);
+});
+
+test('what is done once is done once, however many processes answer', async () => {
+  const { rows } = await inDatabase('select count(*)::int as sweeps from sweeps');
+  expect(rows).toEqual([{ sweeps: 1 }]);
+  expect(server.output().match(/Vitrina está lista/g)).toHaveLength(1);
 });
 
 test('what happens on one process is told to the pages that the other holds', async () => {
