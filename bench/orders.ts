@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { SQL } from 'drizzle-orm';
@@ -43,6 +43,7 @@ async function compare(server: ServerProcess, db: pg.Pool, tokens: string[]): Pr
   const bySecond: number[] = [];
   const byProcessor: number[] = [];
   const spreads: number[] = [];
+  const losses: number[] = [];
   for (let round = 0; round < rounds; round++) {
     await db.query('checkpoint');
     const before = await placed(db);
@@ -54,10 +55,13 @@ async function compare(server: ServerProcess, db: pg.Pool, tokens: string[]): Pr
     if (kept < ours.requests || kept > ours.requests + buyers)
       throw new Error(`${ours.requests} acknowledged, ${kept} kept`);
     await db.query('checkpoint');
-    const limit = await replay(server, Math.min(buyers, connections));
+    const limit = await replay(server, Math.min(buyers, connections), searched);
+    await db.query('checkpoint');
+    const unsearched = await replay(server, Math.min(buyers, connections), withoutSearch);
     console.log(
-      `${buyers} compradores: ${ours.perSecond.toFixed(0)} pedidos/s, p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms, ${ms(each)} de procesador (Node ${ms(ours.server / ours.requests)}); pgbench ${limit.perSecond.toFixed(0)}/s, ${ms(limit.each)}`,
+      `${buyers} compradores: ${ours.perSecond.toFixed(0)} pedidos/s, p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms, ${ms(each)} de procesador (Node ${ms(ours.server / ours.requests)}); pgbench ${limit.perSecond.toFixed(0)}/s, p50 ${limit.p50.toFixed(1)} ms, p99 ${limit.p99.toFixed(1)} ms, ${ms(limit.each)}, sin búsqueda ${ms(unsearched.each)}`,
     );
+    losses.push((limit.each - unsearched.each) / each);
     bySecond.push(ours.perSecond / limit.perSecond);
     byProcessor.push(limit.each / each);
     spreads.push(ours.p50 / ours.p99);
@@ -66,6 +70,7 @@ async function compare(server: ServerProcess, db: pg.Pool, tokens: string[]): Pr
   console.log(`${what}: ${median(bySecond).toFixed(2)} de los de pgbench por segundo`);
   // Not held: on a shared machine the slowest hundredth is other people's work.
   console.log(`${what}: p99 ${(1 / median(spreads)).toFixed(1)} veces p50`);
+  console.log(`${what}: lo que se busca cuesta ${(median(losses) * 100).toFixed(1)} % del procesador de un pedido`);
   return report(`${what}, procesador de servidor y base por pedido, pgbench entre nuestro`, median(byProcessor), 0.45);
 }
 
@@ -80,8 +85,16 @@ async function register(url: string, userName: string): Promise<string> {
   return tokenFor(url, userName, password);
 }
 
+const searched = (statement: string) => statement;
+/** The statement that writes an order, without what it is searched by. */
+function withoutSearch(statement: string): string {
+  const bare = statement.replace(/searched as \(\s*insert into pedido_busqueda .*? from p\s*\), /s, '');
+  if (bare === statement) throw new Error(`no search in ${statement}`);
+  return bare;
+}
+
 /** What src/server/orders/place-order.ts sends, with pgbench's variables in the place of its parameters. */
-function script(buyers: number): string {
+function script(buyers: number, written: (statement: string) => string): string {
   const variables = new Map<unknown, string>();
   const standIn = <Value>(value: Value, variable: string): Value => {
     variables.set(value, variable);
@@ -114,7 +127,7 @@ ${[0, 1, 2, 3, 4].map((f) => `\\set p${f} random(${f * (products / 5) + 1}, ${(f
 \\set more random(1, 2000000000)
 begin;
 ${statement(lockForOrder(attempt))};
-${statement(writeOrder({ ...attempt, ventana: { ventanaId: 1, cierre: 1, cerrada: null }, lines }, { timeZone: 'America/Argentina/Buenos_Aires', cancelAfterClosing: false }))};
+${written(statement(writeOrder({ ...attempt, ventana: { ventanaId: 1, cierre: 1, cerrada: null }, lines }, { timeZone: 'America/Argentina/Buenos_Aires', cancelAfterClosing: false })))};
 commit;
 `;
 }
@@ -126,20 +139,30 @@ function literal(value: unknown): string {
   return `'${value}'`;
 }
 
-/** How many orders pgbench places in a second, and seconds of processor that it and the database take for one. */
-async function replay({ child, database }: ServerProcess, clients: number) {
-  const file = path.join(os.tmpdir(), `vitrina-pgbench-${process.pid}.sql`);
-  writeFileSync(file, script(clients));
+/** How many orders pgbench places in a second, milliseconds that they take, and seconds of processor of it and the database for one. */
+async function replay({ child, database }: ServerProcess, clients: number, written: (statement: string) => string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-pgbench-'));
+  const file = path.join(folder, 'orders.sql');
+  writeFileSync(file, script(clients, written));
   const taken = () => treeSeconds(child.pid as number) + childrenCpuSeconds();
   const began = taken();
   const stdout = await runTool('pgbench', [
     ...['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '2', '-T', String(seconds)],
+    ...['-l', '--log-prefix', path.join(folder, 'took')],
     ...['-h', database.host, '-U', database.user, database.database],
   ]);
+  const processor = taken() - began;
   const [, orders] = /actually processed: (\d+)/.exec(stdout) ?? [];
   const [, rate] = /tps = ([\d.]+)/.exec(stdout) ?? [];
   if (!rate || /number of failed transactions: [1-9]/.test(stdout)) throw new Error(stdout);
-  return { perSecond: Number(rate), each: (taken() - began) / Number(orders) };
+  const latencies = readdirSync(folder)
+    .filter((name) => name.startsWith('took'))
+    .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trim().split('\n'))
+    .map((line) => Number(line.split(' ')[2]) / 1000)
+    .sort((a, b) => a - b);
+  rmSync(folder, { recursive: true });
+  const part = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return { perSecond: Number(rate), each: processor / Number(orders), p50: part(0.5), p99: part(0.99) };
 }
 
 async function placed(db: pg.Pool): Promise<number> {

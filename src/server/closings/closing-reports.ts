@@ -3,12 +3,11 @@ import { catalogueName } from '#contract/documents.ts';
 import { orderTypes } from '#contract/orders.ts';
 import type { ProductType } from '#contract/products.ts';
 import type { Executor } from '../db/executor.ts';
-import type { ProductSales } from '../documents/product-report-xlsx.ts';
 import type { SellerSales } from '../documents/seller-report-xlsx.ts';
 import type { DocumentPool } from '../documents/worker-pool.ts';
 import type { Entry, Folder } from '../documents/zip.ts';
 import { leaderInvoices, sellerInvoices } from './invoices.ts';
-import { findProductSales } from './product-sales.ts';
+import { findProductSales, type SalesOfType } from './product-sales.ts';
 import { findSellerOrders, type SellerOrder, teamsOf } from './seller-orders.ts';
 import { findSellerSales } from './seller-sales.ts';
 import { findPurchases, type Purchases } from './supplier-purchases.ts';
@@ -26,7 +25,7 @@ export const supplierReports = (write: Write, { period, rows }: { period: string
   );
 
 export type Closing = {
-  products: ProductSales[];
+  products: SalesOfType[];
   sellers: SellerSales[];
   purchases: Purchases[];
   orders: SellerOrder[];
@@ -80,9 +79,13 @@ export function closingDocuments(write: Write, found: FoundClosing): Folder[] {
 function salesReports(write: Write, { period, rows }: FoundClosing): Entry[] {
   const [{ products, sellers }] = rows;
   const productReport = (tipoProducto: ProductType | null, name: string) => {
-    const ofType = products.filter((product) => !tipoProducto || product.tipoProducto === tipoProducto);
+    const ofType = products.filter((sales) => !tipoProducto || sales.tipoProducto === tipoProducto);
     return ofType.length
-      ? [workbook(name, undefined, () => write('productReportXlsx', { period, tipoProducto, products: ofType }))]
+      ? [
+          workbook(name, undefined, () =>
+            write('productReportXlsx', { period, tipoProducto, products: ofType.map(({ products }) => products) }),
+          ),
+        ]
       : [];
   };
   return [

@@ -2,16 +2,12 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { productTypes } from '#contract/products.ts';
 import type { Executor } from '../db/executor.ts';
-import type { ProductSales } from '../documents/product-report-xlsx.ts';
 import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
 
-/**
- * What was ordered of each product, under its newest name, by type and name, with its units for each day or colour. A
- * product's references come as one value, because thousands of rows would block the event loop.
- */
-export async function findProductSales(db: Executor, condition: SQL): Promise<ProductSales[]> {
+/** What was ordered of each product, under its newest name, by name, with its units for each day or colour: a row for each type. */
+export async function findProductSales(db: Executor, condition: SQL): Promise<SalesOfType[]> {
   const lines = await linesByReference(db, condition);
-  return db.rows(ProductSalesRow)`
+  return db.rows(SalesOfType)`
     with referenced as (
       select l.producto_id, l.tipo_producto, l.referencia, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
       from pedido p join ${lines} l using (pedido_id)
@@ -26,16 +22,13 @@ export async function findProductSales(db: Executor, condition: SQL): Promise<Pr
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.producto_id, l.tipo_producto
     )
-    select codigo, name, tipo_producto as "tipoProducto", orders, units, amount, told as "byReference"
+    select tipo_producto as "tipoProducto", json_agg(json_build_object('codigo', codigo, 'name', name,
+      'tipoProducto', tipo_producto, 'orders', orders, 'units', units, 'amount', amount, 'byReference', told)
+      order by name collate "es-x-icu", producto_id)::text as products
     from sales join by_reference using (producto_id, tipo_producto)
-    order by tipo_producto, name collate "es-x-icu", producto_id`;
+    group by tipo_producto order by tipo_producto`;
 }
 
-const Sum = z.object({ units: z.int(), amount: z.number() });
-const ProductSalesRow = Sum.extend({
-  codigo: z.string(),
-  name: z.string(),
-  tipoProducto: z.enum(productTypes),
-  orders: z.int(),
-  byReference: z.array(Sum.extend({ referencia: z.string() })),
-});
+const SalesOfType = z.object({ tipoProducto: z.enum(productTypes), products: z.string() });
+/** JSON of `ProductSales[]` for a type of product. */
+export type SalesOfType = z.output<typeof SalesOfType>;

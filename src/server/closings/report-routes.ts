@@ -35,7 +35,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
       downloads.sendQueued(to, file, 'productReportXlsx', async () => {
         const ofType = tipoProducto ? sql`l.tipo_producto = ${tipoProducto}` : sql`true`;
         const sales = await period.read(query, (tx, inPeriod) => findProductSales(tx, sql`${inPeriod} and ${ofType}`));
-        return { period: sales.period, tipoProducto, products: sales.rows };
+        return { period: sales.period, tipoProducto, products: sales.rows.map(({ products }) => products) };
       });
   const closing = (query: PeriodQuery, kind?: 'documents') =>
     period.read(query, (tx, inPeriod) => findClosing(tx, inPeriod, timeZone), kind);

@@ -2,7 +2,7 @@ import type { ProductType } from '#contract/products.ts';
 import { type Column, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What was ordered of a product: number of orders, units, US dollars; and of these, units and dollars of each day or colour. */
-export type ProductSales = {
+type ProductSales = {
   codigo: string;
   name: string;
   tipoProducto: string;
@@ -11,17 +11,23 @@ export type ProductSales = {
   amount: number;
   byReference: { referencia: string; units: number; amount: number }[];
 };
-/** Without `tipoProducto`: every type. */
-export type ProductReport = { period: string; tipoProducto: ProductType | null; products: ProductSales[] };
+export type ProductReport = {
+  period: string;
+  /** Null: every type. */
+  tipoProducto: ProductType | null;
+  /** JSON of `ProductSales[]` for each type: as objects, copying thousands of them to the thread would block the event loop. */
+  products: string[];
+};
 
 /**
  * `reporteByProducto….xlsx` (§9): units and amounts per product, and where orders tell days or colours a second sheet with
  * a row for each, whose sums are those of the first.
  */
 export function productReportXlsx(
-  { period, tipoProducto, products }: ProductReport,
+  { period, tipoProducto, products: texts }: ProductReport,
   made: string,
 ): Promise<Uint8Array> {
+  const products = texts.flatMap((text) => JSON.parse(text) as ProductSales[]);
   const title = tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
   const about = {
     owner: `${title}, ${period}`,

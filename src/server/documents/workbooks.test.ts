@@ -35,7 +35,7 @@ const workbooks: [DocumentName, data: unknown, owner: string][] = [
     },
     'Acme',
   ],
-  ['productReportXlsx', { period, tipoProducto: null, products: [sold] }, 'Reporte por producto'],
+  ['productReportXlsx', { period, tipoProducto: null, products: [JSON.stringify([sold])] }, 'Reporte por producto'],
   ['sellerReportXlsx', { period, sellers: [bySeller] }, 'Reporte por vendedor'],
 ];
 const write = async (name: DocumentName, data: unknown) =>
