@@ -121,3 +121,27 @@ test('marking the orders of a closing reads no whole table of orders', async () 
   const filtros = { ventana: 3, tipo: 'ESENCIAL', q: 'olla' };
   expect(await wholeScans(() => admin.call('PUT /api/menu/estadoPedido', { filtros }))).toEqual([]);
 });
+
+test('a search in a closing reads its texts in one pass', async () => {
+  const searches = (await statementsOf(() => admin.call(`GET /api/menu/order?${closing}&pagina=1&q=olla 77`))).filter(
+    ({ text }) => text?.includes('pedido_busqueda'),
+  );
+  expect(searches).toHaveLength(2);
+  for (const { text, values } of searches) {
+    const { rows } = await t.db.pool.query(`explain ${text}`, values);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+      /using pedido_busqueda_pkey on pedido_busqueda b .*\n *Index Cond: .*= ANY/,
+    );
+  }
+});
+
+test('all orders are counted by as many processes as PostgreSQL has to spare', async () => {
+  const sent = await statementsOf(() => admin.call('GET /api/menu/order?pagina=1'));
+  const { text, values } = sent.find((statement) => statement.text?.includes('cancelled')) as pg.QueryConfig;
+  const client = await t.db.pool.connect();
+  await client.query('begin; set local parallel_setup_cost = 0; set local min_parallel_table_scan_size = 0');
+  const { rows } = await client.query(`explain ${text}`, values);
+  await client.query('rollback');
+  client.release();
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Gather.*Parallel Seq Scan on pedido/s);
+});
