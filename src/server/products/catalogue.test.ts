@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import { place, type TestApp, testApp } from '../test-app.ts';
@@ -130,6 +131,19 @@ test('the administrator reads all products by page or by filter', async () => {
   expect((await read('mixto')).body).toHaveLength(130);
   expect((await read('ser-13')).body.map(({ codigo }) => codigo)).toEqual(['SER-13', 'SER-130']);
   expect((await read('erie')).body).toEqual([]);
+});
+
+test('a long catalogue is read in parts and is whole', async () => {
+  await t.db.execute`insert into producto (name, codigo, amount, categoria, tipo_producto)
+    select 'Copa ' || n, 'COP-' || n, 1, 'MASCOTAS', 'MIXTO' from generate_series(1, 2000) n`;
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const shown = await names('GET /api/producto/all?categoria=MASCOTAS');
+  const results = await Promise.all(
+    query.mock.results.map(({ value }) => value as Promise<pg.QueryResult | undefined>),
+  );
+  query.mockRestore();
+  expect(shown).toEqual(Array.from({ length: 2000 }, (_, n) => `Copa ${n + 1}`));
+  expect(Math.max(...results.map((result) => result?.rows.length ?? 0))).toBe(1000);
 });
 
 test('the administrator’s search and order reach beyond the page that is loaded', async () => {

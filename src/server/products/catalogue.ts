@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
 import { isUnavailable } from '../db/errors.ts';
@@ -85,7 +87,22 @@ async function read(
   { catalogue, categoria, forAdmin }: Selection,
   before: ReadyJson | undefined,
 ): Promise<ReadyJson> {
-  const products = await findProducts(db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
+  const products = await findInParts(db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
   const json = await listJson(products, forAdmin ? undefined : withoutSupplier);
   return before?.plain.equals(json) ? before : readyJson(json);
+}
+
+/** Products that come from the database at once: some milliseconds of the event loop. */
+const AT_ONCE = 1_000;
+
+/** All products that meet a condition, by id; one that changes meanwhile has the whole read again. */
+async function findInParts(db: Db, lowStock: number, condition: SQL): Promise<Product[]> {
+  const products: Product[] = [];
+  let part: Product[];
+  do {
+    const further = sql`${condition} and p.producto_id > ${products.at(-1)?.productoId ?? 0}`;
+    part = await findProducts(db, lowStock, further, sql`p.producto_id limit ${AT_ONCE}`);
+    products.push(...part);
+  } while (part.length === AT_ONCE);
+  return products;
 }
