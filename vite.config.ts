@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { apiViewer } from './scripts/api-viewer.ts';
 import { precompress } from './scripts/precompress.ts';
 import { sizeBudget } from './scripts/size-budget.ts';
+import { thirdParty } from './scripts/third-party.ts';
 
 export default defineConfig({
   root: 'src/web',
@@ -14,6 +15,7 @@ export default defineConfig({
     // Of its 34 languages the date field speaks one.
     optimizeLocales.vite({ locales: ['es'] }),
     apiViewer(),
+    thirdParty(),
     precompress(),
     sizeBudget({
       page: 'src/web/catalogue/catalogue-page.tsx',

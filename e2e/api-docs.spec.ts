@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from './test.ts';
 
 test('whoever writes a client reads the calls on a page of our own', async ({ page }) => {
@@ -14,4 +15,18 @@ test('whoever writes a client reads the calls on a page of our own', async ({ pa
   await expect(call.getByText('Idempotency-Key').first()).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(page.viewportSize()?.width);
+});
+
+test('the build lists what it brings of others, and its licences', async ({ request }) => {
+  const notices = await (await request.get('/avisos-de-terceros.txt')).text();
+  // The server's, the browser's, a typeface, and what the page above shows.
+  for (const name of ['fastify', 'react', '@fontsource-variable/figtree', 'swagger-ui-dist'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d[\\d.]* \\(`, 'm'));
+  const { bomFormat, components } = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8'));
+  expect(bomFormat).toBe('CycloneDX');
+  const listed = components.map(({ name }: { name: string }) => name);
+  expect(listed).toEqual(
+    expect.arrayContaining(Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).dependencies)),
+  );
+  expect(listed).not.toContain('vitest');
 });

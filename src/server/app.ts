@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
 import type pino from 'pino';
-import { Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
 import { auditRoutes } from './audit/routes.ts';
 import { backupMetrics } from './backup/metrics.ts';
 import { backupRoutes } from './backup/routes.ts';
@@ -23,6 +23,7 @@ import { operationRoutes } from './http/operation.ts';
 import { servePages } from './http/pages.ts';
 import { answerProblem, answerProblems } from './http/problem.ts';
 import { trustedProxies } from './http/proxies.ts';
+import { measureQueues } from './http/queue-metrics.ts';
 import { readyAnswers } from './http/ready-answers.ts';
 import { type ImageSettings, openImageStore } from './images/image-store.ts';
 import { serveImages } from './images/serve-images.ts';
@@ -110,7 +111,16 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   const disk = await watchDiskSpace(config, registry);
   app.addHook('onClose', disk.close);
   const { mount, mountReady, missing } = mounter(app, { db, sessions: live, disk, readyAnswers: ready });
-  const images = openImageStore(config, (error) => app.log.error({ err: error }, 'image service failed'));
+  measureQueues(registry, db.pool, downloads.waiting);
+  const imageFailures = new Counter({
+    name: 'image_service_failures_total',
+    help: 'Requests that the picture service failed.',
+    registers: [registry],
+  });
+  const images = openImageStore(config, (error) => {
+    imageFailures.inc();
+    app.log.error({ err: error }, 'image service failed');
+  });
   const limits = loginLimits(db);
   sessionRoutes(mount, { db, tokens: signer, limits, devices: knownDevices(config.sessionSecret), config });
   userRoutes(mount, { db, limits });

@@ -15,7 +15,7 @@ export type Config = ReturnType<typeof readConfig>;
  * given and what is expected.
  */
 export function readConfig(env: NodeJS.ProcessEnv) {
-  const given = Object.fromEntries(Object.keys(settings.shape).map((name) => [name, env[name] || undefined]));
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
   const { data: set, error } = settings.safeParse(given);
   if (!set) throw new StartError(wrongSetting(error.issues[0]?.path[0] as Setting, given));
   if (!set.ADMIN_USER !== !set.ADMIN_PASSWORD)
@@ -112,6 +112,8 @@ const settings = z.object({
   DISK_RESERVE_MB: wholeNumber(1_000_000_000).default(64),
 });
 type Setting = keyof typeof settings.shape;
+/** Every variable that is read. */
+export const settingNames = Object.keys(settings.shape);
 
 const expectedDays = 'un número entero de días, de 1 a 36500';
 const expected: Record<Setting, string> = {

@@ -97,7 +97,7 @@ export function openQueue({
     }
   }
 
-  return { acquire, run };
+  return { acquire, run, waiting: () => waiting.length };
 }
 
 const busyService = () =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import { isSecure, type Proxies } from './proxies.ts';
 import { requestDurations } from './request-durations.ts';
 import { nameOf, type SecurityEvent } from './security-events.ts';
@@ -33,8 +33,15 @@ export type RecordAnswer = (log: FastifyBaseLogger | undefined, answer: Answer) 
 
 export function answerRecorder(registry: Registry): RecordAnswer {
   const measure = requestDurations(registry);
+  const refusals = new Counter({
+    name: 'refusals_total',
+    help: 'Refused requests, by route and code.',
+    labelNames: ['route', 'code'],
+    registers: [registry],
+  });
   return (log, { method, url, route, status, ms, address, viewer, code }) => {
     measure({ method, route, status }, ms / 1000);
+    if (code) refusals.inc({ route, code });
     log?.info(
       { method, url, status, ms: Math.round(ms), address, userId: viewer?.id, role: viewer?.tipo, code },
       'answered',
