@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { timeLimits } from '../src/server/db/time-limits.ts';
 import { type Answer, tally } from './call.ts';
 import { startLoad } from './load.ts';
 import { probe, slowest } from './probes.ts';
 import { type Finding, within } from './scenario.ts';
 import type { Shop } from './shop.ts';
 
-/** Milliseconds that each may take. */
-const limits = { ready: 2_000, alive: 1_000, notice: 3_000, catalogue: 1_000, order: 15_000, recovery: 10_000 };
+/** Milliseconds that each may take; an order is two statements. */
+const limits = {
+  ready: 2_000,
+  alive: 1_000,
+  notice: 3_000,
+  catalogue: 1_000,
+  order: timeLimits.connect + 2 * (timeLimits.statement + timeLimits.grace),
+  recovery: 10_000,
+};
 
 /** Milliseconds without a refused order after which it is over. */
 const quiet = 1_500;

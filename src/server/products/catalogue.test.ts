@@ -119,6 +119,21 @@ test('a catalogue that is read again and has not changed is not compressed again
   reader.close();
 });
 
+test('a catalogue that has changed is shown as it was when the database does not say how it is now', async () => {
+  const reader = catalogueReader(t.db, 5, { unchanged: 50, changed: 100 });
+  const selection = { catalogue: 'ESENCIAL', forAdmin: false } as const;
+  const before = await reader.answer(selection, {});
+  const holder = await t.db.pool.connect();
+  await holder.query('begin; lock table producto in access exclusive mode');
+  t.db.bus.tellHere({ kind: 'products' });
+  const asked = performance.now();
+  expect(await reader.answer(selection, {})).toEqual(before);
+  expect(performance.now() - asked).toBeLessThan(2_000);
+  await holder.query('rollback');
+  holder.release();
+  reader.close();
+});
+
 test('the administrator reads all products by page or by filter', async () => {
   const admin = await t.person('ADMIN');
   await t.db.execute`insert into producto (name, codigo, amount, categoria, tipo_producto)

@@ -17,14 +17,14 @@ type LastRead = { json: ReadyJson; isPast: boolean };
 
 /** Other nodes announce changes within milliseconds; this bounds the wait when a node ends before it announced. */
 const cacheFor = 5_000;
-/** Milliseconds that a database gets to say what nothing says has changed. */
-const patience = 1_000;
+/** Milliseconds that a database gets to say what a catalogue is that nothing says has changed, and one that has. */
+const usualPatience = { unchanged: 1_000, changed: 3_000 };
 
 /**
  * The two catalogues as ready answers: the page that every reseller opens. Kept until a product changes anywhere; while the
  * database is away they are as they were last read, since an order is placed at the prices of its own moment or not at all.
  */
-export function catalogueReader(db: Db, lowStock: number) {
+export function catalogueReader(db: Db, lowStock: number, patience = usualPatience) {
   const kept = new Map<string, Kept>();
   const lastRead = new Map<string, LastRead>();
   const stop = db.bus.listen(({ kind }) => {
@@ -60,8 +60,8 @@ export function catalogueReader(db: Db, lowStock: number) {
     const { body } = keptFor(selection) ?? keep(selection);
     const last = lastRead.get(keyOf(selection));
     if (!last) return body;
-    const now = last.isPast ? body : within(body, patience, () => last.json);
-    return now.catch((error) => {
+    const wait = last.isPast ? patience.changed : patience.unchanged;
+    return within(body, wait, () => last.json).catch((error) => {
       if (isUnavailable(error)) return last.json;
       throw error;
     });
