@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { isUnavailable } from './errors.ts';
+
+test.each(['57014', '25P03', '25P04', '57P05'])(
+  'a time that ran out in the database (%s) says nothing of the call',
+  (code) => {
+    expect(isUnavailable({ code, message: '' })).toBe(true);
+  },
+);
