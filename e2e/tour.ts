@@ -91,6 +91,7 @@ const stops: Stop[] = [
   { name: 'cart-placing', as: seller, at: '/individual', first: placeSlowly },
   ...listStops('own-orders', '/pedido-vendedor', seller),
   { name: 'own-orders-cancel', as: seller, at: '/pedido-vendedor', first: press(/^Cancelar pedido/) },
+  { name: 'own-orders-edit', as: seller, at: '/pedido-vendedor', first: editOrder },
   { name: 'history-unasked', as: seller, at: '/historial-pedidos' },
   ...listStops('history', everyDay, seller),
   ...listStops('orders', '/pedidos-list', admin),
@@ -188,6 +189,11 @@ function stateStops(name: string, at: string, as: Account): Stop[] {
     { name: `${name}-loading`, as, at, api: 'waits' },
     { name: `${name}-failing`, as, at, api: 'fails' },
   ];
+}
+
+async function editOrder(page: Page) {
+  await press(/^Editar pedido/)(page);
+  await page.getByRole('button', { name: /^Agregar una unidad/ }).first().click();
 }
 
 function press(name: string | RegExp) {

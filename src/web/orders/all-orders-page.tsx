@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CheckCheck, CircleCheck, Undo2 } from 'lucide-react';
+import { CheckCheck, CircleCheck, Pencil, Undo2 } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { MOST_COMPLETED, type OrderType } from '#contract/orders.ts';
 import { noOrders } from '../closings/period.ts';
@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/form/switch.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
-import { actionsColumn, EditAction, RowAction, RowActions } from '../ui/table/row-action.tsx';
+import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column, Selection } from '../ui/table/table-column.ts';
 import { tableView } from '../ui/table/table-view.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
@@ -98,7 +98,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
           />
         )}
         empty={Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : noOrders(period)}
-        expandable={orderDetail}
+        expandable={editableDetail}
         selection={selection}
         summary={(page) => <OrdersTotal {...page} />}
       />
@@ -122,6 +122,21 @@ function OrdersSwitch({ tipo }: { tipo: OrderType }) {
 }
 
 type Act = (order: Order) => void;
+
+/** Editing stands with the products: the row has no place for one more. */
+const editableDetail: typeof orderDetail = {
+  ...orderDetail,
+  content: (order) => (
+    <>
+      {orderDetail.content(order)}
+      {order.can.edit && (
+        <Button variant="outline" onClick={() => editOrder(order)}>
+          <Pencil aria-hidden /> Editar pedido {order.orderId}
+        </Button>
+      )}
+    </>
+  ),
+};
 
 type Acts = { onComplete: Act; onUndo: Act; onCancel: Act };
 
@@ -156,7 +171,6 @@ function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } 
           onClick={() => onComplete(order)}
         />
       )}
-      {can.edit && <EditAction name={`pedido ${orderId}`} onClick={() => editOrder(order)} />}
       {can.undo && (
         <RowAction
           icon={Undo2}

@@ -104,6 +104,7 @@ test('after the closing an administrator says why', async () => {
     { ...server(), 'GET /api/menu/order': orderPages([past]), 'DELETE /api/menu/5': () => past },
     administrator,
   );
+  await user.click(await screen.findByRole('button', { name: /productos del pedido 5/ }));
   await user.click(await screen.findByRole('button', { name: 'Editar pedido 5' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pedido N° 5' }));
   await user.click(dialog.getByRole('button', { name: 'Eliminar Sartén antiadherente' }));
