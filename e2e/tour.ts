@@ -193,7 +193,10 @@ function stateStops(name: string, at: string, as: Account): Stop[] {
 
 async function editOrder(page: Page) {
   await press(/^Editar pedido/)(page);
-  await page.getByRole('button', { name: /^Agregar una unidad/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Agregar una unidad/ })
+    .first()
+    .click();
 }
 
 function press(name: string | RegExp) {
