@@ -24,7 +24,7 @@ describe('a primary and its standby', () => {
   let one: TestProxy;
   let two: TestProxy;
   let db: Db & { close(): Promise<void> };
-  const limits = { connect: 300, statement: 500, grace: 100, ready: 300, beat: 100, silence: 400 };
+  const limits = { connect: 300, statement: 500, grace: 100, ready: 300, beat: 100, silence: 400, reconnect: 50 };
 
   async function setReadOnly({ settings }: TestDatabase, on: boolean) {
     const client = new pg.Client({ ...settings, database: 'postgres' });

@@ -18,6 +18,8 @@ export type TimeLimits = {
   beat: number;
   /** Without hearing itself the bus is deaf after this. */
   silence: number;
+  /** Until the bus tries to connect again. */
+  reconnect: number;
 };
 
 export const timeLimits: TimeLimits = {
@@ -30,6 +32,7 @@ export const timeLimits: TimeLimits = {
   ready: 1_500,
   beat: 2_000,
   silence: 5_000,
+  reconnect: 500,
 };
 
 /** Of what kind a statement is. */

@@ -29,7 +29,6 @@ export type Bus = {
 
 /** The channel of LISTEN and NOTIFY. */
 const CHANNEL = 'vitrina';
-const reconnectAfter = 500;
 /** Milliseconds that announcements wait, so that under load one statement carries many. */
 const batchFor = 20;
 
@@ -97,7 +96,7 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
         report(error);
         reopen();
       });
-    }, reconnectAfter);
+    }, limits.reconnect);
   }
 
   /** Tells oneself that one hears, unless it has been silent for too long. */

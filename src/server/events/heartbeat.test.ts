@@ -11,7 +11,7 @@ let elsewhere: TestApp;
 let network: TestProxy;
 let here: { app: FastifyInstance; db: Db & { close(): Promise<void> } };
 const heard: Announcement['kind'][] = [];
-const limits = { connect: 300, beat: 200, silence: 1_000 };
+const limits = { connect: 300, beat: 200, silence: 800, reconnect: 50 };
 beforeAll(async () => {
   elsewhere = await testApp();
   network = await testProxy(elsewhere.settings);

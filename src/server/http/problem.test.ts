@@ -31,9 +31,14 @@ app.get('/lost-between', () =>
 app.get('/too-large', () => {
   throw Object.assign(new Error('Worker terminated'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
 });
+app.get<{ Params: { code: string } }>(
+  '/raised/:code',
+  ({ params: { code } }) => db.execute`${sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)}`,
+);
 app.get('/wrong', () => db.execute`select 1 / 0`);
 
-test.each(['/ended', '/ended-within', '/lost-between'])(
+const raised = ['08006', '25006', '53300', '57014', '57P01', '57P03'].map((code) => `/raised/${code}`);
+test.each(['/ended', '/ended-within', '/lost-between', ...raised])(
   'a database that is away is a 503 that says when to come back: %s',
   async (url) => {
     const { statusCode, headers, body } = await app.inject(url);
