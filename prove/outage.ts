@@ -11,7 +11,7 @@ const limits = {
   ready: 2_000,
   alive: 1_000,
   notice: 3_000,
-  catalogue: 1_000,
+  catalogue: 4_000,
   order: timeLimits.connect + 2 * (timeLimits.statement + timeLimits.grace),
   recovery: 10_000,
 };
