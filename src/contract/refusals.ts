@@ -76,13 +76,14 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     'DIRECCION_MUY_LARGA',
     'ERROR_INTERNO',
     'NO_DISPONIBLE',
+    'OCUPADO',
     ...ofAccess[call.access],
     ...(call.access !== 'open' && writes ? (['ORIGEN_AJENO'] as const) : []),
     ...(takesInput ? (['DATOS_INVALIDOS', 'DATO_RECHAZADO'] as const) : []),
     ...(writes && !isFile ? (['SIN_ESPACIO'] as const) : []),
     ...(writes ? (['CUERPO_MUY_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),
     ...(call.upload ? (['ARCHIVO_MUY_GRANDE', 'FORMULARIO_INCOMPLETO'] as const) : []),
-    ...(isFile && call.reply !== 'events' ? (['DOCUMENTO_MUY_GRANDE', 'OCUPADO', 'ABANDONADO'] as const) : []),
+    ...(isFile && call.reply !== 'events' ? (['DOCUMENTO_MUY_GRANDE', 'ABANDONADO'] as const) : []),
     ...(call.refuses ?? []),
   ]);
   return [...codes];

@@ -12,6 +12,8 @@ import type { Db } from './db/connect.ts';
 import { watchDiskSpace } from './disk-space.ts';
 import { openDocumentPool } from './documents/worker-pool.ts';
 import { eventRoutes } from './events/routes.ts';
+import { boundAnswers } from './http/answer-bytes.ts';
+import { type ClientLimits, clientLimits } from './http/client-limits.ts';
 import { compressJson } from './http/compress-json.ts';
 import { openDownloads } from './http/downloads.ts';
 import { answerRecorder, begin, end, newRequestId, recordAnswers } from './http/every-answer.ts';
@@ -25,6 +27,8 @@ import { answerProblem, answerProblems } from './http/problem.ts';
 import { trustedProxies } from './http/proxies.ts';
 import { measureQueues } from './http/queue-metrics.ts';
 import { readyAnswers } from './http/ready-answers.ts';
+import { shedLoad } from './http/shed-load.ts';
+import { cutSlowClients } from './http/slow-clients.ts';
 import { type ImageSettings, openImageStore } from './images/image-store.ts';
 import { serveImages } from './images/serve-images.ts';
 import { menuRoutes } from './menu/routes.ts';
@@ -63,10 +67,16 @@ export type AppSettings = Pick<
     sessionSecret: string;
   };
 
-type AppParts = { db: Db; config: AppSettings; log?: pino.DestinationStream | undefined };
+type AppParts = {
+  db: Db;
+  config: AppSettings;
+  log?: pino.DestinationStream | undefined;
+  limits?: Partial<ClientLimits>;
+};
 
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
-export async function buildApp({ db, config, log }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ db, config, log, limits: given }: AppParts): Promise<FastifyInstance> {
+  const load = { ...clientLimits, ...given };
   const registry = new Registry();
   const proxies = trustedProxies(config.trustedProxies);
   const recording = { record: answerRecorder(registry), proxies };
@@ -92,11 +102,14 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   });
   app.decorateRequest('viewer', null);
   recordAnswers(app, recording);
+  shedLoad(app, { ...load, recording });
   const ready = readyAnswers(app, recording);
   answerProblems(app);
+  boundAnswers(app, load);
   compressJson(app);
   acceptEmptyBodies(app);
   closeGracefully(app);
+  cutSlowClients(app, load);
   await app.register(multipart);
 
   const signer = tokens(config.sessionSecret);
@@ -129,7 +142,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   priceRoutes(mount, { db });
   spreadsheetRoutes(mount, { db, config, downloads });
   windowRoutes(mount, { db, config });
-  orderRoutes(mount, { db, config });
+  orderRoutes(mount, { db, config, limits: load });
   supplierRoutes(mount, { db });
   statisticsRoutes(mount, { db, config });
   menuRoutes(mount, { db });

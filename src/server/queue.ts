@@ -100,7 +100,8 @@ export function openQueue({
   return { acquire, run, waiting: () => waiting.length };
 }
 
-const busyService = () =>
+/** 503 `OCUPADO`. */
+export const busyService = () =>
   new Refusal(503, 'OCUPADO', 'El servicio está ocupado. Intente de nuevo en unos segundos.', { retryAfter: 5 });
 
 /** Counts what is under way by who asked for it, so that whoever asks for much can be put behind all others. */

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ListQuery } from '#contract/lists.calls.ts';
 import { type ListOrder, LONGEST_LIST, LONGEST_PAGE, PAGE_SIZE } from '#contract/lists.ts';
+import { openShortQueue } from '../short-queue.ts';
+import { clientLimits } from './client-limits.ts';
 
 /** How a list is put in order: by what stands for each of its fields, and where that is equal by id. */
 export type Sorting<Field extends string> = {
@@ -42,12 +44,14 @@ export async function answerList<Field extends string, Row>(
   const size = pagina ? (porPagina ?? PAGE_SIZE) : LONGEST_LIST;
   const skipped = ((pagina ?? 1) - 1) * size;
   const inOrder = orderOf(query.orden, sorting);
-  const [rows, { total, amount, cancelled, more }] = await Promise.all(
-    read({
-      picked: sql`order by ${inOrder} limit ${size} offset ${skipped}`,
-      order: query.orden || pagina ? inOrder : (sorting.whole ?? sorting.id),
-    }),
-  );
+  const readPart = () =>
+    Promise.all(
+      read({
+        picked: sql`order by ${inOrder} limit ${size} offset ${skipped}`,
+        order: query.orden || pagina ? inOrder : (sorting.whole ?? sorting.id),
+      }),
+    );
+  const [rows, { total, amount, cancelled, more }] = await (pagina ? readPart() : wholeLists(readPart));
   reply.header('x-total-count', total);
   if (amount !== undefined) reply.header('x-total-amount', amount.toFixed(2));
   if (cancelled !== undefined) reply.header('x-total-cancelled', cancelled.toFixed(2));
@@ -57,6 +61,13 @@ export async function answerList<Field extends string, Row>(
     reply.header('link', nextLink(request, pagina ? { pagina: pagina + 1, porPagina: size } : afterTheWhole));
   return rows;
 }
+
+/** A whole list is some megabytes in memory, many times as much as a page. */
+const wholeLists = openShortQueue({
+  concurrency: clientLimits.wholeLists,
+  maxWaiting: clientLimits.wholeListsWaiting,
+  wait: clientLimits.wait,
+});
 
 /** Where an answer without a page ends, in pages. */
 const afterTheWhole = { pagina: LONGEST_LIST / LONGEST_PAGE + 1, porPagina: LONGEST_PAGE };

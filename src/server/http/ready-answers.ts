@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts';
 
 /** An answer that stands in memory, its headers written once. */
 export type ReadyAnswer = {
-  status: 200 | 304;
+  status: 200 | 304 | 503;
   headers: Readonly<Record<string, string>>;
   body: Buffer | undefined;
   /** Names and values of these headers and of those that every answer carries, as Node sends them fastest. */
@@ -15,7 +15,11 @@ export type ReadyAnswer = {
 type Find = (request: IncomingMessage, secure: boolean) => Found | undefined;
 type Found = { answer: ReadyAnswer; viewer?: Viewer | null };
 
-export function readyAnswer(status: 200 | 304, headers: ReadyAnswer['headers'], body?: Buffer): ReadyAnswer {
+export function readyAnswer(
+  status: ReadyAnswer['status'],
+  headers: ReadyAnswer['headers'],
+  body?: Buffer,
+): ReadyAnswer {
   const sent = body ? { ...headers, 'content-length': String(body.length) } : headers;
   const linesWith = (every: Record<string, string>) => Object.entries({ ...every, ...sent }).flat();
   return {
@@ -36,7 +40,7 @@ export type ReadyAnswers = ReturnType<typeof readyAnswers>;
  * Sends what stands ready before Fastify begins with a request: its lifecycle takes longer than the answer. It looks the
  * same, in the log and the metrics too. What is not found takes the usual way, and everything while the server closes.
  */
-export function readyAnswers(app: FastifyInstance, { record, proxies }: Recording) {
+export function readyAnswers(app: FastifyInstance, recording: Recording) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
   const [route] = app.server.listeners('request') as [RequestListener];
   app.server.off('request', route);
@@ -46,22 +50,14 @@ export function readyAnswers(app: FastifyInstance, { record, proxies }: Recordin
   app.addHook('preClose', async () => finds.clear());
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const began = performance.now();
     const { method, url = '' } = request;
     const ready = method === 'GET' ? finds.get(url) : undefined;
     if (!ready) return false;
-    const secure = proxies.isSecure(request);
+    const secure = recording.proxies.isSecure(request);
     const found = ready.find(request, secure);
     if (!found) return false;
-    const { status, lines, body } = found.answer;
-    const reqId = newRequestId();
-    response.writeHead(status, [...(secure ? lines.secure : lines.plain), 'x-request-id', reqId]);
-    response.end(body);
-    const log = ready.logged ? app.log.child({ reqId }) : undefined;
-    const ms = performance.now() - began;
-    const address = proxies.addressOf(request);
-    // No spread here: one costs more than the line.
-    record(log, { method: 'GET', url, route: url, status, ms, address, viewer: found.viewer });
+    const { answer, viewer } = found;
+    sendDirectly(app, recording, { request, response }, answer, { route: url, secure, viewer, logged: ready.logged });
     return true;
   }
 
@@ -71,4 +67,29 @@ export function readyAnswers(app: FastifyInstance, { record, proxies }: Recordin
       finds.set(url, { find, logged });
     },
   };
+}
+
+/** Sends a ready answer before Fastify begins with its request. */
+export function sendDirectly(
+  app: FastifyInstance,
+  { record, proxies }: Recording,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  { status, lines, body }: ReadyAnswer,
+  {
+    route,
+    secure,
+    logged,
+    viewer,
+    code,
+  }: { route: string; secure: boolean; logged: boolean; viewer?: Viewer | null | undefined; code?: string },
+) {
+  const began = performance.now();
+  const { method = '', url = '' } = request;
+  const reqId = newRequestId();
+  response.writeHead(status, [...(secure ? lines.secure : lines.plain), 'x-request-id', reqId]);
+  response.end(body);
+  const address = proxies.addressOf(request);
+  // No spread here: one costs more than the line.
+  const log = logged ? app.log.child({ reqId }) : undefined;
+  record(log, { method, url, route, status, ms: performance.now() - began, address, viewer, code });
 }

@@ -4,9 +4,11 @@ import type { OrderRequest, OrdersQuery } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Db } from '../db/connect.ts';
 import { answerList } from '../http/answer-list.ts';
+import type { ClientLimits } from '../http/client-limits.ts';
 import type { Mount } from '../http/mount.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { openShortQueue } from '../short-queue.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeOrder, undoCompletion } from './complete-order.ts';
 import { completeOrders } from './complete-orders.ts';
@@ -18,11 +20,16 @@ import { findOrders, type OrderRules, ofSellersOf, ofType, ofUser, orderById } f
 import { sellerTotals } from './seller-totals.ts';
 import { suggestSearch } from './suggest-search.ts';
 
-export function orderRoutes(mount: Mount, { db, config }: { db: Db; config: OrderRules }) {
+type Settings = { db: Db; config: OrderRules; limits: ClientLimits };
+
+export function orderRoutes(mount: Mount, { db, config, limits }: Settings) {
+  // The other connections are for whoever reads and administers meanwhile.
+  const { orders = Math.ceil(db.pool.options.max * 0.75), ordersWaiting, wait } = limits;
+  const inTurn = openShortQueue({ concurrency: orders, maxWaiting: ordersWaiting, wait });
   const place =
     (tipo: OrderType) =>
     ({ viewer, body, request }: { viewer: Viewer; body: OrderRequest; request: FastifyRequest }) =>
-      placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request) });
+      inTurn(() => placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request) }));
   const list = async (scope: SQL, input: ListInput) => {
     const { query, viewer, reply } = input;
     const matching = (filters: OrderFilters) => ordersMatching(db, scope, filters, config.timeZone);
