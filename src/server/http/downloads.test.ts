@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -217,37 +216,4 @@ test('while too many documents wait a sheet goes before those of sellers, and is
   for (let n = 0; n < 51; n++) await finish();
   expect(await Promise.all([...sellers.slice(0, 1), ...administrators])).toEqual(Array(51).fill(200));
   await close();
-});
-
-test('sixty visitors who ask in a loop keep an administrator from none of 38 documents', async () => {
-  const write = async () => {
-    await sleep(5);
-    return Buffer.from('%PDF-');
-  };
-  const [busy, visitorPool] = [{ ...pool, write } as DocumentPool, { write }];
-  const downloads = openDownloads({ pool: busy, visitorPool, bus: { announce: () => {} }, timeZone });
-  const server = Fastify();
-  answerProblems(server);
-  let asked = 0;
-  server.get('/sheet', ({ ip }, reply) =>
-    downloads.sendToVisitor({ reply, address: ip }, 'dailyReportPdf', async () => ({
-      file: 'hoja.pdf',
-      from: [asked++],
-      read: async () => day,
-    })),
-  );
-  server.get('/invoice', (_, reply) => downloads.send({ reply, viewer }, 'dia.pdf', 'dailyReportPdf', async () => day));
-  const statuses: { visitor: number[]; administrator: number[] } = { visitor: [], administrator: [] };
-  const visitors = Array.from({ length: 60 }, async (_, n) => {
-    while (statuses.administrator.length < 38) {
-      const { statusCode } = await server.inject({ url: '/sheet', remoteAddress: `192.0.2.${n}` });
-      statuses.visitor.push(statusCode);
-      await sleep(5);
-    }
-  });
-  for (let n = 0; n < 38; n++) statuses.administrator.push((await server.inject({ url: '/invoice' })).statusCode);
-  await Promise.all(visitors);
-  expect(statuses.administrator).toEqual(Array(38).fill(200));
-  expect(new Set(statuses.visitor)).toEqual(new Set([200, 503]));
-  await server.close();
 });
