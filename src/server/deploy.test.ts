@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { backupMetrics } from './backup/metrics.ts';
 import { readConfig, settingNames } from './config.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
@@ -133,7 +135,10 @@ describe('every metric exists that is asked for by', () => {
   let known: Set<string>;
   beforeAll(async () => {
     await t.visitor.call('POST /api/login', { username: 'nadie', password: 'equivocada' });
-    const text = (await t.app.inject('/metrics')).payload;
+    // Told where BACKUP_DIR is set, as the files do.
+    const ofBackups = new Registry();
+    backupMetrics(ofBackups, t.db);
+    const text = (await t.app.inject('/metrics')).payload + (await ofBackups.metrics());
     known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name as string));
     expect(text).toMatch(/^refusals_total\{route="\/api\/login",code="\w+"\} 1$/m);
     expect(text).toMatch(/^db_connections [1-9]/m);
