@@ -151,7 +151,8 @@ test('units for several days or colours are picked, packed and ticked apart', as
 test('however much there is to pack, it leaves the database as one row', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const { puntos } = await packing();
-  const results = await Promise.all(query.mock.results.map(({ value }) => value as Promise<pg.QueryResult>));
+  const values = query.mock.results.map(({ value }) => value as Promise<pg.QueryResult | pg.QueryResult[]>);
+  const results = (await Promise.all(values)).flat();
   query.mockRestore();
   expect(puntos.length).toBeGreaterThan(1);
   expect(Math.max(...results.map(({ rows }) => rows.length))).toBe(1);
