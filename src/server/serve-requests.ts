@@ -19,9 +19,12 @@ export async function serveRequests(db: Db, config: Config & AppSettings): Promi
   };
 }
 
+/** Connections that wait to be accepted; Node's 511 drops those of a crowd, which then try again for many seconds. */
+const BACKLOG = 4096;
+
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
   try {
-    return await app.listen({ port, host });
+    return await app.listen({ port, host, backlog: BACKLOG });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
