@@ -190,6 +190,8 @@ const unique = (beginning: string) => beginning + randomBytes(4).toString('hex')
 /** Goes from field to field and types in each. */
 async function type(page: Page, texts: Record<string, string>) {
   for (const [field, text] of Object.entries(texts)) {
+    // A list that is being left has headers of the same names.
+    await page.getByLabel(field, { exact: true }).and(page.locator('input')).first().waitFor();
     await tabTo(page, field);
     await page.keyboard.type(text);
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -133,6 +134,8 @@ test('whoever reads nothing of an answer is cut, and whoever reads on is not', a
     if (read < large / 4) await sleep(25);
   }
   expect(read).toBe(large);
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  await expect.poll(connections).toBe(0);
   silent.resume();
   expect(await cut).toMatchObject({ code: 'ECONNRESET' });
 });

@@ -90,7 +90,7 @@ test('a refusal is told in the dialog, which keeps what was changed; the same ed
     await screen.findByText(messages.order.editFailed);
     await waitFor(() => expect(screen.queryByText(messages.order.editFailed)).toBeNull(), { timeout: 4000 });
   }
-  expect(dialog.getByText('El pedido cambió mientras usted lo editaba.')).toBeDefined();
+  await dialog.findByText('El pedido cambió mientras usted lo editaba.');
   expect(dialog.queryByText('Sartén antiadherente')).toBeNull();
   const keys = sent(calls).map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);

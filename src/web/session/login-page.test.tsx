@@ -53,7 +53,7 @@ test('a login keeps who it is, says so and goes to the catalogue', async () => {
   expect(router.state.location.pathname).toBe('/login');
   expect(sent(calls)).toEqual([{ username: 'lola', password: 'vitrina-demo', recordarme: false }]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
 test('Recordarme is told to the server', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './page-heading.module.css';
 
 /** A page's one heading, which names the browser's tab too. Whoever followed a link there goes on reading at it. */
@@ -6,11 +6,13 @@ export function PageHeading({ children: title }: { children: string }) {
   useEffect(() => {
     document.title = `${title} · Vitrina`;
   }, [title]);
-  // Before the page is painted: later, somebody may already be typing in one of its fields.
+  const begun = useRef(false);
+  // Once, before the page is painted: later, somebody may already be typing in one of its fields.
   useLayoutEffect(() => {
-    // The first page is the browser's to begin.
-    if (underway) focusHeading();
+    // The first page is the browser's to begin; what React hides and shows again is where its reader left it.
+    if (underway && !begun.current) focusHeading();
     underway = true;
+    begun.current = true;
   }, []);
   return <h1 tabIndex={-1}>{title}</h1>;
 }
