@@ -3,7 +3,12 @@ import { demoAccounts } from './api.ts';
 import { addToCart, alert, answer, openMenu } from './screens.ts';
 import { expect, test } from './test.ts';
 
-test('a reseller who leaves is asked, told, and leaves nothing of the session behind', async ({ context, page, api, enter }) => {
+test('a reseller who leaves is asked, told, and leaves nothing of the session behind', async ({
+  context,
+  page,
+  api,
+  enter,
+}) => {
   const product = await api.newProduct();
   await enter(await api.newReseller());
   await page.goto('/individual');
