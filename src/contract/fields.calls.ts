@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from './days.ts';
 import { LONGEST_REASON, LONGEST_SEARCH } from './limits.ts';
+import { messages } from './messages.ts';
 import { HIGHEST_PRICE, isInCents } from './prices.ts';
 
 const HIGHEST_ID = 999_999_999;
@@ -84,7 +85,7 @@ export const filledText = (max: number, message: string) =>
     .meta({ minLength: 1, maxLength: max });
 
 /** Why something out of the ordinary is done. */
-export const reason = filledText(LONGEST_REASON, 'Escriba el motivo.');
+export const reason = filledText(LONGEST_REASON, messages.reasonMissing);
 
 /** A calendar day, YYYY-MM-DD. */
 export const day = z.iso.date().refine(isDay, 'La fecha está fuera de rango.');

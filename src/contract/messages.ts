@@ -24,6 +24,7 @@ export const messages = {
     failed: 'Error al registrarse.',
     done: 'Se ha registrado exitosamente!',
   },
+  reasonMissing: 'Escriba el motivo.',
   permission: 'Su usuario no tiene permitido realizar esta acción.',
   progress: 'Generando...',
   catalogue: {

@@ -48,6 +48,14 @@ export const removal = (thing: Thing, what: string): AuditChange => ({
   despues: null,
 });
 
+/** Why a thing was changed, kept beside the change. */
+export const reason = (thing: Thing, motivo: string): AuditChange => ({
+  ...thing,
+  campo: 'motivo',
+  antes: null,
+  despues: motivo,
+});
+
 type Field = string | number | null | undefined;
 
 /** What differs between two states of one thing, a change for each field that `fields` names as people call it. */

@@ -17,7 +17,7 @@ import { byId, LockedProduct, lockingSelect } from './lock-products.ts';
 import { searchText } from './order-search.ts';
 import { asOrder, OrderHead, type OrderRules, orderById, orderColumns } from './queries.ts';
 import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
-import { orderChange } from './state-change.ts';
+import { orderChange, orderThing } from './state-change.ts';
 
 /**
  * Places an order in one transaction. One that names its window is late: an administrator adds it, with a reason, when the
@@ -162,7 +162,7 @@ export function writeOrder(
 }
 
 const placedFor = ({ orderId, clientName }: Pick<Order, 'orderId' | 'clientName'>) =>
-  addition({ entidad: 'pedido', entidadId: orderId, nombre: `Pedido ${orderId}` }, `para ${clientName}`);
+  addition(orderThing(orderId), `para ${clientName}`);
 
 const textOf = (lines: PricedOrder['lines']) =>
   lines.map(({ name, codigo, referencia = '' }) => `${name} ${codigo} ${referencia}`).join(' ');

@@ -1,10 +1,11 @@
 import type { OrderState } from '#contract/orders.ts';
-import type { AuditChange } from '../audit/record.ts';
+import { type AuditChange, reason } from '../audit/record.ts';
+
+/** An order as the audit names it. */
+export const orderThing = (id: number) => ({ entidad: 'pedido', entidadId: id, nombre: `Pedido ${id}` }) as const;
 
 export const orderChange = (id: number, campo: string, antes: string | null, despues: string | null): AuditChange => ({
-  entidad: 'pedido',
-  entidadId: id,
-  nombre: `Pedido ${id}`,
+  ...orderThing(id),
   campo,
   antes,
   despues,
@@ -13,6 +14,5 @@ export const orderChange = (id: number, campo: string, antes: string | null, des
 export const stateChange = (id: number, antes: OrderState, despues: OrderState): AuditChange =>
   orderChange(id, 'estado', antes, despues);
 
-/** The reason of a change, kept beside it. */
 export const reasonGiven = (id: number, motivo: string | undefined): AuditChange[] =>
-  motivo ? [orderChange(id, 'motivo', null, motivo)] : [];
+  motivo ? [reason(orderThing(id), motivo)] : [];

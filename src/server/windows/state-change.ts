@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { OrderingWindow } from '#contract/windows.calls.ts';
-import type { AuditChange } from '../audit/record.ts';
+import { type AuditChange, reason } from '../audit/record.ts';
 
 export const WindowKey = OrderingWindow.pick({ id: true, cierre: true });
 
@@ -16,10 +16,5 @@ export const stateChange = (window: z.output<typeof WindowKey>, antes: State, de
   despues,
 });
 
-/** The reason of a change, kept beside it. */
-export const reasonGiven = (window: z.output<typeof WindowKey>, motivo: string): AuditChange => ({
-  ...thing(window),
-  campo: 'motivo',
-  antes: null,
-  despues: motivo,
-});
+export const reasonGiven = (window: z.output<typeof WindowKey>, motivo: string): AuditChange =>
+  reason(thing(window), motivo);

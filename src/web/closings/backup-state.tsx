@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { age } from '../ui/dates.ts';
+import { Notice } from '../ui/notice.tsx';
 import styles from './backup-state.module.css';
 import { backupState } from './queries.ts';
 
@@ -13,11 +14,8 @@ export function BackupState() {
   const last = ultima ? `Última copia de seguridad: ${age(ultima)}.` : 'Todavía no hay ninguna copia de seguridad.';
   if (!atrasada) return <p className={styles.state}>{last}</p>;
   return (
-    <p className={styles.late} role="status">
-      <TriangleAlert aria-hidden="true" />
-      <span>
-        <strong>{last}</strong> Las copias están fallando: avise a quien cuida el servidor.
-      </span>
-    </p>
+    <Notice icon={TriangleAlert} className={styles.late}>
+      <strong>{last}</strong> Las copias están fallando: avise a quien cuida el servidor.
+    </Notice>
   );
 }

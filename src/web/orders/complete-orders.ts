@@ -9,27 +9,23 @@ import { alerts } from '../ui/overlay/alerts.ts';
 import { type OrdersFilters, orderLists } from './queries.ts';
 
 /** Marks one order as REALIZADO once the administrator is sure. */
-export function useCompleteOrder() {
-  const queryClient = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: ({ orderId }: Order) => api('PUT /api/menu/estadoPedido/:id', { params: { id: orderId } }),
-    onSuccess: (order) => orderLists.keep(queryClient, order),
-    onError: (error) => {
-      void alerts.error(messages.order.stateFailed, { text: reasonOf(error) });
-      void orderLists.refresh(queryClient);
-    },
-  });
-  return async (order: Order) => {
-    const text = `Pedido N° ${order.orderId} de ${order.clientName}`;
-    if (await alerts.confirm('¿Desea marcar el pedido como REALIZADO?', { text })) mutate(order);
-  };
-}
+export const useCompleteOrder = () =>
+  useStateChange(
+    ({ orderId: id }) => api('PUT /api/menu/estadoPedido/:id', { params: { id } }),
+    '¿Desea marcar el pedido como REALIZADO?',
+  );
 
 /** Takes REALIZADO back from an order once the administrator is sure. */
-export function useUndoCompletion() {
+export const useUndoCompletion = () =>
+  useStateChange(
+    ({ orderId: id }) => api('PUT /api/menu/estadoPedido/:id/deshacer', { params: { id } }),
+    '¿Desea volver el pedido a PENDIENTE?',
+  );
+
+function useStateChange(send: (order: Order) => Promise<Order>, question: string) {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ orderId }: Order) => api('PUT /api/menu/estadoPedido/:id/deshacer', { params: { id: orderId } }),
+    mutationFn: send,
     onSuccess: (order) => orderLists.keep(queryClient, order),
     onError: (error) => {
       void alerts.error(messages.order.stateFailed, { text: reasonOf(error) });
@@ -38,7 +34,7 @@ export function useUndoCompletion() {
   });
   return async (order: Order) => {
     const text = `Pedido N° ${order.orderId} de ${order.clientName}`;
-    if (await alerts.confirm('¿Desea volver el pedido a PENDIENTE?', { text })) mutate(order);
+    if (await alerts.confirm(question, { text })) mutate(order);
   };
 }
 

@@ -10,7 +10,7 @@ import { catalogueKey, catalogueProducts } from '../catalogue/queries.ts';
 import { newKey } from '../request-key.ts';
 import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { TextField } from '../ui/form/field.tsx';
-import { useForm } from '../ui/form/use-form.ts';
+import { firstBlank, useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
@@ -38,8 +38,7 @@ function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) 
 
   const save = async () => {
     if (lines.length === 0) return void (await alerts.warning('El pedido no tiene productos.'));
-    if (late && !(await form.complete(motivo.trim() ? undefined : { field: 'motivo', message: 'Escriba el motivo.' })))
-      return;
+    if (late && !(await form.complete(firstBlank({ motivo }, [['motivo', messages.reasonMissing]])))) return;
     const menuList = sentLines(lines, today);
     const body = { version: order.version, menuList, totalAmount: total, ...(late && { motivo }) };
     const put = async () => {

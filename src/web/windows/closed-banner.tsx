@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Store } from 'lucide-react';
+import { Notice } from '../ui/notice.tsx';
 import styles from './closed-banner.module.css';
 import { catalogueState } from './queries.ts';
 
@@ -8,12 +9,9 @@ export function ClosedBanner() {
   const { data: isOpen } = useQuery(catalogueState);
   if (isOpen !== false) return null;
   return (
-    <p className={styles.banner} role="status">
-      <Store aria-hidden="true" />
-      <span>
-        <strong>El catálogo está cerrado.</strong> Puede recorrerlo y preparar su carrito; los pedidos se finalizan
-        cuando vuelva a abrir.
-      </span>
-    </p>
+    <Notice icon={Store} className={styles.banner}>
+      <strong>El catálogo está cerrado.</strong> Puede recorrerlo y preparar su carrito; los pedidos se finalizan cuando
+      vuelva a abrir.
+    </Notice>
   );
 }

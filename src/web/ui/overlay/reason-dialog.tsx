@@ -1,7 +1,8 @@
 import { LONGEST_REASON } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 import { TextField } from '../form/field.tsx';
 import styles from '../form/form.module.css';
-import { useForm } from '../form/use-form.ts';
+import { firstBlank, useForm } from '../form/use-form.ts';
 import { type Answering, openDialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -15,8 +16,7 @@ function ReasonDialog({ title, text, submit, answer }: Question & Answering<stri
   const form = useForm({ motivo: '' });
   const { motivo } = form.values;
   const send = async () => {
-    const missing = motivo.trim() ? undefined : ({ field: 'motivo', message: 'Escriba el motivo.' } as const);
-    if (await form.complete(missing)) answer(motivo.trim());
+    if (await form.complete(firstBlank(form.values, [['motivo', messages.reasonMissing]]))) answer(motivo.trim());
   };
   return (
     <FormDialog

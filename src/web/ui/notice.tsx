@@ -1,0 +1,12 @@
+import type { ComponentType, ReactNode, SVGProps } from 'react';
+import styles from './notice.module.css';
+
+type Props = { icon: ComponentType<SVGProps<SVGSVGElement>>; className: string | undefined; children: ReactNode };
+
+/** What one should know of the page, for as long as it holds; `className` says where it stands. */
+export const Notice = ({ icon: Icon, className, children }: Props) => (
+  <p className={`${styles.notice} ${className}`} role="status">
+    <Icon aria-hidden="true" />
+    <span>{children}</span>
+  </p>
+);
