@@ -1,7 +1,8 @@
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { openHosts } from '../src/server/db/hosts.ts';
 import { freePort, type ServerProcess, startServer } from '../src/server/test-process.ts';
 
 /** Runs `work` against the built server on a fresh embedded database with an open catalogue and `products` products at 100 dollars. */
@@ -14,7 +15,7 @@ export async function withServer<T>(
   // A file: to read the log would take this process's time.
   const log = openSync(path.join(dataDir, 'log'), 'w');
   const server = await startServer(dataDir, await freePort(), ['dist/server/main.js'], { log, env });
-  const db = new pg.Pool({ ...server.database, max: 2 });
+  const db = openHosts(server.database).openPool({ max: 2 });
   try {
     await db.query('insert into ventana (cierre) values (1)');
     await db.query(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { openHosts } from '../db/hosts.ts';
 import { migrate } from '../db/migrate.ts';
 import { type SchemaVersion, schemaVersions } from '../db/schema-versions.ts';
@@ -75,7 +75,7 @@ function pictureKeeper(images: RemoteStore) {
 }
 
 async function migrateAndAnalyze(settings: pg.ClientConfig) {
-  const pool = new pg.Pool({ Client: openHosts(settings).Client, max: 1 });
+  const pool = openHosts(settings).openPool({ max: 1 });
   try {
     await migrate(pool);
     await pool.query('analyze');

@@ -36,14 +36,10 @@ export async function connect(
 ): Promise<Db & { close(): Promise<void> }> {
   const limits = { ...timeLimits, ...given };
   const hosts = openHosts(settings);
-  const pool = new pg.Pool({
-    ...connectionLimits(limits),
-    Client: hosts.Client,
-    pipeline: true,
-    max: size,
-    application_name: 'vitrina',
-  });
-  pool.on('error', onError);
+  const pool = hosts.openPool(
+    { ...connectionLimits(limits), pipeline: true, max: size, application_name: 'vitrina' },
+    onError,
+  );
   const bus = await openBus(hosts, limits, onError);
   const probe = openProbe(hosts, limits);
   const acquire = () => hosts.acquire(pool);

@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { connect, type Db } from './connect.ts';
-import { addressesOf } from './hosts.ts';
+import { addressesOf, openHosts } from './hosts.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { type TestProxy, testProxy } from './test-proxy.ts';
 
@@ -15,6 +15,19 @@ test.each([
   ['postgres://one,two/b', ['postgres://one/b', 'postgres://two/b']],
 ])('the hosts of %s', (address, hosts) => {
   expect(addressesOf(address)).toEqual(hosts);
+});
+
+test('a pool outlives the loss of a connection that nobody uses', async () => {
+  const { settings, drop } = await testDatabase();
+  onTestFinished(drop);
+  const lost = vi.fn();
+  const pool = openHosts(settings).openPool({ max: 1 }, lost);
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const other = openHosts(settings).openPool({ max: 1 });
+  await other.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await expect.poll(() => lost).toHaveBeenCalledWith(expect.objectContaining({ code: '57P01' }), expect.anything());
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await Promise.all([pool.end(), other.end()]);
 });
 
 describe('a primary and its standby', () => {

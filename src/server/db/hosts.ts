@@ -60,8 +60,13 @@ export function openHosts(settings: pg.PoolConfig) {
   }
 
   return {
-    /** The connections of a pool, which is to be asked for them by `acquire`. */
-    Client: HostClient,
+    /**
+     * A pool, which is to be asked for its connections by `acquire`. One that is lost while nobody uses it goes to `onLost`:
+     * a pool that is ended closes its connections later, and then too.
+     */
+    openPool(options: pg.PoolConfig, onLost: (error: Error) => void = () => {}): pg.Pool {
+      return new pg.Pool({ ...options, Client: HostClient }).on('error', onLost);
+    },
 
     /** A connection of a pool to the writable host. */
     async acquire(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { openHosts } from './hosts.ts';
 import { migrate } from './migrate.ts';
 import { emptyDatabase } from './test-database.ts';
 
@@ -12,7 +12,7 @@ import { emptyDatabase } from './test-database.ts';
 async function databaseBefore(tag: string) {
   const database = await emptyDatabase();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-migrations-'));
-  const pool = new pg.Pool({ ...database.settings, max: 1 });
+  const pool = openHosts(database.settings).openPool({ max: 1 });
   onTestFinished(async () => {
     await pool.end();
     await database.drop();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { isUnavailable } from './errors.ts';
 import { openHosts } from './hosts.ts';
@@ -23,8 +23,7 @@ export async function prepare(
 ): Promise<void> {
   const hosts = openHosts(settings);
   const limits = { ...timeLimits, statement: timeLimits.upkeep };
-  const pool = new pg.Pool({ ...connectionLimits(limits), Client: hosts.Client, max: 1 });
-  pool.on('error', () => {});
+  const pool = hosts.openPool({ ...connectionLimits(limits), max: 1 });
   const reach = async () => (await hosts.acquire(pool)).release();
   try {
     await reach().catch(async (first: Error) => {

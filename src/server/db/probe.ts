@@ -1,18 +1,15 @@
-import pg from 'pg';
 import { within } from '../within.ts';
 import { type Hosts, ReadOnlyHost } from './hosts.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
 /** Tells whether the database is ready, on a connection of its own: a full pool holds nobody up who asks. */
 export function openProbe(hosts: Hosts, limits: TimeLimits) {
-  const pool = new pg.Pool({
+  const pool = hosts.openPool({
     ...connectionLimits({ ...limits, connect: limits.ready, statement: limits.ready, grace: 0 }),
-    Client: hosts.Client,
     max: 1,
     application_name: 'vitrina probe',
     idleTimeoutMillis: 60_000,
   });
-  pool.on('error', () => {});
   let asking: Promise<void> | undefined;
 
   async function ask() {
