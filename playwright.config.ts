@@ -33,6 +33,6 @@ export default defineConfig({
       testIgnore: desktopAlone,
       use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: phoneAlone, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grepInvert: /@phone/, testIgnore: phoneAlone, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

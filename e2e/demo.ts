@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { imagesFolder } from '../src/server/images/image-store.ts';
 import { startServer } from './server.ts';
 
 /** A data folder under the system's temporary one. */
 export type TemporaryFolder = { folder: string; remove: () => Promise<void> };
 
-/** A data folder that holds the demo, with its server stopped. */
+/** A data folder that holds the demo, with its server stopped. DEMO_PICTURES names a folder with pictures that need not be drawn. */
 export async function loadDemo(): Promise<TemporaryFolder> {
   const temporary = await temporaryFolder();
+  const dataDir = path.join(temporary.folder, 'data');
   try {
-    const server = await startServer(path.join(temporary.folder, 'data'));
+    if (process.env.DEMO_PICTURES) await cp(process.env.DEMO_PICTURES, imagesFolder(dataDir), { recursive: true });
+    const server = await startServer(dataDir);
     await server.stop();
     return temporary;
   } catch (error) {

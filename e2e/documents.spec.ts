@@ -23,7 +23,7 @@ const archive = /^PK/;
 const pdf = /^%PDF-/;
 const beginning = async (download: Download) => Buffer.from(await bytesOf(download)).toString('latin1', 0, 8);
 
-test('a visitor downloads the sheet of a product', async ({ page, api }) => {
+test('a visitor downloads the sheet of a product', { tag: '@phone' }, async ({ page, api }) => {
   const product = await api.newProduct();
   await page.goto('/individual');
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(product.name);
@@ -34,7 +34,7 @@ test('a visitor downloads the sheet of a product', async ({ page, api }) => {
   expect(await beginning(sheet)).toMatch(pdf);
 });
 
-test("a product's sheet has the price of now and its name in any writing", async ({ page, api }) => {
+test("a product's sheet has the price of now and its name in any writing", { tag: '@phone' }, async ({ page, api }) => {
   const product = await api.newProduct({ name: `王小明 יוסי كهن 🎉 ${Date.now()}`, amount: 120 });
   await page.goto(`/producto/${product.productoId}`);
   await expect(page.getByText('US$ 120')).toBeVisible();
@@ -44,7 +44,11 @@ test("a product's sheet has the price of now and its name in any writing", async
   for (const word of [...product.name.split(' '), 'US$ 987']) expect(text).toContain(word);
 });
 
-test("an administrator prints a category's catalogue, which calls itself so", async ({ page, api, enter }) => {
+test("an administrator prints a category's catalogue, which calls itself so", { tag: '@desktop' }, async ({
+  page,
+  api,
+  enter,
+}) => {
   await api.newProduct();
   await enter(demoAccounts.admin);
   // A browser that lets no page open saves it.
@@ -135,7 +139,11 @@ test.describe('a report that fails', () => {
   });
 });
 
-test('the link of a product previews in a chat and opens for anybody', async ({ page, api, request }) => {
+test('the link of a product previews in a chat and opens for anybody', { tag: '@phone' }, async ({
+  page,
+  api,
+  request,
+}) => {
   const product = await api.newProduct({ amount: 1500 });
   const address = `/producto/${product.productoId}`;
   const html = await (await request.get(address)).text();
@@ -185,7 +193,11 @@ test('a leader sees the team and downloads its invoices and report', async ({ pa
   expect(await beginning(report)).toMatch(pdf);
 });
 
-test('an administrator downloads an invoice for each seller of a closing', async ({ page, api, enter }) => {
+test('an administrator downloads an invoice for each seller of a closing', { tag: '@desktop' }, async ({
+  page,
+  api,
+  enter,
+}) => {
   const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   await api.order(reseller, product);
   await enter(demoAccounts.admin);
@@ -229,7 +241,11 @@ test('an administrator looks a seller up and generates the invoice, by the keybo
   expect(invoice.suggestedFilename()).toBe(`Factura_Rocío ${reseller.apellido}.xlsx`);
 });
 
-test('a reseller without sharing gets the order as a file and a text for WhatsApp', async ({ page, api, enter }) => {
+test('a reseller without sharing gets the order as a file and a text for WhatsApp', { tag: '@phone' }, async ({
+  page,
+  api,
+  enter,
+}) => {
   const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   const { orderId } = await api.order(reseller, product);
   await enter(reseller);

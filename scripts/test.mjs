@@ -12,16 +12,18 @@ const reports = mkdtempSync(path.join(tmpdir(), 'vitrina-tests-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
+// The demo's pictures, a minute of a processor: the units leave them to the journeys.
+const env = { DEMO_PICTURES: path.join(reports, 'imagenes') };
 
-await step('Tipos', () => run('tsc', ['-b']));
-await step('Estilo', () => run('biome', ['check', '--error-on-warnings']));
-await step('Código sin uso', () => run('knip', []));
+await step('Tipos, estilo y código sin uso', () =>
+  Promise.all([run('tsc', ['-b']), run('biome', ['check', '--error-on-warnings']), run('knip', [])]),
+);
 await step('Pruebas', () =>
-  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]),
+  run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], env),
 );
 await step('Construcción', build);
 await step('Navegador', () =>
-  run('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
+  run('playwright', ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
 );
 
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(vitestReport, 'utf8'));

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
@@ -33,6 +33,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.close();
   await database.drop();
+  // For the journeys, which show the same.
+  if (process.env.DEMO_PICTURES) await cp(imagesFolder(dataDir), process.env.DEMO_PICTURES, { recursive: true });
   await rm(dataDir, { recursive: true, force: true });
 });
 

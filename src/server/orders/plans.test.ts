@@ -35,7 +35,7 @@ beforeAll(async () => {
     from generate_series(1, ${orders}::int) n
     join ventana w on w.ventana_id = 1 + (n - 1) * ${closings} / ${orders}
     join (select id, nombre, row_number() over (order by id) as nth from usuario where tipo = 'VENDEDOR') u
-      on u.nth = 1 + n % 401`;
+      on u.nth = 1 + (w.ventana_id + 23) % 40 * 10 + n % 10`;
   await t.db.execute`
     insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock,
       proveedor_id, razon_social)
