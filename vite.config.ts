@@ -36,7 +36,7 @@ export default defineConfig({
   test: {
     root: '.',
     // More than processors, where Vitest keeps one free: tests wait for processes and messages too.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // Files share a process, which spares loading the same modules over and over: each leaves it as it found it.
     isolate: false,
     projects: [

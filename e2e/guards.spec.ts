@@ -6,27 +6,17 @@ const { admin, leader, seller } = demoAccounts;
 const people: Record<string, Account | undefined> = { visitor: undefined, seller, leader, administrator: admin };
 const users = ['seller', 'leader', 'administrator'];
 
-/** Who may stay on each page (§2.1); the others are sent to the login, and whoever is in from there to /auth/login. */
+/**
+ * A page of each kind, and who may stay on it (§2.1; src/web/session/guards.test.tsx has them all); the others are sent to the
+ * login, and whoever is in from there to /auth/login.
+ */
 const pages: Record<string, readonly string[]> = {
   '/individual': ['visitor', ...users],
-  '/platos-list': ['visitor', ...users],
-  '/productos-black': ['visitor', ...users],
-  '/registrarse': ['visitor', ...users],
   '/login': ['visitor'],
   '/auth/login': users,
   '/carrito': users,
-  '/pedido-vendedor': users,
-  '/historial-pedidos': users,
   '/listado-lider': users,
   '/pedidos-list': ['administrator'],
-  '/pedidos-black': ['administrator'],
-  '/listado-platos': ['administrator'],
-  '/listado-vendedores': ['administrator'],
-  '/listado-proveedores': ['administrator'],
-  '/producto-estadistica': ['administrator'],
-  '/new-producto': ['administrator'],
-  '/new-cliente': ['administrator'],
-  '/crear-proveedor': ['administrator'],
 };
 
 /** What the header offers (§2.2). */
