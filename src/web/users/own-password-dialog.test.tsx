@@ -37,5 +37,5 @@ test('a wrong old password is said, and the dialog stays', async () => {
   await page.press('Confirmar');
   await screen.findByRole('alertdialog', { description: 'La contraseña actual no es esa.' });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(screen.getByRole('alert').textContent).toBe('La contraseña actual no es esa.');
+  expect((await screen.findByRole('alert')).textContent).toBe('La contraseña actual no es esa.');
 });
