@@ -1,3 +1,15 @@
+import { useRef } from 'react';
+
 /** An Idempotency-Key. Not randomUUID, which only exists behind TLS. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What makes a call count once: its header, with the same key for as long as the same is sent. */
+export function useRequestKey() {
+  const attempt = useRef({ content: '', key: '' });
+  return (body: unknown) => {
+    const content = JSON.stringify(body);
+    if (attempt.current.content !== content) attempt.current = { content, key: newKey() };
+    return { 'Idempotency-Key': attempt.current.key };
+  };
+}

@@ -6,10 +6,10 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 
 /**
  * What a database fails with that is away, only read (25006), full or without a connection left (53), too slow (57014, 25P03 and 25P04), stopping
- * or starting (57P), or that cannot be reached.
+ * or starting (57P), that cannot be reached, or that gave another's transaction the way (40001, 40P01).
  */
 const codes =
-  /^(08...|25006|25P0[34]|53...|57014|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+  /^(08...|25006|25P0[34]|40001|40P01|53...|57014|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** What `pg` says of it without a code. */
 const words =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout (expired|exceeded when trying to connect))/;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
+import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -67,6 +67,32 @@ test('an order lowers the stock, and one that asks for more is refused whole', a
     productos: [{ productoId: short.productoId, name: 'Jarra', pedido: 3, disponible: 2 }],
   });
   expect(await stockOf(t.db, plenty.productoId)).toBe(6);
+});
+
+test('a leader orders for the own sellers and for nobody else, and the order tells who did it', async () => {
+  const [leader, otherLeader] = [await t.person('LIDER'), await t.person('LIDER')];
+  const own = await t.person('VENDEDOR', { idLider: leader.id });
+  const others = [
+    await t.person('VENDEDOR', { idLider: otherLeader.id }),
+    await t.person('VENDEDOR'),
+    await t.person('ADMIN'),
+    // Whom a deleted or demoted leader led.
+    await t.person('VENDEDOR', { idLider: own.id }),
+    otherLeader,
+  ];
+  const product = await t.product({ cantidadLimite: 9, stock: 9 });
+  const orderFor = (who: Caller, userId: number) =>
+    who.call<Order>('POST /api/menu/order', { ...orderOf(product), userId }, { 'idempotency-key': `para ${userId}` });
+  const { status, body } = await orderFor(leader, own.id);
+  expect([status, body.userId, body.idLider]).toEqual([201, own.id, leader.id]);
+  expect((await orderFor(leader, own.id)).body.orderId).toBe(body.orderId);
+  const seen = await own.call<Order>(`GET /api/pedidosDetalle/${body.orderId}`);
+  expect(seen.body.cargadoPor).toBe(body.cargadoPor);
+  expect(seen.body.cargadoPor).toMatch(/^Ana /);
+  for (const { id } of others) expect((await orderFor(leader, id)).status).toBe(403);
+  expect((await orderFor(leader, 99_999_999)).status).toBe(403);
+  expect((await orderFor(own, others[3]?.id ?? 0)).status).toBe(403);
+  expect(await stockOf(t.db, product.productoId)).toBe(8);
 });
 
 test('nobody pays a price that they did not see', async () => {

@@ -20,13 +20,13 @@ import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } 
 import { orderChange, orderThing } from './state-change.ts';
 
 /**
- * Places an order in one transaction. One that names its window is late: an administrator adds it, with a reason, when the
- * window is closed. The same idempotency key with the same body answers the order that it placed.
+ * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. One that names its window is
+ * late: an administrator adds it, with a reason, when the window is closed. The same idempotency key with the same body answers the order that it placed.
  *
  * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
  * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
  *
- * @throws Refusal 403 another's `userId`, 409 `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
+ * @throws Refusal 403 a `userId` that one may not order for, 409 `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
  * `CATALOGOS_MEZCLADOS` or `CLAVE_REUTILIZADA`, 423 `CATALOGO_CERRADO`; then nothing is placed.
  */
 export async function placeOrder(
@@ -36,7 +36,8 @@ export async function placeOrder(
   { tipo, request, key }: { tipo: OrderType; request: OrderRequest; key: string | undefined },
 ): Promise<Order> {
   const buyerId = request.userId ?? viewer.id;
-  if ((buyerId !== viewer.id || request.ventanaId) && !isAdmin(viewer)) throw forbidden();
+  if (request.ventanaId && !isAdmin(viewer)) throw forbidden();
+  const isOwn = buyerId === viewer.id;
 
   const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
   const placed = await db.transaction(async (tx) => {
@@ -47,6 +48,7 @@ export async function placeOrder(
     const { claimed, ventana, buyer } = held;
     const products = byId(held.products);
     if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: fingerprint(tipo, request) });
+    if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
     const late = ventana.cerrada !== null;
     if (late) demandReason(viewer, request.motivo);
@@ -58,11 +60,11 @@ export async function placeOrder(
     demandStock(request.menuList, products);
     const priced = { ...attempt, ventana, lines };
     const kept = (order: OrderHead) => [
-      ...(buyerId === viewer.id ? [] : [placedFor(order)]),
+      ...(isOwn ? [] : [placedFor(order)]),
       ...(late ? [orderChange(order.orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
     ];
     if (late) await correctSums(tx, { ventanaId: ventana.ventanaId, closed: true }, 1, orderTotal(lines));
-    const write = late || buyerId !== viewer.id ? tx.one : tx.lastOne;
+    const write = late || !isOwn ? tx.one : tx.lastOne;
     const written = await write(OrderHead, 'write-order')`${writeOrder(priced, rules)}`;
     await record(tx, viewer, kept(written));
     const order = { ...written, orderDetails: linesOf(priced) };
@@ -75,6 +77,8 @@ export async function placeOrder(
   if (fromStock) db.bus.announce({ kind: 'products' });
   return asOrder(order, viewer, rules);
 }
+
+const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => tipo === 'LIDER' && buyer?.idLider === id;
 
 type OrderAttempt = {
   viewer: Viewer;
@@ -103,13 +107,15 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttem
   )})
   select exists (select from claimed) as claimed,
     (select json_build_object('ventanaId', ventana_id, 'cierre', cierre, 'cerrada', cerrada_at) from held) as ventana,
-    exists (select from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
+    (select json_build_object('idLider', id_lider) from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
 const HeldWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
+const Buyer = z.object({ idLider: z.int().nullable() });
+type Buyer = z.output<typeof Buyer>;
 const Locks = z.object({
   claimed: z.boolean(),
   ventana: HeldWindow.nullable(),
-  buyer: z.boolean(),
+  buyer: Buyer.nullable(),
   products: z.array(LockedProduct),
 });
 

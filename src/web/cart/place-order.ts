@@ -3,9 +3,9 @@ import { durations, messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { ApiError, api } from '../api.ts';
+import { ApiError } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
-import { forgetLists } from '../orders/queries.ts';
+import { sendOrder, showPlaced } from '../orders/send-order.ts';
 import type { Session } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
@@ -24,10 +24,7 @@ export async function placeOrder(session: Session, client: QueryClient): Promise
     void client.invalidateQueries({ queryKey: catalogueKey });
     return explained(error, client);
   }
-  // Statistics and whatever else it changes is read again when it is next shown, stock at once.
-  void client.invalidateQueries({ refetchType: 'none' });
-  void client.invalidateQueries({ queryKey: catalogueKey });
-  forgetLists(client);
+  showPlaced(client);
   await alerts.success(messages.order.done);
   return 'placed';
 }
@@ -54,9 +51,7 @@ async function sendCart({ userID, email }: Session): Promise<Order> {
   };
   const headers = { 'Idempotency-Key': cart.beginAttempt(JSON.stringify(body)).key };
   try {
-    const order = await (tipo === 'BLACK'
-      ? api('POST /api/menu/order-black', { body, headers })
-      : api('POST /api/menu/order', { body, headers }));
+    const order = await sendOrder(tipo, { body, headers });
     cart.empty();
     return order;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileSpreadsheet } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { noOrders, type Period } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
@@ -8,11 +8,13 @@ import { usePeriod } from '../closings/use-period.ts';
 import { download } from '../documents/download.ts';
 import { invoiceOf } from '../documents/period-documents.ts';
 import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
+import { newOrder } from '../orders/new-order-dialog.tsx';
 import { orderColumns, orderDetail, orderKey, orderNoun } from '../orders/order-columns.tsx';
 import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
 import { OrdersTotal } from '../orders/orders-total.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { isLeader, useSession } from '../session/session.ts';
+import { Button } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
@@ -43,7 +45,15 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
   const orders = useList(columns, (part) => teamPage(leaderId, period.query, part));
   return (
     <>
-      <PageHead title="Pedidos de Vendedores" />
+      <PageHead title="Pedidos de Vendedores">
+        <Button
+          variant="outline"
+          aria-haspopup="dialog"
+          onClick={() => newOrder({ tipo: 'ESENCIAL', mayBeLate: false })}
+        >
+          <Plus aria-hidden /> Cargar pedido
+        </Button>
+      </PageHead>
       <PeriodField {...field} />
       <TeamDocuments leaderId={leaderId} period={period} />
       {totals && <TeamSummary totals={totals} leaderId={Number(leaderId)} />}

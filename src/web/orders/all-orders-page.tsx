@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CheckCheck, CircleCheck, Pencil, Undo2 } from 'lucide-react';
+import { CheckCheck, CircleCheck, Pencil, Plus, Undo2 } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { MOST_COMPLETED, type OrderType } from '#contract/orders.ts';
 import { noOrders } from '../closings/period.ts';
@@ -21,6 +21,7 @@ import { CancelAction, useCancelOrder } from './cancel-order.tsx';
 import { type ChosenOrders, useCompleteOrder, useCompleteOrders, useUndoCompletion } from './complete-orders.ts';
 import { CompletionNotice } from './completion-notice.tsx';
 import { editOrder } from './edit-order-dialog.tsx';
+import { newOrder } from './new-order-dialog.tsx';
 import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
 import { OrderDocumentActions } from './order-document-actions.tsx';
 import { OrderDocumentsBar } from './order-documents-bar.tsx';
@@ -65,6 +66,9 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
     <>
       <PageHead title={titles[tipo]}>
         <OrdersSwitch tipo={tipo} />
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => newOrder({ tipo, mayBeLate: true })}>
+          <Plus aria-hidden /> Cargar pedido
+        </Button>
       </PageHead>
       <PeriodField {...field} />
       <OrderDocumentsBar tipo={tipo} period={period} />

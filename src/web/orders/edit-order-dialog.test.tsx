@@ -2,27 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { openPage, Refused } from '../test-page.tsx';
+import { aProduct } from './test-offer.ts';
 import { administrator, anOrder, orderPages, seller } from './test-orders.ts';
 
-const product = (productoId: number, name: string, amount: number, stock: number | null = null) => ({
-  productoId,
-  name,
-  description: '',
-  codigo: `COD-${productoId}`,
-  imageUrl: '',
-  amount,
-  categoria: 'COCINA',
-  tipoProducto: 'GENERAL',
-  cantidadLimite: stock,
-  stock,
-  limite: false,
-  estado: 'ACTIVO',
-  enabled: true,
-});
 const catalogue = [
-  product(1, 'Olla de aluminio 24 cm', 550),
-  product(2, 'Sartén antiadherente', 500, 1),
-  product(9, 'Jarra', 40),
+  aProduct(1, 'Olla de aluminio 24 cm', 550),
+  aProduct(2, 'Sartén antiadherente', 500, 1),
+  aProduct(9, 'Jarra', 40),
 ];
 const order = anOrder(5, { version: 3 });
 const edited = anOrder(5, { version: 4, totalAmount: 2090 });

@@ -4,7 +4,7 @@ import { MAX_REFERENCE } from '#contract/orders.ts';
 import { QuantityControl } from '../cart/quantity-control.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { EditedLine } from './edit-lines.ts';
-import styles from './edit-order-dialog.module.css';
+import styles from './order-lines-editor.module.css';
 
 type Props = {
   line: EditedLine;

@@ -1,16 +1,15 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { catalogueFile } from '#contract/documents.ts';
-import { type OrderType, orderTypes } from '#contract/orders.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { ALL_PRODUCTS, type CategoryFilter, categoryFilters, categoryLabel } from '#contract/products.ts';
+import { catalogueChoices, catalogueNames } from '../catalogue/names.ts';
 import { print } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import form from '../ui/form/form.module.css';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
-
-const catalogues = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálogo BLACK' } as const;
 
 /** A catalogue as PDF, whole or of one category. */
 export function PrintCatalogueDialog({ answer }: Answering<void>) {
@@ -19,7 +18,7 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
   const printCatalogue = () => {
     // The download panel shows its progress.
     answer();
-    const texts = { label: catalogues[tipo], file: catalogueFile(tipo, categoria), ...outcomes.print };
+    const texts = { label: catalogueNames[tipo], file: catalogueFile(tipo, categoria), ...outcomes.print };
     return print('POST /api/producto/imprimir-catalogo', { body: { tipo, categoria } }, texts);
   };
   return (
@@ -44,7 +43,7 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
             label="Catálogo"
             value={tipo}
             onChange={({ currentTarget: { value } }) => setTipo(value as OrderType)}
-            choices={orderTypes.map((value) => ({ value, label: catalogues[value] }))}
+            choices={catalogueChoices}
           />
         </div>
         <div className={form.whole}>
