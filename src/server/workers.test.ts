@@ -25,7 +25,7 @@ beforeAll(async () => {
     DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${name}`,
     SESSION_SECRET: 'a secret for tests, long enough to sign with',
     WORKERS: '2',
-    DRAIN_SECONDS: '1',
+    DRAIN_SECONDS: '5',
     LOG_LEVEL: 'info',
   };
   server = await startServer(dataDir, await freePort(), undefined, { env });
@@ -124,9 +124,9 @@ test('a stop answers on while it drains, then what is in flight, and leaves no p
   login.write(body.slice(0, 5));
   await setTimeout(500);
   server.child.kill('SIGTERM');
-  await expect.poll(async () => (await get('/readyz')).status, { timeout: 1_000, interval: 20 }).toBe(503);
+  await expect.poll(async () => (await get('/readyz')).status, { timeout: 4_000, interval: 20 }).toBe(503);
   for (let n = 0; n < 6; n++) expect((await get('/api/proveedores')).status).toBe(200);
-  await expect.poll(() => get('/readyz').catch(() => 'closed'), { timeout: 5_000, interval: 50 }).toBe('closed');
+  await expect.poll(() => get('/readyz').catch(() => 'closed'), { timeout: 30_000, interval: 50 }).toBe('closed');
   login.end(body.slice(5));
   const [response] = await once(login, 'response');
   expect(response.statusCode).toBe(200);

@@ -81,9 +81,9 @@ describe('a primary and its standby', () => {
       await expect(db.demandReady()).rejects.toThrow();
       await setReadOnly(standby, false);
       await expect
-        .poll(() => host().catch((error: Error) => error.message), { timeout: 5_000 })
+        .poll(() => host().catch((error: Error) => error.message))
         .toEqual({ name: standby.settings.database });
-      await expect.poll(() => db.bus.hears(), { timeout: 5_000 }).toBe(true);
+      await expect.poll(() => db.bus.hears()).toBe(true);
       await db.demandReady();
       // The old primary is back and takes itself for one: what is still connected to it is not used.
       if (what === 'is killed') await two.start();

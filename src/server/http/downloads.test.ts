@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserType } from '#contract/users.ts';
 import type { Catalogue } from '../documents/catalogue-pdf.ts';
 import { type DocumentPool, openDocumentPool } from '../documents/worker-pool.ts';
@@ -141,7 +141,7 @@ test('a reader who reads nothing is cut off, and one who reads slowly is not', a
     slow.pause();
     setTimeout(() => slow.resume(), 5);
   });
-  await vi.waitFor(() => expect(ended).toContain('stalled'), 10_000);
+  await expect.poll(() => ended).toContain('stalled');
   await once(slow, 'end');
   expect(bytes).toBeGreaterThan(40_000_000);
   stalled.destroy();
@@ -152,7 +152,7 @@ test('three archives at once: the next document waits, is told so, and comes in 
   entries = () => large();
   const readers = await Promise.all([ask(), ask(), ask()]);
   const waiting = fetch(`${address}/report`);
-  await vi.waitFor(() => expect(announced).toHaveLength(1));
+  await expect.poll(() => announced).toHaveLength(1);
   expect(announced[0]).toEqual({ kind: 'document', usuarioId: 7, archivo: 'reporte.pdf', espera: 1 });
   readers[0]?.destroy();
   const answer = await waiting;
@@ -166,10 +166,10 @@ test('who leaves the queue leaves its place', async () => {
   entries = () => large();
   const readers = await Promise.all([ask(), ask(), ask()]);
   const leaving = http.get(`${address}/report`, { agent: false }).on('error', () => {});
-  await vi.waitFor(() => expect(announced).toHaveLength(1));
+  await expect.poll(() => announced).toHaveLength(1);
   leaving.destroy();
   const waiting = fetch(`${address}/report`);
-  await vi.waitFor(() => expect(announced.at(-1)).toMatchObject({ espera: 1 }));
+  await expect.poll(() => announced.at(-1)).toMatchObject({ espera: 1 });
   for (const reader of readers) reader.destroy();
   expect((await waiting).status).toBe(200);
 });
@@ -190,7 +190,7 @@ async function slowly() {
   );
   const ask = async (url: string) => (await server.inject({ url })).statusCode;
   const finish = async () => {
-    await vi.waitFor(() => expect(ends).not.toHaveLength(0));
+    await expect.poll(() => ends).not.toHaveLength(0);
     ends.shift()?.();
   };
   return { downloads, ask, finish, close: () => server.close() };

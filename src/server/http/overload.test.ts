@@ -102,7 +102,7 @@ test('orders wait their turn, only so many, and none longer than it may', async 
   });
   // One is placed, one waits as long as it may, one is too many.
   await expect
-    .poll(() => refused.length, { timeout: 10_000 })
+    .poll(() => refused.length)
     .toBe(2)
     .finally(unlock);
   expect((await Promise.all(statuses)).sort()).toEqual([201, 503, 503]);

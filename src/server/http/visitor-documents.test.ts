@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { visitorDocuments } from './visitor-documents.ts';
 
 const data = { name: '', description: '', amount: 1, photo: null, contact: null };
@@ -22,7 +22,7 @@ function open(options = {}) {
       read: async () => ({ ...data, name }),
     }));
   const finish = async () => {
-    await vi.waitFor(() => expect(ends).not.toHaveLength(0));
+    await expect.poll(() => ends).not.toHaveLength(0);
     ends.shift()?.();
   };
   const made = async (name: string, price?: number) => {
@@ -77,7 +77,7 @@ test('an address has eight documents under way, however its network writes it, a
 test('beyond thirty that wait a document is refused, of those who ask for many first', async () => {
   const { ask, finish } = open();
   const crowd = Array.from({ length: 31 }, (_, n) => ask(`192.0.2.${n >> 3}`, `${n}`).catch(({ problem }) => problem));
-  await vi.waitFor(() => expect(crowd).toHaveLength(31));
+  await expect.poll(() => crowd).toHaveLength(31);
   const patient = ask('198.51.100.1', 'patient');
   const again = ask('192.0.2.3', 'again');
   await expect(again).rejects.toMatchObject(busy);

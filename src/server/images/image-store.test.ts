@@ -135,7 +135,7 @@ test('while the service is away pages go on, what was read stays, and an upload 
   await s3.start();
   const { body } = await admin.call<Product>(`GET /api/producto/${productoId}`);
   expect(imageHashOf(body.imageUrl ?? '')).toBe(hash);
-  await expect.poll(async () => (await get(old)).statusCode, { timeout: 5_000 }).toBe(200);
+  await expect.poll(async () => (await get(old)).statusCode).toBe(200);
   expect((await give(productoId, '#420000')).status).toBe(200);
 });
 

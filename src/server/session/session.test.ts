@@ -172,7 +172,7 @@ test('a session that ends on one node ends on every node', async () => {
     second.inject({ url: `/api/menu/order/${user.id}`, headers: { authorization: `Bearer ${user.token}` } });
   expect((await onSecond()).statusCode).toBe(200);
   await user.call('POST /api/logout');
-  await expect.poll(async () => (await onSecond()).statusCode, { timeout: 2000 }).toBe(401);
+  await expect.poll(async () => (await onSecond()).statusCode, { timeout: 4_000 }).toBe(401);
   await second.close();
   await db.close();
 });
