@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { aProduct } from '../products/test-products.ts';
 import { openPage, Refused } from '../test-page.tsx';
-import { aProduct } from './test-offer.ts';
 import { administrator, anOrder, orderPages, seller } from './test-orders.ts';
 
 const catalogue = [
-  aProduct(1, 'Olla de aluminio 24 cm', 550),
-  aProduct(2, 'Sartén antiadherente', 500, 1),
-  aProduct(9, 'Jarra', 40),
+  aProduct(1, { name: 'Olla de aluminio 24 cm', amount: 550 }),
+  aProduct(2, { name: 'Sartén antiadherente', amount: 500, cantidadLimite: 1, stock: 1 }),
+  aProduct(9, { name: 'Jarra', amount: 40 }),
 ];
 const order = anOrder(5, { version: 3 });
 const edited = anOrder(5, { version: 4, totalAmount: 2090 });

@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { aProduct } from '../products/test-products.ts';
 import type { Session } from '../session/session.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
-import { aProduct } from './test-offer.ts';
 import { administrator, anOrder, orderPages, seller } from './test-orders.ts';
 
 const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
-const offer = [aProduct(1, 'Olla de aluminio 24 cm', 550), aProduct(9, 'Jarra', 40)];
+const offer = [
+  aProduct(1, { name: 'Olla de aluminio 24 cm', amount: 550 }),
+  aProduct(9, { name: 'Jarra', amount: 40 }),
+];
 const open = { id: 36, cierre: 12, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 3, total: 700 };
 const over = { ...open, id: 35, cierre: 11, cerrada: '2025-03-09T12:00:00.000Z' };
 const server = (more: FakeServer = {}): FakeServer => ({
@@ -17,7 +20,7 @@ const server = (more: FakeServer = {}): FakeServer => ({
   'GET /api/ventanas': () => [open, over],
   'GET /api/producto/estadoCatalogo': () => true,
   'GET /api/producto/all': () => offer,
-  'GET /api/producto/allBlack': () => [aProduct(3, 'Reloj Black', 900)],
+  'GET /api/producto/allBlack': () => [aProduct(3, { name: 'Reloj Black', amount: 900 })],
   'GET /api/vendedores/bru': () => [{ id: 9, nombre: 'Bruno', apellido: 'Muñoz' }],
   'POST /api/menu/order': () => anOrder(6),
   'POST /api/menu/order-black': () => anOrder(6, { tipo: 'BLACK' }),

@@ -65,6 +65,21 @@ test('old and new prices are shown before anything changes, and exactly those ar
   });
 });
 
+test('prices are rounded to dollars unless one wants cents, which screens do not show', async () => {
+  const withCents = { ...preview.productos[0], productoId: 8, despues: 19.4 };
+  const { user, dialog, calls } = await opening({
+    'GET /api/producto/precios/vista-previa': () => ({ ...preview, productos: [...preview.productos, withCents] }),
+  });
+  await user.type(dialog.getByLabelText('Porcentaje'), '10');
+  expect(dialog.queryByText(/Quedan centavos/)).toBeNull();
+  expect(dialog.getByLabelText<HTMLSelectElement>('Redondeo').value).toBe('1');
+  await user.selectOptions(dialog.getByLabelText('Redondeo'), '0');
+  expect(dialog.getByText(/Quedan centavos/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Aumentar Precio' }));
+  expect((await dialog.findByRole('status')).textContent).toContain('Con centavos, que los precios no muestran: 1.');
+  expect(calls.find(({ route }) => route.endsWith('vista-previa'))?.query.get('redondeo')).toBe('0');
+});
+
 test.each([
   ['mucho', 'El porcentaje debe ser un número.'],
   ['100', 'El porcentaje debe ser mayor que 0 y menor que 100.'],

@@ -21,7 +21,7 @@ const untouched: PriceForm = {
   categoria: 'HOGAR',
   supplier: null,
   tipoProducto: 'GENERAL',
-  redondeo: '0',
+  redondeo: '1',
 };
 const failed = messages.product.pricesFailed;
 

@@ -17,13 +17,21 @@ const groups = categoryFilters
   .map((value) => ({ value, label: categoryLabel(value) }));
 const steps = roundingSteps.map((value) => ({ value, label: value === '0' ? 'Sin redondeo' : `A US$ ${value}` }));
 
+const hiddenCents =
+  'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
+
 /** How much, which products, and how the new prices are rounded. */
 export function PriceFields({ form }: { form: Form<PriceForm> }) {
   const { values, text, change } = form;
   return (
     <>
       <TextField {...text('percentage')} label="Porcentaje" after="%" inputMode="decimal" autoComplete="off" />
-      <SelectField {...text('redondeo')} label="Redondeo" choices={steps} />
+      <SelectField
+        {...text('redondeo')}
+        label="Redondeo"
+        choices={steps}
+        {...(values.redondeo === '0' && { description: hiddenCents })}
+      />
       <SelectField {...text('scope')} label="Productos" choices={scopes} />
       {values.scope === 'categoria' && <SelectField {...text('categoria')} label="Categoría" choices={groups} />}
       {values.scope === 'tipo' && <SelectField {...text('tipoProducto')} label="Tipo" choices={productTypes} />}

@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
+import { toCents } from '#contract/prices.ts';
 import styles from '../products/dialog-table.module.css';
 import { Button } from '../ui/button.tsx';
 
 /** Every price that a change would replace, a part at a time. */
 export function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: { preview: PricePreview }) {
   const [shown, setShown] = useState(PART);
+  const withCents = productos.filter(({ despues }) => toCents(despues) % 100 !== 0).length;
   if (actualizados === 0) return <p className={styles.empty}>Ningún precio cambiaría con esta elección.</p>;
   return (
     <>
       <p role="status" className={styles.lead}>
         <strong>{counted(actualizados)}</strong>
         {sinCambio > 0 && `; ${formatNumber(sinCambio)} quedan igual`}. Todavía no se cambió ninguno.
+        {withCents > 0 && ` Con centavos, que los precios no muestran: ${formatNumber(withCents)}.`}
       </p>
       <table className={styles.table}>
         <thead>
