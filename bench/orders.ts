@@ -85,7 +85,10 @@ async function register(url: string, userName: string): Promise<string> {
   return tokenFor(url, userName, password);
 }
 
-const searched = (statement: string) => statement;
+/** The statement as it is sent. */
+function searched(statement: string): string {
+  return statement;
+}
 /** The statement that writes an order, without what it is searched by. */
 function withoutSearch(statement: string): string {
   const bare = statement.replace(/searched as \(\s*insert into pedido_busqueda .*? from p\s*\), /s, '');
@@ -135,6 +138,7 @@ commit;
 /** Products are the numbers below -9, one for each variable. */
 function literal(value: unknown): string {
   if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`;
+  if (value === null) return 'null';
   if (typeof value === 'number') return value <= -10 ? `:p${-10 - value}` : String(value);
   return `'${value}'`;
 }
