@@ -55,7 +55,7 @@ async function compare(server: ServerProcess, db: pg.Pool, tokens: string[]): Pr
     if (kept < ours.requests || kept > ours.requests + buyers)
       throw new Error(`${ours.requests} acknowledged, ${kept} kept`);
     await db.query('checkpoint');
-    const limit = await replay(server, Math.min(buyers, connections), searched);
+    const limit = await replay(server, Math.min(buyers, connections));
     await db.query('checkpoint');
     const unsearched = await replay(server, Math.min(buyers, connections), withoutSearch);
     console.log(
@@ -85,10 +85,6 @@ async function register(url: string, userName: string): Promise<string> {
   return tokenFor(url, userName, password);
 }
 
-/** The statement as it is sent. */
-function searched(statement: string): string {
-  return statement;
-}
 /** The statement that writes an order, without what it is searched by. */
 function withoutSearch(statement: string): string {
   const bare = statement.replace(/searched as \(\s*insert into pedido_busqueda .*? from p\s*\), /s, '');
@@ -144,7 +140,7 @@ function literal(value: unknown): string {
 }
 
 /** How many orders pgbench places in a second, milliseconds that they take, and seconds of processor of it and the database for one. */
-async function replay({ child, database }: ServerProcess, clients: number, written: (statement: string) => string) {
+async function replay({ child, database }: ServerProcess, clients: number, written = (statement: string) => statement) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-pgbench-'));
   const file = path.join(folder, 'orders.sql');
   writeFileSync(file, script(clients, written));

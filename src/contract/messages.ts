@@ -43,6 +43,7 @@ export const messages = {
     },
     done: 'Se ha generado pedido!',
     confirmCancel: '¿Seguro deseas cancelar?',
+    noProducts: 'El pedido no tiene productos.',
     confirmRemoveLine: '¿Desea eliminar producto de la orden?',
     cancelled: 'Se ha cancelado pedido!',
     deleteFailed: 'Error al eliminar pedido',

@@ -4,6 +4,7 @@ import { defineCalls } from './endpoint.ts';
 import { amount, count, day, id, idParam, idParams, instant, key, reason, text, total, whole } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
 import { listHeaders, listQuery, search, searchHeaders, sheetRows } from './lists.calls.ts';
+import { messages } from './messages.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, MOST_COMPLETED, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
@@ -70,7 +71,7 @@ const menuList = z
       quantity: whole(1, MAX_QUANTITY, `La cantidad debe ser un entero de 1 a ${formatNumber(MAX_QUANTITY)}.`),
     }),
   )
-  .min(1, 'El pedido no tiene productos.')
+  .min(1, messages.order.noProducts)
   .max(500, 'Un pedido puede tener hasta 500 renglones.');
 
 /**

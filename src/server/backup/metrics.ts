@@ -6,12 +6,19 @@ import { attempts } from './queries.ts';
 export function backupMetrics(registry: Registry, db: Db) {
   // While the database is away the other metrics are told all the same, and the age grows.
   let known = { whole: 0, failures: 0 };
-  const read = async () => {
-    const { whole, failures } = await attempts(db).catch(() => ({
-      whole: new Date(known.whole),
-      failures: known.failures,
-    }));
+  const update = async () => {
+    const { whole, failures } = await attempts(db);
     known = { whole: whole?.getTime() ?? 0, failures };
+  };
+  let updating: Promise<void> | undefined;
+  /** Once for both, which are collected together. */
+  const read = async () => {
+    updating ??= update()
+      .catch(() => {})
+      .finally(() => {
+        updating = undefined;
+      });
+    await updating;
     return known;
   };
   const options = { registers: [registry], aggregator: 'max' as const };

@@ -5,10 +5,11 @@ import type { Order } from '#contract/orders.calls.ts';
 import { api } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { useRequestKey } from '../request-key.ts';
-import { firstBlank, useForm } from '../ui/form/use-form.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { missingReason } from '../ui/overlay/reason-dialog.tsx';
 import { editedTotal, linesOf, sentLines } from './edit-lines.ts';
 import { LateReasonField } from './late-reason-field.tsx';
 import styles from './order-lines-editor.module.css';
@@ -30,8 +31,8 @@ function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) 
   const late = !order.cierreAbierto;
 
   const save = async () => {
-    if (lines.length === 0) return void (await alerts.warning('El pedido no tiene productos.'));
-    if (late && !(await form.complete(firstBlank({ motivo }, [['motivo', messages.reasonMissing]])))) return;
+    if (lines.length === 0) return void (await alerts.warning(messages.order.noProducts));
+    if (late && !(await form.complete(missingReason({ motivo })))) return;
     const menuList = sentLines(lines, today);
     const body = { version: order.version, menuList, totalAmount: total, ...(late && { motivo }) };
     const put = async () => {

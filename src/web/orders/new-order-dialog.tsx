@@ -9,10 +9,11 @@ import { catalogueKey } from '../catalogue/queries.ts';
 import { chosenWindow, useWindows } from '../closings/use-windows.ts';
 import { useRequestKey } from '../request-key.ts';
 import { SelectField } from '../ui/form/field.tsx';
-import { firstBlank, useForm } from '../ui/form/use-form.ts';
+import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import { missingReason } from '../ui/overlay/reason-dialog.tsx';
 import { SellerField } from '../users/seller-field.tsx';
 import { type EditedLine, editedTotal, sentLines } from './edit-lines.ts';
 import { LateReasonField } from './late-reason-field.tsx';
@@ -50,8 +51,8 @@ function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> &
 
   const send = async () => {
     if (!buyer) return void (await alerts.warning('Elija para quién es el pedido.'));
-    if (lines.length === 0) return void (await alerts.warning('El pedido no tiene productos.'));
-    if (late && !(await form.complete(firstBlank({ motivo }, [['motivo', messages.reasonMissing]])))) return;
+    if (lines.length === 0) return void (await alerts.warning(messages.order.noProducts));
+    if (late && !(await form.complete(missingReason({ motivo })))) return;
     const menuList = sentLines(lines, offer.today);
     const body = {
       userId: buyer.id,

@@ -16,7 +16,7 @@ function ReasonDialog({ title, text, submit, answer }: Question & Answering<stri
   const form = useForm({ motivo: '' });
   const { motivo } = form.values;
   const send = async () => {
-    if (await form.complete(firstBlank(form.values, [['motivo', messages.reasonMissing]]))) answer(motivo.trim());
+    if (await form.complete(missingReason(form.values))) answer(motivo.trim());
   };
   return (
     <FormDialog
@@ -34,3 +34,7 @@ function ReasonDialog({ title, text, submit, answer }: Question & Answering<stri
     </FormDialog>
   );
 }
+
+/** What a form without its reason lacks. */
+export const missingReason = ({ motivo }: { motivo: string }) =>
+  firstBlank({ motivo }, [['motivo', messages.reasonMissing]]);
