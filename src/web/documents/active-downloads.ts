@@ -15,8 +15,9 @@ export type ActiveDownload = {
   ahead: number | null;
   /** Null until the server begins to send. */
   received: ReceivedBytes | null;
-  /** Null once it is here. */
-  cancel: (() => void) | null;
+  here: boolean;
+  /** Nothing more comes of it, nor is said of it. */
+  cancel: () => void;
 };
 /** `total` is null while nobody knows it. */
 export type ReceivedBytes = { bytes: number; total: number | null };
@@ -29,22 +30,29 @@ export function beginDownload(label: string, file: string) {
   const abort = new AbortController();
   const cancel = () => abort.abort();
   const id = ++lastId;
-  active.set([...active.get(), { id, label, file, starting: true, ahead: null, received: null, cancel }]);
-  const started = new Promise<void>((resolve) => setTimeout(resolve, durations.download)).then(() =>
-    update(id, { starting: false }),
-  );
+  active.set([...active.get(), { id, label, file, starting: true, ahead: null, received: null, here: false, cancel }]);
+  const started = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, durations.download);
+    abort.signal.addEventListener('abort', () => clearTimeout(timer));
+  }).then(() => update(id, { starting: false }));
   const end = () => active.set(active.get().filter((other) => other.id !== id));
   return {
     signal: abort.signal,
     receive: (received: ReceivedBytes) => update(id, { received }),
     /** It is here; answers when what says that it starts has had its time. */
     arrive: () => {
-      update(id, { cancel: null });
+      update(id, { here: true });
       return started.then(end);
     },
     /** It does not come. */
     end,
   };
+}
+
+/** Cancels every download, wherever it is. */
+export function cancelDownloads() {
+  for (const { cancel } of active.get()) cancel();
+  active.set([]);
 }
 
 /** What the server tells of its queue of heavy documents. */

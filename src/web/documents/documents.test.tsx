@@ -1,17 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { durations, messages } from '#contract/messages.ts';
 import { administrator, anOrder } from '../orders/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
 import { tellQueuePosition } from './active-downloads.ts';
 import { aFile, slowFile } from './test-files.ts';
 
-/** How long a download says that it starts, in milliseconds: two seconds (§9) where a test is about them. */
-const starting = vi.hoisted(() => ({ ms: 20 }));
-vi.mock('#contract/messages.ts', async (original) => {
-  const actual = await original<typeof import('#contract/messages.ts')>();
-  const durations = Object.defineProperty({ ...actual.durations }, 'download', { get: () => starting.ms });
-  return { ...actual, durations };
+/** How long a download says that it starts, in milliseconds, until the test is over. */
+const starting = (download: number) => Object.assign(durations, { download });
+const { download: usual } = durations;
+beforeEach(() => {
+  starting(20);
+  return () => starting(usual);
 });
 
 const noOrders = new Refused({ title: messages.order.none.invoices, status: 404, code: 'SIN_PEDIDOS' });
@@ -50,10 +50,7 @@ test('the Black orders have their own archives', async () => {
 });
 
 test('a download begins by saying so, and shows its share as it comes in', async () => {
-  starting.ms = 2000;
-  onTestFinished(() => {
-    starting.ms = 20;
-  });
+  starting(usual);
   const file = slowFile('FacturasLideres.zip', 400);
   let answer = (_: Response) => {};
   const { user, saved } = openOrders({

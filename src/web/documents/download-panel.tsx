@@ -19,7 +19,7 @@ export function DownloadPanel() {
 }
 
 function DownloadItem({ download }: { download: ActiveDownload }) {
-  const { label, starting, cancel } = download;
+  const { label, starting, here, cancel } = download;
   const received = starting ? null : download.received;
   const total = received?.total;
   return (
@@ -28,7 +28,7 @@ function DownloadItem({ download }: { download: ActiveDownload }) {
         <strong>{label}</strong>
         <span role="status">{stepOf(download)}</span>
       </div>
-      {cancel && (
+      {!here && (
         <IconButton label={`Cancelar descarga: ${label}`} onClick={cancel}>
           <X aria-hidden="true" />
         </IconButton>

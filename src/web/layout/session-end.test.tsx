@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { expect, test, vi } from 'vitest';
+import { durations, messages } from '#contract/messages.ts';
+import { aFile } from '../documents/test-files.ts';
 import { ordersKey } from '../orders/queries.ts';
+import { administrator, anOrder } from '../orders/test-orders.ts';
 import { endSession, type Session } from '../session/session.ts';
 import { openPage, Refused } from '../test-page.tsx';
 
@@ -52,6 +54,23 @@ test('a session that ends, wherever it did, asks for nothing more of what its pa
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(asked()).toBe(1);
   expect(queryClient.getQueryCache().findAll({ queryKey: ordersKey })).toEqual([]);
+});
+
+test('what was on its way to one whose session ends is neither saved nor told to whoever comes next', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = openPage(
+    '/pedidos-list',
+    { 'GET /api/menu/order': () => [anOrder(5)], 'POST /api/menu/facturas': () => aFile('Facturas.zip') },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Facturas Vendedores' }));
+  await screen.findByText(messages.download.start);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  act(() => endSession());
+  await screen.findByRole('heading', { name: 'Iniciar Sesión' });
+  expect(screen.queryByText(messages.download.start)).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, durations.download));
+  expect(screen.queryByText(messages.document.invoicesDone)).toBeNull();
 });
 
 test('one who comes after another sees nothing of theirs', async () => {

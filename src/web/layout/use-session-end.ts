@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages.ts';
+import { cancelDownloads } from '../documents/active-downloads.ts';
 import { onSessionExpired, useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 
-/** A session that ends, here or in another tab, takes its pages and its data with it; one that expired also says so. */
+/** A session that ends, here or in another tab, takes its pages, data and downloads with it; one that expired also says so. */
 export function useSessionEnd() {
   const router = useRouter();
   const queryClient = useQueryClient();
@@ -15,6 +16,7 @@ export function useSessionEnd() {
     const ended = before.current !== undefined && before.current !== user;
     before.current = user;
     if (!ended) return;
+    cancelDownloads();
     // The page is unmounted by now: only public queries remain active.
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();
