@@ -71,7 +71,7 @@ test('an administrator creates a leader', { tag: '@desktop' }, async ({ page, en
   await expect(page.getByRole('row', { name })).toContainText('LIDER');
 });
 
-test('who deletes a leader is told first how many sellers stay without one', { tag: '@desktop' }, async ({
+test('who deletes a leader says whom the team passes to, told how large it is', { tag: '@desktop' }, async ({
   page,
   api,
   enter,
@@ -84,14 +84,15 @@ test('who deletes a leader is told first how many sellers stay without one', { t
   await expect(row).toBeVisible();
   // The list on the screen has neither of them yet.
   await api.newReseller({ idLider: leader.id });
-  const question = page.getByRole('alertdialog', { name: '¿Desea eliminar usuario?' });
+  const question = page.getByRole('dialog', { name: '¿Desea eliminar usuario?' });
   await press(page, `Eliminar ${leader.userName}`);
-  await expect(question).toContainText('Tiene 1 vendedor a cargo, que queda sin líder.');
-  await press(page, 'No');
+  await expect(question).toContainText('Tiene a cargo 1 vendedor, 0 pedidos pendientes.');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
   await api.newReseller({ idLider: leader.id });
   await press(page, `Eliminar ${leader.userName}`);
-  await expect(question).toContainText('Tiene 2 vendedores a cargo, que quedan sin líder.');
-  await press(page, 'Si');
+  await expect(question).toContainText('Tiene a cargo 2 vendedores, 0 pedidos pendientes.');
+  await question.getByLabel('Pasar su equipo a…').selectOption('Sin líder');
+  await question.getByRole('button', { name: 'Eliminar' }).click();
   await dismissMessage(page, messages.user.deleted);
   await expect(row).toBeHidden();
 });

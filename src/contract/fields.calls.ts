@@ -78,6 +78,9 @@ export const text = (max: number) =>
 /** What is searched for. */
 export const searched = text(LONGEST_SEARCH);
 
+/** Not what a browser makes of nothing. */
+export const something = z.string().regex(/^(?!(null|undefined)?$)/);
+
 /** Text that may not be left empty: 422 with the message. */
 export const filledText = (max: number, message: string) =>
   text(max)

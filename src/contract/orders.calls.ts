@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { amount, count, day, id, idParam, idParams, instant, key, reason, text, total, whole } from './fields.calls.ts';
+import {
+  amount,
+  count,
+  day,
+  id,
+  idParam,
+  idParams,
+  instant,
+  key,
+  reason,
+  something,
+  text,
+  total,
+  whole,
+} from './fields.calls.ts';
 import { formatNumber } from './format.ts';
 import { listHeaders, listQuery, search, searchHeaders, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import { MAX_QUANTITY, MAX_REFERENCE, MOST_COMPLETED, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
-
-/** Not what a browser makes of nothing. */
-const something = z.string().regex(/^(?!(null|undefined)?$)/);
 
 const OrderLine = z
   .object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idOrNone, idParams, key, searched, text } from './fields.calls.ts';
+import { count, filledText, idOrNone, idParam, idParams, key, searched, something, text } from './fields.calls.ts';
 import { listHeaders, listQuery, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
-import { userTypes } from './users.ts';
+import { NO_LEADER, userTypes } from './users.ts';
 
 const password = z
   .string()
@@ -81,9 +81,15 @@ export const UserChange = z
     retiro: text(120).optional(),
     tipo: z.enum(userTypes).optional(),
     idLider: person.idLider,
+    /** Of a leader who leads no more: who leads the sellers from now on; none: nobody. */
+    equipoA: idOrNone.optional(),
   })
   .meta({ id: 'UsuarioEditado' });
 export type UserChange = z.output<typeof UserChange>;
+
+/** Whom and what somebody leads: what is told before the team is handed over. */
+const Team = z.object({ vendedores: count, pedidosPendientes: count }).meta({ id: 'Equipo' });
+export type Team = z.output<typeof Team>;
 
 /** What a leader or seller search tells of a person: nothing more. */
 export const PersonFound = z.object({ id: key, nombre: z.string(), apellido: z.string() }).meta({ id: 'Persona' });
@@ -93,8 +99,15 @@ export type PersonFound = z.output<typeof PersonFound>;
 const userFields = [...User.keyof().options, 'nombreCompleto'] as const;
 export type UserField = (typeof userFields)[number];
 
+/** What narrows the list of users; `lider` is a leader's id, or `ninguno` for sellers without one. */
+const userFilters = {
+  tipo: z.enum(userTypes).optional(),
+  lider: z.union([idParam, z.literal(NO_LEADER)], `Debe ser un entero positivo o «${NO_LEADER}».`).optional(),
+  retiro: something.pipe(text(120)).optional(),
+};
 /** `eliminados`: those who were deleted and can be erased, in place of those who have an account. */
-const usersQuery = listQuery(userFields, { eliminados: z.enum(['true', 'false']).optional() });
+const usersQuery = listQuery(userFields, { ...userFilters, eliminados: z.enum(['true', 'false']).optional() });
+export type UsersQuery = z.output<typeof usersQuery>;
 
 /** The users of a sheet. */
 export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: true, eliminados: true })).meta({
@@ -150,9 +163,11 @@ export const userCalls = defineCalls({
   },
   'DELETE /api/:id': {
     access: 'admin',
-    summary: 'Elimina un usuario; sus pedidos quedan.',
+    summary:
+      'Elimina un usuario; sus pedidos quedan. Si era líder, su equipo pasa al líder `equipoA` o queda sin líder.',
     params: idParams,
-    refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR'],
+    query: z.object({ equipoA: idParam.optional() }),
+    refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO'],
   },
   'DELETE /api/usuario/:id/datos': {
     access: 'admin',
@@ -163,9 +178,10 @@ export const userCalls = defineCalls({
   },
   'GET /api/usuario/:id/vendedores': {
     access: 'admin',
-    summary: 'Cuántos vendedores tiene a cargo un usuario: los que quedan sin líder si se elimina.',
+    summary:
+      'Cuántos vendedores y pedidos pendientes tiene a cargo un usuario: lo que se dice antes de pasar su equipo.',
     params: idParams,
-    reply: z.object({ vendedores: z.number() }),
+    reply: Team,
     refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/usuario/clave': {

@@ -2,6 +2,9 @@
 export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR'] as const;
 export type UserType = (typeof userTypes)[number];
 
+/** In a list's filter by leader: the sellers who have none. */
+export const NO_LEADER = 'ninguno';
+
 /** First and last name as one; empty for who gave neither. */
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }): string =>
   `${nombre} ${apellido}`.trim();

@@ -126,21 +126,6 @@ test('a deleted user is logged out at once, keeps the orders and frees the name'
   expect((await create({ userName: 'Se Va' })).status).toBe(201);
 });
 
-test('how many sellers somebody leads is told, without those who are gone', async () => {
-  const [leader, other] = [await t.person('LIDER'), await t.person('LIDER')];
-  const team = [
-    await t.person('VENDEDOR', { idLider: leader.id }),
-    await t.person('VENDEDOR', { idLider: leader.id }),
-    await t.person('VENDEDOR', { idLider: leader.id }),
-  ];
-  await remove(team[0]?.id ?? 0);
-  const sellersOf = (id: number) => admin.call(`GET /api/usuario/${id}/vendedores`);
-  expect((await sellersOf(leader.id)).body).toEqual({ vendedores: 2 });
-  expect((await sellersOf(other.id)).body).toEqual({ vendedores: 0 });
-  await remove(leader.id);
-  expect((await sellersOf(leader.id)).status).toBe(404);
-});
-
 test.each(['deleted', 'demoted'])('the sellers of a %s leader have none', async (how) => {
   const leader = await t.person('LIDER');
   const sellers = [

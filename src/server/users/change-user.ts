@@ -5,18 +5,23 @@ import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endSessions } from '../session/sessions.ts';
 import { displayName } from './display-name.ts';
-import { demandLeader, releaseSellers } from './leaders.ts';
+import { demandLeader, handOverTeam } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { type Person, updateUser, userById } from './queries.ts';
 import { demandUserName } from './user-names.ts';
 
 /**
  * Changes an account; what was not sent stays. The role follows from the type, only a VENDEDOR has a leader, and a change
- * of type ends the user's sessions.
+ * of type ends the user's sessions. Of whoever leads no more, the sellers pass to the leader `equipoA`, else have none.
  *
  * @throws Refusal 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 for a name or leader that it may not have; then nothing changes.
  */
-export async function changeUser(db: Db, viewer: Viewer, id: number, request: UserChange): Promise<User> {
+export async function changeUser(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { equipoA, ...request }: UserChange,
+): Promise<User> {
   return change(db, viewer, async (change) => {
     const { tx, record } = change;
     await lockAccounts(tx);
@@ -25,10 +30,11 @@ export async function changeUser(db: Db, viewer: Viewer, id: number, request: Us
     const typeChanges = wanted.tipo !== before.tipo;
     if (typeChanges && before.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
-    const idLider = wanted.tipo === 'VENDEDOR' ? await demandLeader(tx, wanted.idLider, id) : null;
+    const idLider = wanted.tipo === 'VENDEDOR' ? await demandLeader(tx, wanted.idLider, { self: id }) : null;
+    const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
     if (wanted.userName !== before.userName) await demandUserName(tx, wanted.userName);
     await updateUser(tx, id, { ...wanted, idLider });
-    if (typeChanges && before.tipo === 'LIDER') await releaseSellers(change, { id, name: displayName(before) });
+    if (typeChanges && before.tipo === 'LIDER') await handOverTeam(change, id, heir);
     if (typeChanges) await endSessions(change, id);
     const after = await userById(tx, id);
     await record(

@@ -5,15 +5,16 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { endSessions } from '../session/sessions.ts';
 import { displayName } from './display-name.ts';
-import { releaseSellers } from './leaders.ts';
+import { demandLeader, handOverTeam } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { userById } from './queries.ts';
 
 /**
- * Deletes an account and ends its sessions. Its row and its orders stay, its name is free again, its sellers have no
- * leader. 409 `USUARIO_PROPIO` for oneself, `ULTIMO_ADMINISTRADOR` for the last administrator.
+ * Deletes an account and ends its sessions. Its row and its orders stay, its name is free again, its sellers pass to the
+ * leader `equipoA`, else have none. 409 `USUARIO_PROPIO` for oneself, `ULTIMO_ADMINISTRADOR` for the last administrator, 422
+ * for no leader.
  */
-export async function deleteUser(db: Db, viewer: Viewer, id: number): Promise<void> {
+export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: number): Promise<void> {
   if (id === viewer.id) throw new Refusal(409, 'USUARIO_PROPIO', 'No puede eliminar su propio usuario.');
   await change(db, viewer, async (change) => {
     const { tx, record } = change;
@@ -21,8 +22,9 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number): Promise<vo
     const user = await userById(tx, id);
     if (user.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
     await demandLiveSession(tx, viewer);
+    const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
     await tx.execute`update usuario set eliminado_at = now() where id = ${id}`;
-    if (user.tipo === 'LIDER') await releaseSellers(change, { id, name: displayName(user) });
+    if (user.tipo === 'LIDER') await handOverTeam(change, id, heir);
     await endSessions(change, id);
     await record([removal({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, user.tipo)]);
   });

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ListOrder } from '#contract/lists.ts';
-import { PersonFound, User, type UserField } from '#contract/users.calls.ts';
-import { roleOf } from '#contract/users.ts';
+import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
+import { NO_LEADER, roleOf } from '#contract/users.ts';
 import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Executor } from '../db/executor.ts';
@@ -28,9 +27,12 @@ const asUser = (row: UserRow): User => ({
   isAdmin: row.tipo === 'ADMIN',
 });
 
-/** Everyone who has an account and whose texts hold every word, in an order. */
-export const usersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<UserField> } = {}) =>
-  findUsers(db, sql`${hasAccount} and ${withWords(q)}`, orderOf(orden, userSorting));
+/** The filters of a list of users. */
+type UserFilters = Omit<UsersQuery, 'pagina' | 'porPagina' | 'orden'>;
+
+/** Everyone who has an account and meets the filters, in an order. */
+export const usersMatching = (db: Executor, { orden, ...filters }: NonNullable<SheetUsers['filtros']> = {}) =>
+  findUsers(db, matching(filters), orderOf(orden, userSorting));
 
 /** The accounts that meet a condition on `u` and `l` (its leader), in an order. */
 async function findUsers(db: Executor, condition: SQL, order: SQL): Promise<User[]> {
@@ -43,18 +45,30 @@ const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
 const hasAccount = sql`u.eliminado_at is null`;
 const canBeErased = sql`u.eliminado_at is not null and u.borrado_at is null`;
 
-/** A part of the list of users, or of those who were deleted and can be erased, and how many it has. */
-export function listUsers(
-  db: Executor,
-  { q, eliminados }: { q?: string | undefined; eliminados?: string | undefined },
-  { picked, order }: ListPart,
-) {
-  const found = sql`${accounts} where ${eliminados === 'true' ? canBeErased : hasAccount} and ${withWords(q)}`;
+/** A part of the list of users that the filters leave, and how many it has. */
+export function listUsers(db: Executor, filters: UserFilters, { picked, order }: ListPart) {
+  const found = usersFound(filters);
   return [
     findUsers(db, sql`u.id = any(array(select u.id from ${found} ${picked}))`, order),
     db.one(ListCount)`select count(*) as total from ${found}`,
   ] as const;
 }
+
+/** The users `u` (usuario) that the filters leave, as what follows `from`. */
+const usersFound = (filters: UserFilters): SQL => sql`${accounts} where ${matching(filters)}`;
+
+/** With an account, or with `eliminados` without one and not erased yet; a search finds every word in the texts. */
+const matching = ({ q, eliminados, tipo, lider, retiro }: UserFilters): SQL =>
+  sql.join(
+    [
+      eliminados === 'true' ? canBeErased : hasAccount,
+      withWords(q),
+      tipo && sql`u.tipo = ${tipo}`,
+      lider && (lider === NO_LEADER ? sql`u.tipo = 'VENDEDOR' and u.id_lider is null` : sql`u.id_lider = ${lider}`),
+      retiro && sql`u.retiro = ${retiro}`,
+    ].filter((condition) => typeof condition === 'object'),
+    sql` and `,
+  );
 
 const withWords = (q?: string): SQL =>
   holdsWords(

@@ -8,7 +8,7 @@ import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { erasePerson } from './erase-person.ts';
-import { countSellers } from './leaders.ts';
+import { countTeam } from './leaders.ts';
 import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
 import { registerReseller } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
@@ -23,10 +23,10 @@ export function userRoutes(mount: Mount, { db, limits }: { db: Db; limits: Login
         ...(!isAdmin(viewer) && { leaderId: viewer.id }),
       }),
     'GET /api/usuarios': (input) => answerList(input, userSorting, (part) => listUsers(db, input.query, part)),
-    'GET /api/usuario/:id/vendedores': ({ params }) => countSellers(db, params.id),
+    'GET /api/usuario/:id/vendedores': ({ params }) => countTeam(db, params.id),
     'POST /api/usuario': ({ viewer, body }) => createUser(db, viewer, body),
     'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
-    'DELETE /api/:id': ({ viewer, params }) => deleteUser(db, viewer, params.id),
+    'DELETE /api/:id': ({ viewer, params, query }) => deleteUser(db, viewer, params.id, query.equipoA),
     'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id),
     'PUT /api/usuario/clave': ({ viewer, body, request }) =>
       changeOwnPassword({ db, limits }, viewer, { ...body, address: request.ip }),

@@ -1,27 +1,28 @@
-import { formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
-import { fullName } from '#contract/users.ts';
 import { api } from '../api.ts';
-import { useDelete } from '../ui/table/use-delete.ts';
-import { userList } from './queries.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
+import { useRemoval } from '../ui/table/use-delete.ts';
+import { askHeir } from './hand-over-dialog.tsx';
+import { teamOf, userList } from './queries.ts';
+import { fullNameAndUser } from './user-name.ts';
 
-/** Deletes a user once the administrator, who is told how many sellers lose their leader, is sure; its orders stay. */
+const title = '¿Desea eliminar usuario?';
+
+/** Deletes a user once the administrator is sure, who says whom a leader's team passes to; orders stay. */
 export const useDeleteUser = () =>
-  useDelete<User>({
+  useRemoval<User>({
     ...userList,
-    question: '¿Desea eliminar usuario?',
-    describe: async (user) => {
-      const { vendedores } = await api('GET /api/usuario/:id/vendedores', { params: { id: user.id } });
-      const who = [fullName(user), user.userName].filter(Boolean).join(', ');
-      return vendedores === 0 ? who : `${who}. ${sellersLeft(vendedores)}`;
+    ask: async (user) => {
+      const params = { id: user.id };
+      const team = await teamOf(user.id);
+      if (team.vendedores === 0) {
+        const sure = await alerts.confirm(title, { text: fullNameAndUser(user), danger: true });
+        return sure ? () => api('DELETE /api/:id', { params }) : undefined;
+      }
+      const heir = await askHeir({ leader: user, team, title, submit: 'Eliminar' });
+      return heir && (() => api('DELETE /api/:id', { params, query: { equipoA: heir.equipoA ?? undefined } }));
     },
-    remove: ({ id }) => api('DELETE /api/:id', { params: { id } }),
     done: messages.user.deleted,
     failed: messages.user.deleteFailed,
   });
-
-const sellersLeft = (sellers: number) =>
-  sellers === 1
-    ? 'Tiene 1 vendedor a cargo, que queda sin líder.'
-    : `Tiene ${formatNumber(sellers)} vendedores a cargo, que quedan sin líder.`;

@@ -11,6 +11,9 @@ export const findLeaders = (text: string) => api('GET /api/lider/:text', { param
 /** Sellers and leaders whose name matches a text. */
 export const findSellers = (text: string) => api('GET /api/vendedores/:text', { params: { text } });
 
+/** What a leader leads. */
+export const teamOf = (id: number) => api('GET /api/usuario/:id/vendedores', { params: { id } });
+
 const usersKey = ['usuarios'] as const;
 
 /** The order of the accounts where none is chosen. */
@@ -25,5 +28,11 @@ export const usersPage = ({ eliminados }: UserFilters, part: ListPart<UserField>
         query: { orden: usersOrder, ...(eliminados && { eliminados: 'true' }), ...part },
       }),
   });
+
+/** Every leader, by name. */
+export const leadersPage = queryOptions({
+  queryKey: [...usersKey, 'líderes'],
+  queryFn: () => apiPage('GET /api/usuarios', { query: { tipo: 'LIDER', orden: 'nombreCompleto' } }),
+});
 
 export const userList = keptList<User>(usersKey, ({ id }) => id);

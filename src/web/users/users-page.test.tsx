@@ -169,7 +169,7 @@ test('a user is deleted after a confirmation, and is out of the list while the m
   const page = open([], {
     // The second read never ends.
     'GET /api/usuarios': () => (reads++ === 0 ? [aUser(7), bruno] : new Promise(() => {})),
-    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0 }),
+    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0, pedidosPendientes: 0 }),
     'DELETE /api/9': () => null,
   });
   await page.press('Eliminar bruno');
@@ -185,7 +185,7 @@ test('a user is deleted after a confirmation, and is out of the list while the m
 
 test('a user that cannot be deleted stays, with the reason', async () => {
   const page = open([bruno], {
-    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0 }),
+    'GET /api/usuario/9/vendedores': () => ({ vendedores: 0, pedidosPendientes: 0 }),
     'DELETE /api/9': () => {
       throw new Refused({ status: 409, code: 'ULTIMO_ADMINISTRADOR', title: 'Es el último administrador.' });
     },
@@ -196,16 +196,71 @@ test('a user that cannot be deleted stays, with the reason', async () => {
   await rowOf('bruno');
 });
 
-test('whoever leads sellers is deleted knowing how many, by the server and asked once', async () => {
-  let vendedores = 1;
-  const page = open([bruno], { 'GET /api/usuario/9/vendedores': () => ({ vendedores }) });
-  await page.user.dblClick(await screen.findByRole('button', { name: 'Eliminar bruno' }));
-  await messageOf('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno. Tiene 1 vendedor a cargo, que queda sin líder.');
-  expect(page.sent('GET /api/usuario/9/vendedores')).toHaveLength(1);
-  await page.press('No');
-  vendedores = 3;
-  await page.press('Eliminar bruno');
-  await messageOf('¿Desea eliminar usuario?', 'Bruno Muñoz, bruno. Tiene 3 vendedores a cargo, que quedan sin líder.');
+const rosa = aUser(60, { userName: 'rosa', nombre: '', apellido: '', tipo: 'LIDER', idLider: null, lider: null });
+const team = {
+  'GET /api/usuarios': ({ query }: { query: URLSearchParams }) =>
+    query.has('tipo') ? [rosa, leader] : [bruno, leader],
+  'GET /api/usuario/54/vendedores': () => ({ vendedores: 12, pedidosPendientes: 1 }),
+};
+
+test('whoever deletes a leader says whom the team passes to, knowing how large it is, asked once', async () => {
+  const page = open([], { ...team, 'DELETE /api/54': () => null });
+  await page.user.dblClick(await screen.findByRole('button', { name: 'Eliminar carla' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '¿Desea eliminar usuario?' }));
+  expect(page.sent('GET /api/usuario/54/vendedores')).toHaveLength(1);
+  dialog.getByText('Carla Ríos, carla. Tiene a cargo 12 vendedores, 1 pedido pendiente.', { exact: false });
+  await dialog.findByRole('option', { name: 'rosa' });
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Elija un líder',
+    'Sin líder',
+    'rosa',
+  ]);
+  await page.press('Eliminar');
+  await messageOf('Elija a quién pasa el equipo.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await page.user.selectOptions(dialog.getByLabelText(/^Pasar su equipo a…/), 'rosa');
+  await page.press('Eliminar');
+  await messageOf(messages.user.deleted);
+  expect(page.calls.findLast(({ route }) => route === 'DELETE /api/54')?.query.toString()).toBe('equipoA=60');
+});
+
+test('a team may pass to nobody, and a leader who is not deleted after all keeps it', async () => {
+  const page = open([], { ...team, 'DELETE /api/54': () => null });
+  await page.press('Eliminar carla');
+  await page.press('Cancelar');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(page.sent('DELETE /api/54')).toHaveLength(0);
+  await page.press('Eliminar carla');
+  await page.user.selectOptions(await screen.findByLabelText(/^Pasar su equipo a…/), 'Sin líder');
+  await page.press('Eliminar');
+  await messageOf(messages.user.deleted);
+  expect(page.calls.findLast(({ route }) => route === 'DELETE /api/54')?.query.toString()).toBe('');
+});
+
+test('whoever makes a leader something else says whom the team passes to, and is not asked of a leader of nobody', async () => {
+  let vendedores = 2;
+  const page = open([], {
+    ...team,
+    'GET /api/usuario/54/vendedores': () => ({ vendedores, pedidosPendientes: 0 }),
+    'PUT /api/54': () => leader,
+  });
+  const demote = async () => {
+    await page.press('Editar carla');
+    await page.user.selectOptions(screen.getByLabelText('Tipo'), 'ADMIN');
+    await page.press('Confirmar');
+  };
+  await demote();
+  await screen.findByRole('dialog', { name: 'carla deja de ser líder' });
+  screen.getByText('2 vendedores, 0 pedidos pendientes.', { exact: false });
+  await page.user.selectOptions(
+    screen.getByLabelText(/^Pasar su equipo a…/),
+    await screen.findByRole('option', { name: 'rosa' }),
+  );
+  await page.press('Pasar equipo');
+  await messageOf(messages.user.updated);
+  vendedores = 0;
+  await demote();
+  await waitFor(() => expect(page.sent('PUT /api/54')).toEqual([{ tipo: 'ADMIN', equipoA: 60 }, { tipo: 'ADMIN' }]));
 });
 
 test('who cannot be asked about is not deleted, and it says why', async () => {

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.calls.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import type { User } from '#contract/users.calls.ts';
+import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+let heir: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  await t.openCatalogue();
+  admin = await t.person('ADMIN');
+  heir = await t.person('LIDER', { nombre: 'Beto', apellido: 'Sosa' });
+});
+afterAll(() => t.close());
+
+const users = async (query = '') => (await admin.call<User[]>(`GET /api/usuarios${query}`)).body;
+const leaderOf = async ({ id }: Caller) => (await users()).find((user) => user.id === id)?.idLider;
+const seller = (idLider: number | null) => t.person('VENDEDOR', { idLider });
+const audited = async ({ id }: Caller) => {
+  const { body } = await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=usuario');
+  return body
+    .filter(({ entidadId, campo }) => entidadId === id && campo === 'líder')
+    .map(({ antes, despues }) => [antes, despues]);
+};
+/** The two ways in which somebody leads no more. */
+const ways = {
+  deleted: (id: number, equipoA?: unknown) =>
+    admin.call<Problem>(`DELETE /api/${id}${equipoA === undefined ? '' : `?equipoA=${equipoA}`}`),
+  demoted: (id: number, equipoA?: unknown) => admin.call<Problem>(`PUT /api/${id}`, { tipo: 'VENDEDOR', equipoA }),
+};
+
+test('what somebody leads is counted: sellers with an account, and pending orders', async () => {
+  const leader = await t.person('LIDER');
+  const [left, one] = [await seller(leader.id), await seller(leader.id)];
+  const product = await t.product();
+  await place(left, product);
+  await place(one, product);
+  const { orderId } = await place(one, product);
+  await one.call(`DELETE /api/menu/${orderId}`);
+  await ways.deleted(left.id);
+  const team = async (id: number) => (await admin.call(`GET /api/usuario/${id}/vendedores`)).body;
+  expect(await team(leader.id)).toEqual({ vendedores: 1, pedidosPendientes: 2 });
+  expect(await team(heir.id)).toEqual({ vendedores: 0, pedidosPendientes: 0 });
+  await ways.deleted(leader.id);
+  expect((await admin.call(`GET /api/usuario/${leader.id}/vendedores`)).status).toBe(404);
+});
+
+test.each(['deleted', 'demoted'] as const)(
+  'the team of a %s leader passes to another one, and orders stay',
+  async (how) => {
+    const leader = await t.person('LIDER', { nombre: 'Carla', apellido: 'Ríos' });
+    const [one, two, other] = [await seller(leader.id), await seller(leader.id), await seller(null)];
+    const { orderId } = await place(one, await t.product());
+    expect((await ways[how](leader.id, heir.id)).status).toBeLessThan(300);
+    expect(await Promise.all([one, two, other].map(leaderOf))).toEqual([heir.id, heir.id, null]);
+    expect(await audited(one)).toEqual([['Carla Ríos', 'Beto Sosa']]);
+    expect(await audited(other)).toEqual([]);
+    const { body } = await admin.call<Order>(`GET /api/pedidosDetalle/${orderId}`);
+    expect(body).toMatchObject({ idLider: leader.id, lider: 'Carla Ríos', delivered: 'PENDIENTE', version: 1 });
+    expect((await place(one, await t.product())).idLider).toBe(heir.id);
+  },
+);
+
+test.each(['deleted', 'demoted'] as const)(
+  'the team of a %s leader passes to nobody who does not lead, and then nothing changes',
+  async (how) => {
+    const leader = await t.person('LIDER');
+    const gone = await t.person('LIDER');
+    await ways.deleted(gone.id);
+    const one = await seller(leader.id);
+    for (const id of [leader.id, one.id, gone.id, 999_999]) {
+      const { status, body } = await ways[how](leader.id, id);
+      expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, 'LIDER_DESCONOCIDO', 'equipoA']);
+    }
+    expect((await ways[how](leader.id, 'x')).status).toBe(400);
+    expect(await leaderOf(one)).toBe(leader.id);
+    expect((await users()).find(({ id }) => id === leader.id)?.tipo).toBe('LIDER');
+    expect((await ways[how](leader.id, null)).status).toBeLessThan(300);
+    expect(await leaderOf(one)).toBeNull();
+  },
+);
+
+test('of two leaders who are deleted at once, each handing over to the other, one stays and leads both teams', async () => {
+  for (let round = 0; round < 3; round++) {
+    const [a, b] = [await t.person('LIDER'), await t.person('LIDER')];
+    const team = [await seller(a.id), await seller(b.id)];
+    const answers = await Promise.all([ways.deleted(a.id, b.id), ways.deleted(b.id, a.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 422]);
+    const stays = answers[0].status === 204 ? b.id : a.id;
+    expect(await Promise.all(team.map(leaderOf))).toEqual([stays, stays]);
+  }
+});
+
+test('the list of users is narrowed by type, leader and pickup point, and names what it cannot be', async () => {
+  const leader = await t.person('LIDER');
+  const [one, two] = [
+    await t.person('VENDEDOR', { idLider: leader.id, retiro: 'Mitre 33' }),
+    await t.person('VENDEDOR', { idLider: leader.id, retiro: 'Mitre 35' }),
+  ];
+  const alone = await t.person('VENDEDOR', { retiro: 'Mitre 33' });
+  const found = async (query: string) => (await users(`?${query}&orden=id`)).map(({ id }) => id);
+  expect(await found(`lider=${leader.id}`)).toEqual([one.id, two.id]);
+  expect(await found('retiro=Mitre 33')).toEqual([one.id, alone.id]);
+  expect(await found('retiro=Mitre 33&lider=ninguno')).toEqual([alone.id]);
+  expect(await found(`lider=${leader.id}&q=mitre 35`)).toEqual([two.id]);
+  const without = await users('?lider=ninguno');
+  expect(without.every(({ tipo, idLider }) => tipo === 'VENDEDOR' && idLider === null)).toBe(true);
+  expect((await users('?tipo=LIDER')).map(({ tipo }) => tipo)).not.toContain('VENDEDOR');
+  for (const [field, wrong] of [
+    ['lider', 'nadie'],
+    ['lider', '0'],
+    ['tipo', 'JEFE'],
+  ]) {
+    const { status, body } = await admin.call<Problem>(`GET /api/usuarios?${field}=${wrong}`);
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 'DATOS_INVALIDOS', field]);
+  }
+});
