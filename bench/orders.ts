@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { viewerOf } from '../src/server/http/viewer.ts';
-import { lockForOrder, writeOrder } from '../src/server/orders/place-order.ts';
+import { lockForOrder, openSince, writeOrder } from '../src/server/orders/place-order.ts';
 import { callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { median, report, withServer } from './with-server.ts';
 import { childrenCpuSeconds, type Run, runTool, treeSeconds, wrk } from './wrk.ts';
@@ -125,7 +125,7 @@ ${[0, 1, 2, 3, 4].map((f) => `\\set p${f} random(${f * (products / 5) + 1}, ${(f
 \\set key random(1, 2000000000)
 \\set more random(1, 2000000000)
 begin;
-${statement(lockForOrder(attempt))};
+${statement(lockForOrder(attempt, openSince(0)))};
 ${written(statement(writeOrder({ ...attempt, ventana: { ventanaId: 1, cierre: 1, cerrada: null }, lines }, { timeZone: 'America/Argentina/Buenos_Aires', cancelAfterClosing: false })))};
 commit;
 `;

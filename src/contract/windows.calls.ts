@@ -25,6 +25,20 @@ export const WindowSummary = OrderingWindow.extend({
 }).meta({ id: 'ResumenDeVentana' });
 export type WindowSummary = z.output<typeof WindowSummary>;
 
+/** When the catalogue opens and closes by itself: ISO 8601 instants, null where nothing is programmed. */
+const programmed = { apertura: instant.nullable(), cierre: instant.nullable() };
+
+export const WindowSchedule = z
+  .object({
+    ...programmed,
+    /** The server's clock, by which both happen. */
+    ahora: instant,
+    /** 0 before anything was programmed; every change makes it one more. */
+    version: count,
+  })
+  .meta({ id: 'Programacion' });
+export type WindowSchedule = z.output<typeof WindowSchedule>;
+
 /** The fields by which the list of windows is put in order. */
 const windowFields = [
   'id',
@@ -54,6 +68,18 @@ export const windowCalls = defineCalls({
     query: listQuery(windowFields, {}),
     reply: z.array(OrderingWindow),
     headers: listHeaders,
+  },
+  'GET /api/ventanas/programacion': {
+    access: 'open',
+    summary: 'Cuándo el catálogo se abre y se cierra solo.',
+    reply: WindowSchedule,
+  },
+  'PUT /api/ventanas/programacion': {
+    access: 'admin',
+    summary: 'Programa la próxima apertura y el próximo cierre del catálogo, o ninguno.',
+    body: z.object({ ...programmed, version: count }).meta({ id: 'NuevaProgramacion' }),
+    reply: WindowSchedule,
+    refuses: ['VERSION_VIEJA'],
   },
   'PUT /api/ventanas/:id/reabrir': {
     access: 'admin',

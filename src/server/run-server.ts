@@ -17,6 +17,7 @@ import { storedSessionSecret } from './session/session-secret.ts';
 import { StartError } from './start-error.ts';
 import { stopOnce } from './stop-once.ts';
 import { ensureAdministrator } from './users/first-administrator.ts';
+import { carryOutDue, followSchedule } from './windows/follow-schedule.ts';
 import { startWorkers } from './workers.ts';
 
 /** Connections of all processes that answer requests, and of each at least. */
@@ -27,7 +28,7 @@ type RunSettings = Config & AppSettings;
 
 /**
  * Starts database and server, says where it listens, and stays until a signal. With several WORKERS they answer the requests,
- * as `program`, and this process does what is done once: migrations, demo, housekeeping.
+ * as `program`, and this process does what is done once: migrations, demo, housekeeping, programmed openings and closings.
  */
 export async function runServer(read: Config, program: string): Promise<void> {
   try {
@@ -60,6 +61,7 @@ async function run(read: Config, program: string): Promise<void> {
 async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Embedded | undefined, program: string) {
   await prepare(settings);
   const stop = stopOnce(async () => {
+    stopSchedule();
     stopHousekeeping();
     stopBackups();
     await serving.close();
@@ -72,6 +74,8 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
   const size = Math.max(fewest, Math.floor(connections / config.workers));
   const open = async () => {
     const administered = await fill(db, config, embedded !== undefined);
+    // What came while nobody was there, before anybody orders.
+    await carryOutDue(db);
     const notice = await demoNotice(db, config.host);
     const serving = alone ? serveRequests(db, config) : startWorkers(config.workers, { program, settings, size });
     return { administered, notice, serving: await serving };
@@ -82,6 +86,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
   });
   const kept = { images: openImageStore(config), keep: config.keep };
   const stopHousekeeping = startHousekeeping(db, kept, stop.report);
+  const stopSchedule = followSchedule(db, stop.report);
   const stopBackups = startBackups({ db, settings, config, onError: stop.report });
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));

@@ -46,6 +46,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/menu/estadoPedido/:id': 'admin',
   'PUT /api/menu/estadoPedido/:id/deshacer': 'admin',
   'PUT /api/pedidosDetalle/:id': 'order-owner',
+  'GET /api/ventanas/programacion': 'open',
+  'PUT /api/ventanas/programacion': 'admin',
   'PUT /api/ventanas/:id/reabrir': 'admin',
   'DELETE /api/menu/:id': 'order-party',
   'GET /api/eventos': 'logged-in',

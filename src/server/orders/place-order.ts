@@ -21,7 +21,8 @@ import { orderChange, orderThing } from './state-change.ts';
 
 /**
  * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. One that names its window is
- * late: an administrator adds it, with a reason, when the window is closed. The same idempotency key with the same body answers the order that it placed.
+ * late: an administrator adds it, with a reason, when the window is closed. `arrived`, of the process's clock, is when the request
+ * came: what came before the programmed end of the window counts. The same idempotency key with the same body answers the order that it placed.
  *
  * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
  * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
@@ -33,24 +34,29 @@ export async function placeOrder(
   db: Db,
   viewer: Viewer,
   rules: OrderRules,
-  { tipo, request, key }: { tipo: OrderType; request: OrderRequest; key: string | undefined },
+  { tipo, request, key, arrived }: { tipo: OrderType; request: OrderRequest; key: string | undefined; arrived: number },
 ): Promise<Order> {
   const buyerId = request.userId ?? viewer.id;
   if (request.ventanaId && !isAdmin(viewer)) throw forbidden();
   const isOwn = buyerId === viewer.id;
 
   const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
+  const withoutKey = { ...attempt, key: null };
   const placed = await db.transaction(async (tx) => {
-    const held = await tx.one(
-      Locks,
-      request.ventanaId ? 'lock-for-late-order' : 'lock-for-order',
-    )`${lockForOrder(attempt)}`;
-    const { claimed, ventana, buyer } = held;
+    // Its transaction begins now, and `now()` with it.
+    const seconds = (performance.now() - arrived) / 1000;
+    const { claimed, ...first } = await (request.ventanaId
+      ? tx.one(Locks, 'lock-for-late-order')`${lockForOrder(attempt, named(request.ventanaId))}`
+      : tx.one(Locks, 'lock-for-order')`${lockForOrder(attempt, openSince(seconds))}`);
+    const cameBefore = !first.ventana && !request.ventanaId && (claimed || !key);
+    const held = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
+    const { ventana, buyer } = held;
     const products = byId(held.products);
     if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: fingerprint(tipo, request) });
     if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
-    const late = ventana.cerrada !== null;
+    const over = ventana.cerrada !== null;
+    const late = over && request.ventanaId !== undefined;
     if (late) demandReason(viewer, request.motivo);
     if (!buyer) throw noUser();
     demandAvailable(request.menuList, products);
@@ -63,8 +69,8 @@ export async function placeOrder(
       ...(isOwn ? [] : [placedFor(order)]),
       ...(late ? [orderChange(order.orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
     ];
-    if (late) await correctSums(tx, { ventanaId: ventana.ventanaId, closed: true }, 1, orderTotal(lines));
-    const write = late || !isOwn ? tx.one : tx.lastOne;
+    if (over) await correctSums(tx, { ventanaId: ventana.ventanaId, closed: true }, 1, orderTotal(lines));
+    const write = over || !isOwn ? tx.one : tx.lastOne;
     const written = await write(OrderHead, 'write-order')`${writeOrder(priced, rules)}`;
     await record(tx, viewer, kept(written));
     const order = { ...written, orderDetails: linesOf(priced) };
@@ -93,14 +99,14 @@ type OrderAttempt = {
  * it. A request under way with the same key is waited for, and then nothing is claimed; there is no window when none is
  * open or it closed during the wait.
  */
-export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttempt): SQL => sql`
+export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttempt, window: SQL): SQL => sql`
   with claimed as (
     insert into idempotencia (usuario_id, clave, huella)
     select ${viewer.id}, ${key}::text, ${fingerprint(tipo, request)} where ${key}::text is not null
     on conflict do nothing returning 1
   ), held as (
     select ventana_id, cierre, cerrada_at from ventana
-    where (${key}::text is null or exists (select from claimed)) and ${wanted(request.ventanaId)}
+    where (${key}::text is null or exists (select from claimed)) and ${window}
   ), locked as (${lockingSelect(
     request.menuList.map((line) => line.productoId),
     sql`exists (select from held)`,
@@ -119,9 +125,18 @@ const Locks = z.object({
   products: z.array(LockedProduct),
 });
 
-/** The open window or, for a late order, the one that it names, whose sums the order changes. */
-const wanted = (ventanaId: number | undefined): SQL =>
-  ventanaId ? sql`ventana_id = ${ventanaId} ${holding(sql`ventana`)}` : sql`cerrada_at is null for share`;
+/** For a late order: the window that it names, whose sums it changes. */
+const named = (ventanaId: number): SQL => sql`ventana_id = ${ventanaId} ${holding(sql`ventana`)}`;
+
+/** The open window for a request that came so many seconds ago: once its programmed end is reached whoever comes is too late. */
+export const openSince = (seconds: number): SQL => sql`
+  cerrada_at is null and not exists (select from programacion where cierra_at <= ${ago(seconds)}) for share`;
+
+/** The last window, where it closed by itself while such a request waited: its order still counts. */
+const closedSince = (seconds: number): SQL => sql`
+  programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${holding(sql`ventana`)}`;
+
+const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds}::float8)`;
 
 type PricedOrder = OrderAttempt & {
   ventana: z.output<typeof HeldWindow>;

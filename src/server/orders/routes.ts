@@ -28,8 +28,12 @@ export function orderRoutes(mount: Mount, { db, config, limits }: Settings) {
   const inTurn = openShortQueue({ concurrency: orders, maxWaiting: ordersWaiting, wait });
   const place =
     (tipo: OrderType) =>
-    ({ viewer, body, request }: { viewer: Viewer; body: OrderRequest; request: FastifyRequest }) =>
-      inTurn(() => placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request) }));
+    ({ viewer, body, request, reply }: Placing) => {
+      const arrived = performance.now() - reply.elapsedTime;
+      return inTurn(() =>
+        placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request), arrived }),
+      );
+    };
   const list = async (scope: SQL, input: ListInput) => {
     const { query, viewer, reply } = input;
     const matching = (filters: OrderFilters) => ordersMatching(db, scope, filters, config.timeZone);
@@ -65,6 +69,7 @@ export function orderRoutes(mount: Mount, { db, config, limits }: Settings) {
   });
 }
 
+type Placing = { viewer: Viewer; body: OrderRequest; request: FastifyRequest; reply: FastifyReply };
 type ListInput = { viewer: Viewer; query: OrdersQuery; request: FastifyRequest; reply: FastifyReply };
 
 function idempotencyKey({ headers }: FastifyRequest): string | undefined {

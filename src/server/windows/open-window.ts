@@ -1,17 +1,20 @@
-import { change } from '../db/change.ts';
+import { type Change, change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Executor } from '../db/executor.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { forgetProgrammed } from './schedule.ts';
 import { stateChange, WindowKey } from './state-change.ts';
 
 /** Opens the catalogue to orders: begins a window unless one is open, and then takes no number of one either. */
-export async function openWindow(db: Db, viewer: Viewer): Promise<void> {
-  await change(db, viewer, async ({ tx, record, tell }) => {
-    const opened = await beginWindow(tx, viewer.id);
-    if (!opened) return;
-    await record([stateChange(opened, 'CERRADA', 'ABIERTA')]);
-    tell({ kind: 'window', open: true });
-  });
+export const openWindow = (db: Db, viewer: Viewer): Promise<void> => change(db, viewer, openIn);
+
+/** Opens it in a change that is under way. */
+export async function openIn({ tx, viewer, record, tell }: Change): Promise<void> {
+  const opened = await beginWindow(tx, viewer.id);
+  if (!opened) return;
+  await forgetProgrammed(tx, 'apertura');
+  await record([stateChange(opened, 'CERRADA', 'ABIERTA')]);
+  tell({ kind: 'window', open: true });
 }
 
 /** Begins a window unless one is open, with the number after the last one's. */

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../db/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { isOpen, noWindow, windowById } from './queries.ts';
+import { forgetProgrammed } from './schedule.ts';
 import { reasonGiven, stateChange, WindowKey } from './state-change.ts';
 
 /**
@@ -21,7 +22,8 @@ export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: s
     if (await isOpen(tx)) throw alreadyOpen();
     if (window.followed) throw new Refusal(409, 'VENTANA_ANTERIOR', 'Solo el último cierre se puede reabrir.');
     await tx.execute`
-      update ventana set cerrada_at = null, cerrada_por = null, pedidos = null, total = null where ventana_id = ${id}`;
+      update ventana set cerrada_at = null, cerrada_por = null, pedidos = null, total = null, programada = false where ventana_id = ${id}`;
+    await forgetProgrammed(tx, 'apertura');
     await record([stateChange(window, 'CERRADA', 'ABIERTA'), reasonGiven(window, motivo)]);
     tell({ kind: 'window', open: true });
   }).catch((error: unknown) => {

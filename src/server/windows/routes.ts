@@ -6,6 +6,7 @@ import { closeWindow } from './close-window.ts';
 import { openWindow } from './open-window.ts';
 import { countWindows, findWindows, isOpen, windowSorting, windowsMatching } from './queries.ts';
 import { reopenWindow } from './reopen-window.ts';
+import { programSchedule, readSchedule } from './schedule.ts';
 import { readSummary } from './summary.ts';
 
 export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
@@ -22,6 +23,8 @@ export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pic
         countWindows(db, matching),
       ]);
     },
+    'GET /api/ventanas/programacion': () => readSchedule(db),
+    'PUT /api/ventanas/programacion': ({ body, viewer }) => programSchedule(db, viewer, body),
     'PUT /api/ventanas/:id/reabrir': ({ params, body, viewer }) => reopenWindow(db, viewer, params.id, body.motivo),
     'GET /api/ventanas/:id/resumen': ({ params, viewer }) => readSummary(db, viewer, params.id),
   });

@@ -18,3 +18,13 @@ export const stateChange = (window: z.output<typeof WindowKey>, antes: State, de
 
 export const reasonGiven = (window: z.output<typeof WindowKey>, motivo: string): AuditChange =>
   reason(thing(window), motivo);
+
+/** A programmed opening or closing, which is of no window yet. */
+export const programmedChange = (campo: string, antes: string | null, despues: string | null): AuditChange => ({
+  entidad: 'ventana',
+  entidadId: null,
+  nombre: 'Programación',
+  campo,
+  antes,
+  despues,
+});

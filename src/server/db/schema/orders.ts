@@ -18,11 +18,30 @@ export const ventana = pgTable(
     total: money('total'),
     abiertaPor: integer('abierta_por').references(() => usuario.id),
     cerradaPor: integer('cerrada_por').references(() => usuario.id),
+    /** Closed by its programmed time: an order that arrived before it counts. */
+    programada: boolean('programada').notNull().default(false),
   },
   (t) => [
     uniqueIndex('ventana_abierta').on(sql`(${t.cerradaAt} is null)`).where(sql`${t.cerradaAt} is null`),
     check('ventana_orden', sql`${t.cerradaAt} >= ${t.abiertaAt}`),
   ],
+);
+
+/** When the catalogue opens and closes by itself: one row, or none before anything was programmed. */
+export const programacion = pgTable(
+  'programacion',
+  {
+    programacionId: integer('programacion_id').primaryKey().default(1),
+    abreAt: instant('abre_at'),
+    cierraAt: instant('cierra_at'),
+    /** Who programmed it, and so opens and closes. */
+    usuarioId: integer('usuario_id')
+      .notNull()
+      .references(() => usuario.id),
+    /** From 1; every change makes it one more. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [check('programacion_una', sql`${t.programacionId} = 1`)],
 );
 
 export const pedido = pgTable(
