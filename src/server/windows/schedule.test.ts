@@ -141,6 +141,7 @@ test('an order that came before the instant counts when its turn comes after the
       arrived: performance.now() - secondsAgo * 1000,
     });
   const closed = { code: 'CATALOGO_CERRADO' };
+  await t.db.execute`update ventana set abierta_at = abierta_at - interval '1 hour' where cerrada_at is null`;
   await program({ cierre: within(1) });
   await pass(2);
   await carryOutDue(t.db);
