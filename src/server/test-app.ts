@@ -40,8 +40,9 @@ export type Caller = {
     headers?: Record<string, string>,
   ): Promise<Answer<Body>>;
 };
-/** A machine that is busy with other tests is no database that is away. */
+/** A machine that is busy with other tests is no database that is away, and no crowd of orders. */
 const patient = { connect: 60_000, statement: 60_000, commit: 60_000, ready: 60_000 };
+const limits = { wait: 60_000 };
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
@@ -74,7 +75,7 @@ export async function testApp({
     sessionDays: 30,
   } as const;
   const db = await connect(database.settings, { size: 24, limits: patient });
-  const app = await buildApp({ db, config, log });
+  const app = await buildApp({ db, config, log, limits });
   const replies = watchReplies(app);
 
   /** Adds a row and answers its key. */

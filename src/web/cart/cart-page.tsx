@@ -8,7 +8,7 @@ import { catalogueProducts } from '../catalogue/queries.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { ClosedBanner } from '../windows/closed-banner.tsx';
+import { WindowBanner } from '../windows/window-banner.tsx';
 import { cancelCart } from './cancel-cart.ts';
 import { useCart, useCataloguePath } from './cart.ts';
 import { CartChanges } from './cart-changes.tsx';
@@ -58,7 +58,7 @@ export function CartPage() {
         </Button>
       </header>
       <div className={styles.notices}>
-        <ClosedBanner />
+        <WindowBanner />
         <CartChanges />
         {attempt && !sent && (
           <p className={styles.pending} role="status">

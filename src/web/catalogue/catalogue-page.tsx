@@ -11,7 +11,7 @@ import { useTypedText } from '../ui/form/use-typed-text.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
-import { ClosedBanner } from '../windows/closed-banner.tsx';
+import { WindowBanner } from '../windows/window-banner.tsx';
 import styles from './catalogue-page.module.css';
 import { LoadFailed, NothingFound } from './catalogue-states.tsx';
 import { CatalogueSwitch } from './catalogue-switch.tsx';
@@ -44,7 +44,7 @@ export function CataloguePage({ catalogue }: { catalogue: OrderType }) {
           <ReturnsPolicyButton />
         </div>
       </header>
-      <ClosedBanner />
+      <WindowBanner />
       <CartChanges />
       <Toolbar
         search={typed}

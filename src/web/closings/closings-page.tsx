@@ -9,6 +9,7 @@ import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { useList } from '../ui/table/use-list.ts';
+import { ScheduleButton } from '../windows/schedule-button.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { BackupState } from './backup-state.tsx';
 import { ClosingDocuments } from './closing-documents.tsx';
@@ -37,6 +38,7 @@ export function ClosingsPage() {
   return (
     <>
       <PageHead title="Cierres">
+        <ScheduleButton />
         <WindowSwitch />
       </PageHead>
       {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}

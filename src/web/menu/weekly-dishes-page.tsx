@@ -3,7 +3,7 @@ import { weekDays } from '#contract/menu.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { TableError, TableNote, TableSkeleton } from '../ui/table/table-states.tsx';
-import { ClosedBanner } from '../windows/closed-banner.tsx';
+import { WindowBanner } from '../windows/window-banner.tsx';
 import { MenuCart } from './menu-cart.tsx';
 import { MenuDay } from './menu-day.tsx';
 import { weekMenu } from './queries.ts';
@@ -17,7 +17,7 @@ export function WeeklyDishesPage() {
   return (
     <>
       <PageHead title="Platos Semanales" />
-      <ClosedBanner />
+      <WindowBanner />
       <div className={styles.sides}>
         <div className={styles.days}>
           {error && !menu && <TableError error={error} onRetry={() => void refetch()} />}

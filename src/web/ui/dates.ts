@@ -6,6 +6,13 @@ export const formatDay = (instant: string): string => shown.format(new Date(inst
 /** Day and hour, dd/MM/yyyy, HH:mm. */
 export const formatMoment = (instant: string): string => shownWithTime.format(new Date(instant));
 
+/** 'hoy a las 21:00', 'el 25/11/2026 a las 09:00'. */
+export const momentInWords = (instant: string): string =>
+  `${dayOf(instant) === today() ? 'hoy' : `el ${formatDay(instant)}`} a las ${timeOf(instant)}`;
+
+/** The hour of an instant as the business's clocks show it, HH:mm. */
+export const timeOf = (instant: string): string => formatMoment(instant).slice(-5);
+
 /** The day of an instant in the business's zone as calls and date fields write it, YYYY-MM-DD. */
 export const dayOf = (instant: string | Date): string => written.format(new Date(instant));
 
@@ -26,7 +33,8 @@ export function age(instant: string): string {
   return hours < 48 ? `hace ${Math.floor(hours)} h` : `hace ${Math.floor(hours / 24)} días`;
 }
 
-const timeZone = document.documentElement.getAttribute(timeZoneAttribute) ?? usualTimeZone;
+/** The business's. */
+export const timeZone = document.documentElement.getAttribute(timeZoneAttribute) ?? usualTimeZone;
 const day = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 const shown = new Intl.DateTimeFormat('es-AR', day);
 const shownWithTime = new Intl.DateTimeFormat('es-AR', {

@@ -8,8 +8,25 @@ export const catalogueState = queryOptions({
   queryFn: () => api('GET /api/producto/estadoCatalogo'),
 });
 
+/** When it opens and closes by itself; read anew with its state. */
+export const windowSchedule = queryOptions({
+  queryKey: ['programacion'],
+  queryFn: async () => {
+    const schedule = await api('GET /api/ventanas/programacion');
+    skew = Date.parse(schedule.ahora) - Date.now();
+    return schedule;
+  },
+});
+
+/** How far the server's clock is ahead of this machine's, in milliseconds. */
+let skew = 0;
+
+/** The server's clock. */
+export const now = (): number => Date.now() + skew;
+
 /** Shows that the catalogue is open or closed now, and reads again what is of the window that began or ended with it. */
 export function showCatalogueState(client: QueryClient, open: boolean) {
   client.setQueryData(catalogueState.queryKey, open);
+  void client.invalidateQueries(windowSchedule);
   void client.invalidateQueries({ queryKey: ordersKey });
 }
