@@ -10,6 +10,9 @@ export const LONGEST_COUNT = 10_000;
 /** Rows at most of a list's sheet. */
 export const LONGEST_SHEET = 50_000;
 export const tooLongASheet = `Se exportan hasta ${formatNumber(LONGEST_SHEET)} filas: acote la lista.`;
+/** Rows at most that one call changes. */
+export const MOST_CHOSEN = 5_000;
+export const tooManyChosen = `Se eligen hasta ${formatNumber(MOST_CHOSEN)} a la vez: acote los filtros.`;
 
 /** A field by which a list is put in order, after a `-` from the last to the first. */
 export type ListOrder<Field extends string> = Field | `-${Field}`;

@@ -17,9 +17,9 @@ import {
   whole,
 } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
-import { listHeaders, listQuery, search, searchHeaders, sheetRows } from './lists.calls.ts';
+import { listHeaders, listQuery, rowChoice, search, searchHeaders, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
-import { MAX_QUANTITY, MAX_REFERENCE, MOST_COMPLETED, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
+import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
 
@@ -175,17 +175,8 @@ const listing = {
 /** The filters of a list of orders of one catalogue or both. */
 const found = z.object({ tipo: z.enum(orderTypes).optional(), ...orderFilters, q: search.optional() });
 
-/** The orders to mark as done: these, or those that a list with these filters shows; 422 for neither and for both. */
-const OrderChoice = z
-  .object({
-    ids: z
-      .array(id)
-      .min(1)
-      .max(MOST_COMPLETED, `Se marcan hasta ${formatNumber(MOST_COMPLETED)} pedidos a la vez.`)
-      .optional(),
-    filtros: found.refine(...orderedDays).optional(),
-  })
-  .meta({ id: 'PedidosElegidos' });
+/** The orders to mark as done. */
+const OrderChoice = rowChoice(found.refine(...orderedDays)).meta({ id: 'PedidosElegidos' });
 export type OrderChoice = z.output<typeof OrderChoice>;
 
 /** The orders of a sheet. */

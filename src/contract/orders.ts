@@ -11,8 +11,6 @@ export type OrderState = (typeof orderStates)[number];
 export const SERVICE_AMOUNT = 250;
 /** Most units of one product in an order. */
 export const MAX_QUANTITY = 10_000;
-/** Orders at most that one call marks as done. */
-export const MOST_COMPLETED = 5_000;
 /** Most characters of a line's colour or reference. */
 export const MAX_REFERENCE = 200;
 

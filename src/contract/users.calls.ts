@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { count, filledText, idOrNone, idParam, idParams, key, searched, something, text } from './fields.calls.ts';
-import { listHeaders, listQuery, sheetRows } from './lists.calls.ts';
+import { listHeaders, listQuery, rowChoice, search, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import { NO_LEADER, userTypes } from './users.ts';
 
@@ -115,6 +115,26 @@ export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: t
 });
 export type SheetUsers = z.output<typeof SheetUsers>;
 
+/** The users to move, to a leader (0 and null: to none) or to a pickup point; 422 for neither and for both. */
+const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
+  .extend({
+    idLider: idOrNone.optional(),
+    retiro: filledText(120, messages.registration.pickupPointMissing).optional(),
+  })
+  .meta({ id: 'UsuariosQuePasan' });
+export type UserMove = z.output<typeof UserMove>;
+
+/** How many of the users are there now, whenever they came, and why others are not. */
+const MovedUsers = z
+  .object({
+    cambiados: count,
+    omitidos: z.array(
+      z.object({ id: key, nombre: z.string().nullable(), code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR']) }),
+    ),
+  })
+  .meta({ id: 'UsuariosPasados' });
+export type MovedUsers = z.output<typeof MovedUsers>;
+
 const searchParams = z.object({ text: searched });
 
 export const userCalls = defineCalls({
@@ -152,6 +172,13 @@ export const userCalls = defineCalls({
     reply: User,
     status: 201,
     refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'LIDER_DESCONOCIDO'],
+  },
+  'PUT /api/usuarios': {
+    access: 'admin',
+    summary: 'Pasa muchos usuarios a un líder o a un punto de retiro, todos en una transacción.',
+    body: UserMove,
+    reply: MovedUsers,
+    refuses: ['LIDER_DESCONOCIDO'],
   },
   'PUT /api/:id': {
     access: 'admin',

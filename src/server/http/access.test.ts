@@ -54,6 +54,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/vendedores/:text': 'admin-or-leader',
   'GET /api/usuarios': 'admin',
   'POST /api/usuario': 'admin',
+  'PUT /api/usuarios': 'admin',
   'PUT /api/:id': 'admin',
   'DELETE /api/:id': 'admin',
   'DELETE /api/usuario/:id/datos': 'admin',

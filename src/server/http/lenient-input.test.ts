@@ -11,7 +11,11 @@ import { Refusal } from './refusal.ts';
 const { json, named } = schemaRegister();
 
 /** Where null says something that nothing sent does not: in an edit, without leader and without supplier. */
-const nullIsAValue = ['PUT /api/:id cuerpo idLider', 'PUT /api/producto/:id cuerpo proveedorId'];
+const nullIsAValue = [
+  'PUT /api/:id cuerpo idLider',
+  'PUT /api/usuarios cuerpo idLider',
+  'PUT /api/producto/:id cuerpo proveedorId',
+];
 
 type Path = (string | number)[];
 type Case = { route: string; where: 'consulta' | 'cuerpo'; schema: z.ZodType; sample: unknown; path: Path };

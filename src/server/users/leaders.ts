@@ -50,7 +50,7 @@ export const handOverTeam = (change: Change, id: number, heir: number | null) =>
   giveLeader(change, sql`u.id_lider = ${id}`, heir);
 
 /** Gives the people who meet a condition on `u` (usuario) another leader, or none. */
-async function giveLeader({ tx, record }: Change, condition: SQL, idLider: number | null) {
+export async function giveLeader({ tx, record }: Change, condition: SQL, idLider: number | null): Promise<void> {
   const moved = await tx.rows(Moved)`
     with before as (
       select u.id, ${displayNameOf('l')} as lider from usuario u left join usuario l on l.id = u.id_lider

@@ -55,7 +55,7 @@ export function listUsers(db: Executor, filters: UserFilters, { picked, order }:
 }
 
 /** The users `u` (usuario) that the filters leave, as what follows `from`. */
-const usersFound = (filters: UserFilters): SQL => sql`${accounts} where ${matching(filters)}`;
+export const usersFound = (filters: UserFilters): SQL => sql`${accounts} where ${matching(filters)}`;
 
 /** With an account, or with `eliminados` without one and not erased yet; a search finds every word in the texts. */
 const matching = ({ q, eliminados, tipo, lider, retiro }: UserFilters): SQL =>

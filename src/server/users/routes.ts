@@ -9,6 +9,7 @@ import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { erasePerson } from './erase-person.ts';
 import { countTeam } from './leaders.ts';
+import { moveUsers } from './move-users.ts';
 import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
 import { registerReseller } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
@@ -25,6 +26,7 @@ export function userRoutes(mount: Mount, { db, limits }: { db: Db; limits: Login
     'GET /api/usuarios': (input) => answerList(input, userSorting, (part) => listUsers(db, input.query, part)),
     'GET /api/usuario/:id/vendedores': ({ params }) => countTeam(db, params.id),
     'POST /api/usuario': ({ viewer, body }) => createUser(db, viewer, body),
+    'PUT /api/usuarios': ({ viewer, body }) => moveUsers(db, viewer, body),
     'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
     'DELETE /api/:id': ({ viewer, params, query }) => deleteUser(db, viewer, params.id, query.equipoA),
     'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import type { User } from '#contract/users.calls.ts';
+import type { MovedUsers, User } from '#contract/users.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
@@ -116,5 +116,89 @@ test('the list of users is narrowed by type, leader and pickup point, and names 
   ]) {
     const { status, body } = await admin.call<Problem>(`GET /api/usuarios?${field}=${wrong}`);
     expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 'DATOS_INVALIDOS', field]);
+  }
+});
+
+const move = (body: object) => admin.call<MovedUsers & Problem>('PUT /api/usuarios', body);
+
+test('many users pass to a leader with one call: who is no seller or unknown is named, and again it answers the same', async () => {
+  const [gone, leader] = [await seller(null), await t.person('LIDER', { nombre: 'Eva', apellido: 'Paz' })];
+  const [one, two, there] = [await seller(leader.id), await seller(null), await seller(heir.id)];
+  await ways.deleted(gone.id);
+  const answer = {
+    cambiados: 3,
+    omitidos: [
+      { id: leader.id, nombre: 'Eva Paz', code: 'NO_ES_VENDEDOR' },
+      { id: gone.id, nombre: null, code: 'NO_ENCONTRADO' },
+    ],
+  };
+  for (let i = 0; i < 2; i++) {
+    const ids = [two.id, leader.id, String(one.id), gone.id, there.id, one.id];
+    const { status, body } = await move({ ids, idLider: heir.id });
+    expect([status, body]).toEqual([200, answer]);
+  }
+  expect(await Promise.all([one, two, there].map(leaderOf))).toEqual([heir.id, heir.id, heir.id]);
+  expect(await audited(one)).toEqual([['Eva Paz', 'Beto Sosa']]);
+  expect(await audited(two)).toEqual([[null, 'Beto Sosa']]);
+  expect(await audited(there)).toEqual([]);
+  expect((await move({ ids: [one.id], idLider: null })).body).toEqual({ cambiados: 1, omitidos: [] });
+  expect(await leaderOf(one)).toBeNull();
+});
+
+test('filters choose what the list shows with them; a pickup point is for everybody', async () => {
+  const leader = await t.person('LIDER', { retiro: 'Alem 1' });
+  const [one, two] = [await seller(leader.id), await seller(leader.id)];
+  await move({ ids: [one.id], retiro: 'Alem 1' });
+  expect((await move({ filtros: { retiro: 'Alem 1' }, retiro: 'Alem 2' })).body).toEqual({
+    cambiados: 2,
+    omitidos: [],
+  });
+  expect((await users('?retiro=Alem 2&orden=id')).map(({ id }) => id)).toEqual([leader.id, one.id]);
+  expect((await move({ filtros: { lider: leader.id }, idLider: heir.id })).body.cambiados).toBe(2);
+  expect(await Promise.all([one, two].map(leaderOf))).toEqual([heir.id, heir.id]);
+  const { body } = await admin.call<AuditEntry[]>('GET /api/auditoria?texto=Alem 2');
+  expect(body.map(({ entidadId, campo, antes }) => [entidadId, campo, antes])).toEqual([
+    [one.id, 'punto de retiro', 'Alem 1'],
+    [leader.id, 'punto de retiro', 'Alem 1'],
+  ]);
+});
+
+test('what is no move is refused, and nobody moves', async () => {
+  const leader = await t.person('LIDER');
+  const one = await seller(leader.id);
+  const code = async (body: object) => {
+    const { status, body: problem } = await move(body);
+    return [status, problem.code, problem.errors?.[0]?.field];
+  };
+  expect(await code({ ids: [one.id] })).toEqual([422, 'DATO_RECHAZADO', 'idLider']);
+  expect(await code({ ids: [one.id], idLider: heir.id, retiro: 'Alem 1' })).toEqual([422, 'DATO_RECHAZADO', 'idLider']);
+  expect(await code({ idLider: heir.id })).toEqual([422, 'DATO_RECHAZADO', 'ids']);
+  expect(await code({ ids: [one.id], filtros: {}, idLider: heir.id })).toEqual([422, 'DATO_RECHAZADO', 'ids']);
+  expect(await code({ ids: [one.id], idLider: one.id })).toEqual([422, 'LIDER_DESCONOCIDO', 'idLider']);
+  expect(await code({ ids: [one.id], retiro: ' ' })).toEqual([422, 'DATO_RECHAZADO', 'retiro']);
+  expect(await code({ filtros: { lider: 'nadie' }, idLider: 0 })).toEqual([400, 'DATOS_INVALIDOS', 'filtros.lider']);
+  const tooMany = Array.from({ length: 5001 }, (_, n) => n + 1);
+  expect(await code({ ids: tooMany, idLider: heir.id })).toEqual([422, 'DATO_RECHAZADO', 'ids']);
+  await t.db.execute`
+    insert into usuario (user_name, clave, tipo, retiro) select 'uno de ' || n, '', 'VENDEDOR', 'Lejos' from generate_series(1, 5001) n`;
+  expect(await code({ filtros: { retiro: 'Lejos' }, idLider: heir.id })).toEqual([422, 'DATO_RECHAZADO', 'filtros']);
+  await t.db.execute`delete from usuario where retiro = 'Lejos'`;
+  expect(await leaderOf(one)).toBe(leader.id);
+});
+
+test('a move that fails at its commit moves nobody', async () => {
+  const team = [await seller(null), await seller(null)];
+  await t.db.execute`alter table auditoria add constraint nothing_more check (false) not valid`;
+  expect((await move({ ids: team.map(({ id }) => id), idLider: heir.id })).status).toBe(500);
+  await t.db.execute`alter table auditoria drop constraint nothing_more`;
+  expect(await Promise.all(team.map(leaderOf))).toEqual([null, null]);
+});
+
+test('nobody who moves while the leader is deleted ends up with a leader who is gone', async () => {
+  for (let round = 0; round < 3; round++) {
+    const [leader, one] = [await t.person('LIDER'), await seller(null)];
+    const [moved] = await Promise.all([move({ ids: [one.id], idLider: leader.id }), ways.deleted(leader.id)]);
+    expect([200, 422]).toContain(moved.status);
+    expect(await leaderOf(one)).toBeNull();
   }
 });

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CheckCheck, CircleCheck, Pencil, Plus, Undo2 } from 'lucide-react';
+import { MOST_CHOSEN } from '#contract/lists.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
-import { MOST_COMPLETED, type OrderType } from '#contract/orders.ts';
+import type { OrderType } from '#contract/orders.ts';
 import { noOrders } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
@@ -55,7 +56,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
     isAll,
     label: (order) => `Seleccionar pedido ${order.orderId}`,
     can: (order) => order.can.complete,
-    most: MOST_COMPLETED,
+    most: MOST_CHOSEN,
     actions: (
       <Button busy={many.busy} onClick={() => many.complete(chosen(orders.page?.total ?? 0))}>
         <CheckCheck aria-hidden /> Marcar como realizados

@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderStates } from '#contract/orders.ts';
@@ -6,11 +5,9 @@ import type { PersonFound } from '#contract/users.calls.ts';
 import { pickupPoints } from '#contract/users.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
-import looks from '../ui/form/filters.module.css';
-import { usePhone } from '../ui/use-phone.ts';
+import { FoldedFilters } from '../ui/form/folded-filters.tsx';
 import { LeaderField } from '../users/leader-field.tsx';
 import { SellerField } from '../users/seller-field.tsx';
-import styles from './order-filter-fields.module.css';
 import type { OrderFilters } from './order-filters.ts';
 
 type Props = {
@@ -28,23 +25,11 @@ const none: OrderFilters = {
 };
 const states = orderStates.map((state) => ({ value: state, label: state }));
 
-/** Narrows a list of orders; on a phone they are collapsed, with the number of those in use. */
-export function OrderFilterFields(props: Props) {
-  const used = Object.values(props.filters).length;
-  if (!usePhone()) return <Fields {...props} used={used} />;
+/** Narrows a list of orders. */
+export function OrderFilterFields({ filters, orders, onChange }: Props) {
+  const used = Object.values(filters).length;
   return (
-    <details className={styles.folded} open={used > 0}>
-      <summary>
-        <SlidersHorizontal size={18} aria-hidden /> Filtros{used > 0 && ` (${used})`}
-      </summary>
-      <Fields {...props} used={used} />
-    </details>
-  );
-}
-
-function Fields({ filters, orders, onChange, used }: Props & { used: number }) {
-  return (
-    <div className={looks.fields}>
+    <FoldedFilters used={used}>
       <SelectField
         compact
         none="Todos"
@@ -78,7 +63,7 @@ function Fields({ filters, orders, onChange, used }: Props & { used: number }) {
           Quitar filtros
         </Button>
       )}
-    </div>
+    </FoldedFilters>
   );
 }
 

@@ -20,12 +20,12 @@ const usersKey = ['usuarios'] as const;
 export const usersOrder = 'id';
 
 /** A page of the accounts, or of those who were deleted. */
-export const usersPage = ({ eliminados }: UserFilters, part: ListPart<UserField>) =>
+export const usersPage = ({ eliminados, ...filters }: UserFilters, part: ListPart<UserField>) =>
   queryOptions({
-    queryKey: [...usersKey, eliminados, part],
+    queryKey: [...usersKey, { eliminados, ...filters }, part],
     queryFn: () =>
       apiPage('GET /api/usuarios', {
-        query: { orden: usersOrder, ...(eliminados && { eliminados: 'true' }), ...part },
+        query: { orden: usersOrder, ...(eliminados && { eliminados: 'true' }), ...filters, ...part },
       }),
   });
 

@@ -1,5 +1,15 @@
-/** Whom the list of users shows, as the address keeps it: who has an account, or who was deleted. */
-export type UserFilters = { eliminados?: true };
+import { NO_LEADER } from '#contract/users.ts';
 
-export const userFilters = (raw: Record<string, unknown>): UserFilters =>
-  raw.eliminados === true ? { eliminados: true } : {};
+/** Whom the list of users shows, as the address keeps it: who has an account or was deleted, of which leader and pickup point. */
+export type UserFilters = { eliminados?: true; lider?: number | typeof NO_LEADER; retiro?: string };
+
+export function userFilters(raw: Record<string, unknown>): UserFilters {
+  const { eliminados, lider, retiro } = raw;
+  return {
+    ...(eliminados === true && { eliminados }),
+    ...((lider === NO_LEADER || isId(lider)) && { lider }),
+    ...(typeof retiro === 'string' && { retiro }),
+  };
+}
+
+const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;

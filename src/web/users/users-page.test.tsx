@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
-import { type FakeServer, onPhone, openPage, paged, Refused } from '../test-page.tsx';
+import { type Call, type FakeServer, onPhone, openPage, paged, Refused } from '../test-page.tsx';
 import { aUser, leader } from './test-users.ts';
 
 const bruno = aUser(9, {
@@ -15,17 +15,27 @@ const bruno = aUser(9, {
   lider: null,
 });
 
+const rosa = aUser(60, { userName: 'rosa', nombre: '', apellido: '', tipo: 'LIDER', idLider: null, lider: null });
+
 function open(users: User[] = [aUser(7), bruno, leader], more: FakeServer = {}, address = '/listado-vendedores') {
-  const page = openPage(address, { 'GET /api/usuarios': () => users, ...more }, administrator);
+  const server: FakeServer = { 'GET /api/usuarios': () => users, ...more };
+  const list = server['GET /api/usuarios'];
+  const leadersApart: FakeServer = {
+    ...server,
+    'GET /api/usuarios': (call) => (isOfLeaders(call) ? [rosa, leader] : list?.(call)),
+  };
+  const page = openPage(address, leadersApart, administrator);
   const { user, calls } = page;
+  const called = (route: string) => calls.filter((call) => call.route === route && !isOfLeaders(call));
   return {
     ...page,
     press: async (name: string) => user.click(await screen.findByRole('button', { name })),
     /** What the list was asked for last. */
-    asked: () => Object.fromEntries(calls.findLast(({ route }) => route === 'GET /api/usuarios')?.query ?? []),
-    sent: (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body),
+    asked: () => Object.fromEntries(called('GET /api/usuarios').at(-1)?.query ?? []),
+    sent: (route: string) => called(route).map(({ body }) => body),
   };
 }
+const isOfLeaders = ({ query }: Call) => query.get('tipo') === 'LIDER';
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -38,6 +48,7 @@ test('every account is listed with its ten columns, its leader by name', async (
   open();
   const row = await rowOf('vendedora7');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    '',
     'ID',
     'Nombre y Apellido',
     'Usuario',
@@ -49,7 +60,7 @@ test('every account is listed with its ten columns, its leader by name', async (
     'Punto de Retiro',
     'Acciones',
   ]);
-  expect(cells(row).slice(0, 9)).toEqual([
+  expect(cells(row).slice(1, 10)).toEqual([
     '7',
     'Ana García',
     'vendedora7',
@@ -196,10 +207,8 @@ test('a user that cannot be deleted stays, with the reason', async () => {
   await rowOf('bruno');
 });
 
-const rosa = aUser(60, { userName: 'rosa', nombre: '', apellido: '', tipo: 'LIDER', idLider: null, lider: null });
 const team = {
-  'GET /api/usuarios': ({ query }: { query: URLSearchParams }) =>
-    query.has('tipo') ? [rosa, leader] : [bruno, leader],
+  'GET /api/usuarios': () => [bruno, leader],
   'GET /api/usuario/54/vendedores': () => ({ vendedores: 12, pedidosPendientes: 1 }),
 };
 
@@ -250,12 +259,9 @@ test('whoever makes a leader something else says whom the team passes to, and is
     await page.press('Confirmar');
   };
   await demote();
-  await screen.findByRole('dialog', { name: 'carla deja de ser líder' });
-  screen.getByText('2 vendedores, 0 pedidos pendientes.', { exact: false });
-  await page.user.selectOptions(
-    screen.getByLabelText(/^Pasar su equipo a…/),
-    await screen.findByRole('option', { name: 'rosa' }),
-  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'carla deja de ser líder' }));
+  dialog.getByText('2 vendedores, 0 pedidos pendientes.', { exact: false });
+  await page.user.selectOptions(dialog.getByLabelText(/^Pasar su equipo a…/), 'rosa');
   await page.press('Pasar equipo');
   await messageOf(messages.user.updated);
   vendedores = 0;
@@ -331,12 +337,14 @@ test('the users that the search left are exported from all pages, in their order
       'POST /api/usuarios/exportar': () =>
         new Response('xlsx', { headers: { 'content-disposition': 'attachment; filename="usuarios.xlsx"' } }),
     },
-    '/listado-vendedores?sort=-nombre&q=a',
+    '/listado-vendedores?sort=-nombre&q=a&lider=54',
   );
   await rowOf('bruno');
   await page.press('Exportar');
   await waitFor(() =>
-    expect(page.sent('POST /api/usuarios/exportar')).toEqual([{ filtros: { q: 'a', orden: '-nombreCompleto' } }]),
+    expect(page.sent('POST /api/usuarios/exportar')).toEqual([
+      { filtros: { q: 'a', lider: 54, orden: '-nombreCompleto' } },
+    ]),
   );
   await screen.findByText(messages.document.reportDone);
 });
@@ -397,4 +405,83 @@ test('who was deleted is found apart, and erased by whoever is sure of what goes
   await page.user.click(within(question).getByRole('button', { name: 'Borrar datos' }));
   await messageOf('Se han borrado los datos!');
   await screen.findByText('No hay usuarios eliminados con datos por borrar.');
+});
+
+test('the list is narrowed by leader and pickup point, which the address keeps', async () => {
+  const page = open(undefined, {}, '/listado-vendedores?lider=54&page=1');
+  await rowOf('bruno');
+  expect(page.asked()).toMatchObject({ lider: '54' });
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLSelectElement>('Líder').selectedOptions[0]?.text).toBe('Carla Ríos'),
+  );
+  await page.user.selectOptions(screen.getByLabelText('Líder'), 'Sin líder');
+  await page.user.selectOptions(screen.getByLabelText('Punto de Retiro'), 'Conesa 970, Muñiz');
+  await waitFor(() => expect(page.asked()).toMatchObject({ lider: 'ninguno', retiro: 'Conesa 970, Muñiz' }));
+  expect(page.router.state.location.search).toMatchObject({ lider: 'ninguno', retiro: 'Conesa 970, Muñiz' });
+  await page.press('Quitar filtros');
+  await waitFor(() => expect(page.asked()).toEqual({ orden: 'id', pagina: '1', porPagina: '25' }));
+});
+
+test('users ticked on several pages pass to a leader with one call, and those left are named', async () => {
+  const page = open([], {
+    'GET /api/usuarios': ({ query }) => paged(query.get('pagina') === '2' ? [bruno] : [aUser(7), leader], 27),
+    'PUT /api/usuarios': () => ({
+      cambiados: 2,
+      omitidos: [
+        { id: 54, nombre: 'Carla Ríos', code: 'NO_ES_VENDEDOR' },
+        { id: 8, nombre: null, code: 'NO_ENCONTRADO' },
+      ],
+    }),
+  });
+  const tick = async (name: string) =>
+    page.user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${name}` }));
+  await tick('vendedora7');
+  await tick('carla');
+  await page.press('Página siguiente');
+  await tick('bruno');
+  await page.press('Cambiar líder');
+  const dialog = within(screen.getByRole('dialog', { name: 'Cambiar líder de 3 usuarios' }));
+  await page.press('Confirmar');
+  await messageOf('Elija un líder.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await page.user.selectOptions(dialog.getByLabelText(/^Líder/), 'rosa');
+  await page.press('Confirmar');
+  const notice = await screen.findByText('Se cambió el líder de 2 usuarios.');
+  expect(notice.parentElement?.textContent).toContain(
+    'Carla Ríos: no es vendedor y no lleva líder.N° 8: ya no existe.',
+  );
+  expect(page.sent('PUT /api/usuarios')).toEqual([{ ids: [7, 54, 9], idLider: 60 }]);
+  expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
+});
+
+test('all that were found pass to a pickup point with their filters; a refusal stays in the dialog', async () => {
+  let refused = true;
+  const page = open(
+    [],
+    {
+      'GET /api/usuarios': () => paged([aUser(7)], 40),
+      'PUT /api/usuarios': () => {
+        if (refused) throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
+        return { cambiados: 40, omitidos: [] };
+      },
+    },
+    '/listado-vendedores?lider=54&q=ana',
+  );
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar vendedora7' }));
+  await page.press('Elegir los 40 encontrados');
+  await page.press('Cambiar punto de retiro');
+  const dialog = within(screen.getByRole('dialog', { name: 'Cambiar punto de retiro de 40 usuarios' }));
+  await page.user.selectOptions(dialog.getByLabelText(/^Punto de Retiro/), 'Conesa 970, Muñiz');
+  await page.press('Confirmar');
+  await messageOf(messages.user.updateFailed, 'El servidor está ocupado.');
+  refused = false;
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await page.press('Confirmar');
+  await screen.findByText('Se cambió el punto de retiro de 40 usuarios.');
+  expect(page.sent('PUT /api/usuarios').at(-1)).toEqual({
+    filtros: { lider: 54, q: 'ana' },
+    retiro: 'Conesa 970, Muñiz',
+  });
+  await page.press('Cerrar');
+  expect(screen.queryByText('Se cambió el punto de retiro de 40 usuarios.')).toBeNull();
 });

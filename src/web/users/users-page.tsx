@@ -1,26 +1,28 @@
 import { Link } from '@tanstack/react-router';
 import { Eraser, KeyRound, UserPlus } from 'lucide-react';
+import { MOST_CHOSEN } from '#contract/lists.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { SelectField } from '../ui/form/field.tsx';
-import looks from '../ui/form/filters.module.css';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../ui/table/row-action.tsx';
-import type { Column } from '../ui/table/table-column.ts';
+import type { Column, Selection } from '../ui/table/table-column.ts';
 import { tableView } from '../ui/table/table-view.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../ui/table/use-list.ts';
+import { useSelection } from '../ui/table/use-selection.ts';
 import { useDeleteUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useEraseUser } from './erase-user.ts';
 import { usersOrder, usersPage } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
+import { useMoveUsers } from './use-move-users.tsx';
 import { userColumns } from './user-columns.tsx';
-import { userFilters } from './user-filters.ts';
+import { UserFilterFields } from './user-filter-fields.tsx';
+import { type UserFilters, userFilters } from './user-filters.ts';
 import { UserPasswordDialog } from './user-password-dialog.tsx';
 import styles from './users-page.module.css';
 
@@ -28,10 +30,26 @@ import styles from './users-page.module.css';
 export function UsersPage() {
   const [{ q = '', sort }] = useUrlState(tableView);
   const [filters, change] = useUrlState(userFilters);
-  const { eliminados } = filters;
+  const { eliminados, ...narrowed } = filters;
   const [onDelete, onErase] = [useDeleteUser(), useEraseUser()];
   const columns = eliminados ? deletedColumns(onErase) : columnsWith(onDelete);
   const users = useList(columns, (part) => usersPage(filters, part));
+  const found = { ...narrowed, ...searchOf(q) };
+  const { isAll, clear, ...ticks } = useSelection(JSON.stringify({ eliminados, ...found }));
+  const { buttons, notice } = useMoveUsers(clear);
+  const total = users.page?.total ?? 0;
+  const selection: Selection<User> = {
+    ...ticks,
+    isAll,
+    label: ({ userName }) => `Seleccionar ${userName}`,
+    can: () => true,
+    most: MOST_CHOSEN,
+    actions: buttons(
+      isAll
+        ? { choice: { filtros: found }, count: total }
+        : { choice: { ids: [...ticks.ticked].map(Number) }, count: ticks.ticked.size },
+    ),
+  };
   return (
     <>
       <PageHead title="Usuarios">
@@ -44,6 +62,7 @@ export function UsersPage() {
           </Link>
         </div>
       </PageHead>
+      {notice}
       <DataTable
         {...users}
         label="Usuarios"
@@ -51,25 +70,14 @@ export function UsersPage() {
         columns={columns}
         rowKey={({ id }) => id}
         search="Buscar usuarios"
-        filters={
-          <div className={looks.fields}>
-            <SelectField
-              compact
-              label="Mostrar"
-              none="Con cuenta"
-              choices={[{ value: 'eliminados', label: 'Eliminados' }]}
-              value={eliminados && 'eliminados'}
-              onPick={(value) => change({ eliminados: value ? true : undefined, page: undefined })}
-            />
-          </div>
-        }
+        filters={<UserFilterFields filters={filters} onChange={(changes) => change({ ...changes, page: undefined })} />}
         tools={({ total }) =>
           eliminados ? null : (
             <ExportButton
               download={(texts) =>
                 download(
                   'POST /api/usuarios/exportar',
-                  { body: { filtros: { ...searchOf(q), orden: orderOf(columns, sort) ?? usersOrder } } },
+                  { body: { filtros: { ...found, orden: orderOf(columns, sort) ?? usersOrder } } },
                   texts,
                 )
               }
@@ -79,14 +87,18 @@ export function UsersPage() {
             />
           )
         }
-        empty={
-          eliminados
-            ? 'No hay usuarios eliminados con datos por borrar.'
-            : 'Todavía no hay usuarios. Toque «Crear Usuario».'
-        }
+        empty={emptyWords(filters)}
+        {...(!eliminados && { selection })}
       />
     </>
   );
+}
+
+function emptyWords({ eliminados, ...narrowed }: UserFilters) {
+  if (Object.keys(narrowed).length > 0) return 'Ningún usuario cumple con los filtros.';
+  return eliminados
+    ? 'No hay usuarios eliminados con datos por borrar.'
+    : 'Todavía no hay usuarios. Toque «Crear Usuario».';
 }
 
 const columnsWith = (onDelete: (user: User) => void): readonly Column<User, UserField>[] => [

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { MovedUsers, UserMove } from '#contract/users.calls.ts';
+import { userTypes } from '#contract/users.ts';
+import { type Change, change } from '../db/change.ts';
+import type { Db } from '../db/connect.ts';
+import { chosenIds } from '../http/chosen-rows.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { displayNameOf } from './display-name.ts';
+import { demandLeader, giveLeader } from './leaders.ts';
+import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { usersFound } from './queries.ts';
+
+/**
+ * Moves many users to one leader or pickup point, all in one transaction; again changes nothing. Who is unknown, and of a leader
+ * who is no seller, stays out and is named. 422 for neither and for both, and `LIDER_DESCONOCIDO`.
+ */
+export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, ...choice }: UserMove): Promise<MovedUsers> {
+  const isOfLeader = idLider !== undefined;
+  if (isOfLeader === (retiro !== undefined)) throw oneOfBoth();
+  return change(db, viewer, async (change) => {
+    const { tx } = change;
+    await lockAccounts(tx);
+    await demandLiveSession(tx, viewer);
+    const leader = await demandLeader(tx, idLider);
+    const ids = await chosenIds(
+      choice,
+      (filters, limit) => tx.rows(FoundUser)`select u.id from ${usersFound(filters)} ${limit}`,
+    );
+    const people = await tx.rows(HeldUser)`
+      select u.id, ${displayNameOf('u')} as nombre, u.tipo from usuario u
+      where u.id = any(${sql.param(ids)}::int[]) and u.eliminado_at is null order by u.id for no key update`;
+    const held = new Map(people.map((person) => [person.id, person]));
+    const omitidos = ids.flatMap((id): MovedUsers['omitidos'] => {
+      const { nombre, tipo } = held.get(id) ?? { nombre: null };
+      if (nombre === null) return [{ id, nombre, code: 'NO_ENCONTRADO' }];
+      return isOfLeader && tipo !== 'VENDEDOR' ? [{ id, nombre, code: 'NO_ES_VENDEDOR' }] : [];
+    });
+    const left = new Set(omitidos.map(({ id }) => id));
+    const moving = ids.filter((id) => !left.has(id));
+    const these = sql`u.id = any(${sql.param(moving)}::int[])`;
+    await (retiro === undefined ? giveLeader(change, these, leader) : givePickupPoint(change, these, retiro));
+    return { cambiados: moving.length, omitidos };
+  });
+}
+
+function oneOfBoth() {
+  const message = 'Elija el líder o el punto de retiro, uno de los dos.';
+  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'idLider', message }] });
+}
+
+const FoundUser = z.object({ id: z.int() });
+const HeldUser = z.object({ id: z.int(), nombre: z.string(), tipo: z.enum(userTypes) });
+
+/** Gives the people who meet a condition on `u` (usuario) another pickup point. */
+async function givePickupPoint({ tx, record }: Change, condition: SQL, retiro: string) {
+  const moved = await tx.rows(Moved)`
+    with before as (select u.id, u.retiro from usuario u where ${condition} order by u.id for no key update)
+    update usuario u set retiro = ${retiro} from before where u.id = before.id
+    returning u.id as "entidadId", ${displayNameOf('u')} as nombre, before.retiro as antes`;
+  await record(moved.map((row) => ({ ...row, entidad: 'usuario', campo: 'punto de retiro', despues: retiro })));
+}
+
+const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string() });

@@ -1,0 +1,49 @@
+import { NO_LEADER, pickupPoints } from '#contract/users.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/form/field.tsx';
+import { FoldedFilters } from '../ui/form/folded-filters.tsx';
+import { LeaderSelect } from './leader-select.tsx';
+import type { UserFilters } from './user-filters.ts';
+
+type Props = { filters: UserFilters; onChange: (filters: UserFilters) => void };
+
+const none: UserFilters = { eliminados: undefined, lider: undefined, retiro: undefined };
+
+/** Narrows the list of users. */
+export function UserFilterFields({ filters, onChange }: Props) {
+  const { eliminados, lider, retiro } = filters;
+  const used = Object.values(filters).length;
+  const leaderOf = (value?: string) => (value === NO_LEADER ? value : value && Number(value)) || undefined;
+  return (
+    <FoldedFilters used={used}>
+      <SelectField
+        compact
+        label="Mostrar"
+        none="Con cuenta"
+        choices={[{ value: 'eliminados', label: 'Eliminados' }]}
+        value={eliminados && 'eliminados'}
+        onPick={(value) => onChange({ eliminados: value ? true : undefined })}
+      />
+      <LeaderSelect
+        compact
+        label="Líder"
+        none="Todos"
+        value={String(lider ?? '')}
+        onPick={(value) => onChange({ lider: leaderOf(value) })}
+      />
+      <SelectField
+        compact
+        label="Punto de Retiro"
+        none="Todos"
+        choices={pickupPoints}
+        value={retiro}
+        onPick={(value) => onChange({ retiro: value })}
+      />
+      {used > 0 && (
+        <Button variant="link" onClick={() => onChange(none)}>
+          Quitar filtros
+        </Button>
+      )}
+    </FoldedFilters>
+  );
+}
