@@ -29,7 +29,7 @@ test('an administrator registers, edits, gives a password to and deletes a user'
   const row = page.getByRole('row', { name });
   await press(page, `Editar ${name}`);
   await type(page, { Líder: 'gra' });
-  await expect(page.getByRole('option', { name: 'Graciela Ferreyra' })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { name: 'Graciela Ferreyra' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await type(page, { Teléfono: '11 15 5555-0101' });
