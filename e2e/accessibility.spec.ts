@@ -31,7 +31,15 @@ const administration = [
 const catalogues = { light: '/individual', Black: '/productos-black' };
 
 test('axe finds nothing in what a visitor sees', async ({ page }) => {
-  for (const path of ['/individual', '/productos-black', '/login', '/registrarse', '/no-existe']) {
+  for (const path of [
+    '/individual',
+    '/productos-black',
+    '/login',
+    '/recuperar',
+    '/nueva-clave',
+    '/registrarse',
+    '/no-existe',
+  ]) {
     await open(page, path);
     await expectAccessible(page);
   }

@@ -80,6 +80,8 @@ const stops: Stop[] = [
   { name: 'product-page-not-offered', at: '/producto/999999' },
   { name: 'login', at: '/login' },
   { name: 'login-refused', at: '/login', first: logInWrongly },
+  { name: 'recover', at: '/recuperar' },
+  { name: 'link-over', at: '/nueva-clave#nada' },
   { name: 'registration', at: '/registrarse', whole: true },
   { name: 'registration-leader', at: '/registrarse', first: searchLeader },
   { name: 'not-found', at: '/no-existe' },

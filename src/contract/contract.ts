@@ -10,6 +10,7 @@ import { packingCalls } from './packing.calls.ts';
 import { priceCalls } from './prices.calls.ts';
 import { productPageCalls } from './product-page.calls.ts';
 import { productCalls } from './products.calls.ts';
+import { recoveryCalls } from './recovery.calls.ts';
 import { reportCalls } from './reports.calls.ts';
 import { sessionCalls } from './session.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
@@ -21,7 +22,7 @@ import { windowCalls } from './windows.calls.ts';
 /** The calls by tag of the API's document. */
 export const callsByTag = {
   Sesión: sessionCalls,
-  Usuarios: userCalls,
+  Usuarios: { ...userCalls, ...recoveryCalls },
   Catálogo: { ...productPageCalls, ...productCalls },
   Precios: priceCalls,
   Planillas: spreadsheetCalls,

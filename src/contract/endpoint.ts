@@ -57,7 +57,7 @@ export type Endpoint = {
   idempotent?: true;
   /** What it answers; a kind of file for a download, `events` for a stream of server-sent events; left out: 204. */
   reply?: z.ZodType | FileType | readonly FileType[] | 'events';
-  status?: 201;
+  status?: 201 | 202;
   /** What its answer carries besides the headers that every one does; a list's ETag follows from its reply. */
   headers?: readonly ReplyHeader[];
   /** What each line is to a client that accepts `application/x-ndjson`. */

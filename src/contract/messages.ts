@@ -96,6 +96,13 @@ export const messages = {
     deleteFailed: 'Error al eliminar usuario',
     deleted: 'Se ha eliminado usuario!',
   },
+  recovery: {
+    failed: 'Error al pedir el enlace.',
+    linkFailed: 'Error al crear el enlace.',
+    done: 'Se ha cambiado su contraseña!',
+    next: 'Inicie sesión con la contraseña nueva.',
+    sessionFailed: 'Error al cerrar la sesión.',
+  },
   supplier: {
     createFailed: 'Error al crear proveedor.',
     created: 'Se ha creado proveedor exitosamente!',

@@ -30,6 +30,7 @@ export const refusals = {
   VENTANA_ABIERTA: [409, 'Hay un cierre abierto.'],
   VENTANA_ANTERIOR: [409, 'Solo el último cierre se puede reabrir.'],
   VERSION_VIEJA: [409, 'Lo que se quería cambiar cambió mientras tanto; la versión enviada no es la última.'],
+  ENLACE_VENCIDO: [410, 'El enlace para elegir una contraseña ya se usó, venció o fue reemplazado por otro.'],
   ARCHIVO_MUY_GRANDE: [413, 'El archivo pesa más de lo permitido.'],
   CUERPO_MUY_GRANDE: [413, 'Lo enviado pesa más de lo permitido.'],
   IMAGEN_MUY_GRANDE: [413, 'La imagen pesa o mide más de lo permitido.'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { text } from './fields.calls.ts';
+import { idParams, instant, key, text } from './fields.calls.ts';
 import type { Role, UserType } from './users.ts';
 
 const Credentials = z
@@ -10,6 +10,21 @@ const Credentials = z
     recordarme: z.boolean().optional(),
   })
   .meta({ id: 'Credenciales' });
+
+/** One's own session: `id` names it and is not its token. */
+export const OwnSession = z
+  .object({
+    id: key,
+    /** The device in plain words, as its browser calls itself. */
+    equipo: z.string(),
+    creada: instant,
+    /** To within some minutes. */
+    usada: instant,
+    /** Whether it is the one that asks. */
+    actual: z.boolean(),
+  })
+  .meta({ id: 'Sesion' });
+export type OwnSession = z.output<typeof OwnSession>;
 
 /** The token's payload (§3): `sub` is the e-mail, `aud` the first name, `iss` the last name. */
 export type TokenPayload = {
@@ -32,6 +47,17 @@ export const sessionCalls = defineCalls({
     reply: z.object({ token: z.string() }),
     refuses: ['CREDENCIALES', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
     headers: ['Set-Cookie'],
+  },
+  'GET /api/sesiones': {
+    access: 'logged-in',
+    summary: 'Las sesiones propias; primero la última que se usó.',
+    reply: z.array(OwnSession),
+  },
+  'DELETE /api/sesiones/:id': {
+    access: 'logged-in',
+    summary: 'Termina una sesión propia.',
+    params: idParams,
+    refuses: ['NO_PERMITIDO', 'NO_ENCONTRADO'],
   },
   'POST /api/logout': { access: 'logged-in', summary: 'Termina la sesión.', headers: ['Set-Cookie'] },
 });

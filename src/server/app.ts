@@ -37,6 +37,8 @@ import { packingRoutes } from './packing/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { productPageRoutes } from './product-page/routes.ts';
 import { productRoutes } from './products/routes.ts';
+import { recoveryLimits, recoveryRequests } from './recovery/request-recovery.ts';
+import { recoveryRoutes } from './recovery/routes.ts';
 import { knownDevices } from './session/known-devices.ts';
 import { loginLimits } from './session/login-limits.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -113,10 +115,10 @@ export async function buildApp({ db, config, log, limits: given }: AppParts): Pr
   await app.register(multipart);
 
   const signer = tokens(config.sessionSecret);
-  const live = sessions(db, signer);
+  const onError = (error: Error) => app.log.error(error);
+  const live = sessions(db, signer, onError);
   app.addHook('onClose', live.close);
   const { timeZone } = config;
-  const onError = (error: Error) => app.log.error(error);
   const pool = openDocumentPool({ timeZone, onError });
   const visitorPool = openDocumentPool({ timeZone, onError, megabytes: 128 });
   app.addHook('onClose', () => Promise.all([pool.close(), visitorPool.close()]));
@@ -137,6 +139,9 @@ export async function buildApp({ db, config, log, limits: given }: AppParts): Pr
   const limits = loginLimits(db);
   sessionRoutes(mount, { db, tokens: signer, limits, devices: knownDevices(config.sessionSecret), config });
   userRoutes(mount, { db, limits });
+  const requests = recoveryRequests({ db, limits: recoveryLimits(db), onError });
+  app.addHook('onClose', requests.close);
+  recoveryRoutes(mount, { db, requests });
   productRoutes({ mount, mountReady }, { app, db, images, config });
   productPageRoutes(mount, { db, config });
   priceRoutes(mount, { db });

@@ -27,6 +27,8 @@ const AllOrdersPage = lazyPage(() => import('./orders/all-orders-page.tsx'), 'Al
 const LoginPage = lazyPage(() => import('./session/login-page.tsx'), 'LoginPage');
 const LoggedInPage = lazyPage(() => import('./session/logged-in-page.tsx'), 'LoggedInPage');
 const RegistrationPage = lazyPage(() => import('./users/registration-page.tsx'), 'RegistrationPage');
+const RecoverPage = lazyPage(() => import('./recovery/recover-page.tsx'), 'RecoverPage');
+const NewPasswordPage = lazyPage(() => import('./recovery/new-password-page.tsx'), 'NewPasswordPage');
 const UsersPage = lazyPage(() => import('./users/users-page.tsx'), 'UsersPage');
 const NewUserPage = lazyPage(() => import('./users/new-user-page.tsx'), 'NewUserPage');
 const SuppliersPage = lazyPage(() => import('./suppliers/suppliers-page.tsx'), 'SuppliersPage');
@@ -52,6 +54,8 @@ const pages = [
   page('/producto/$id', 'open', ProductPage),
   page('/login', 'visitor', LoginPage),
   page('/auth/login', 'logged-in', LoggedInPage),
+  page('/recuperar', 'visitor', RecoverPage),
+  page('/nueva-clave', 'open', NewPasswordPage),
   page('/registrarse', 'open', RegistrationPage),
   page('/platos-empresas-list', everyone, WeeklyDishesPage),
   page('/carrito', everyone, CartPage),

@@ -50,6 +50,24 @@ test('sessions are kept until they expire', async () => {
   for (const { id } of [seller, live]) expect(await t.db.execute`select from sesion where usuario_id = ${id}`).toBe(1);
 });
 
+test('links are kept until they expire, and requests for them a week', async () => {
+  const late = await t.person('VENDEDOR');
+  for (const [who, ends, asked] of [
+    [seller, '1 minute', '6 days 23 hours'],
+    [late, '-1 second', '7 days 1 minute'],
+  ] as const) {
+    await t.db.execute`
+      insert into enlace_clave (usuario_id, huella, creado_por, vence_at)
+      values (${who.id}, ${randomUUID()}, ${seller.id}, now() + ${ends}::interval)`;
+    await t.db.execute`insert into recuperacion values (${who.id}, now() - ${asked}::interval)`;
+  }
+  const held = sql`select from enlace_clave e where usuario_id = any(${sql.param([seller.id, late.id])}::int[])
+    union all select from recuperacion`;
+  await sweep(async () => (await t.db.execute`${held}`) === 2);
+  for (const table of ['enlace_clave', 'recuperacion'])
+    expect(await t.db.execute`select from ${sql.identifier(table)} where usuario_id = ${seller.id}`).toBe(1);
+});
+
 test('pictures that no product has are collected', async () => {
   await t.db.execute`
     insert into imagen (hash, ancho, alto, usada_at) values ('unused', 1, 1, now() - interval '3 days 1 minute')`;

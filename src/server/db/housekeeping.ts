@@ -9,7 +9,7 @@ const hour = 3_600_000;
 type Retention = { audit: number; orderKeys: number; pictures: number };
 
 /**
- * Removes, now and every hour, what nobody can use any more: expired sessions, counted tries, and after their days spent
+ * Removes, now and every hour, what nobody can use any more: expired sessions, links and counted tries, requests of a week ago, and after their days spent
  * order keys, pictures and the audit. Indexes what the orders of closed windows are searched by.
  */
 export function startHousekeeping(
@@ -21,6 +21,8 @@ export function startHousekeeping(
   const sweep = () =>
     Promise.all([
       patient.execute`delete from sesion where expira_at < now()`,
+      patient.execute`delete from enlace_clave where vence_at < now()`,
+      patient.execute`delete from recuperacion where pedida_at < now() - interval '7 days'`,
       patient.execute`delete from intento where expire < extract(epoch from now()) * 1000`,
       patient.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${keep.orderKeys})`,
       removeOldChanges(patient, keep.audit),

@@ -111,6 +111,17 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
   'the end of a session': () => ofPerson((person) => person.call('POST /api/logout')),
   'an own password': () =>
     ofPerson((person) => person.call('PUT /api/usuario/clave', { actual: PASSWORD, nueva: 'otra clave larga' })),
+  'a password chosen by a link': () =>
+    ofPerson(async ({ id }) => {
+      const { body } = await admin.call<{ enlace: string }>(`POST /api/usuario/${id}/enlace`);
+      const token = new URL(body.enlace).hash.slice(1);
+      return here.visitor.call('PUT /api/nueva-clave', { token, nueva: 'otra clave larga' });
+    }),
+  'an own session ended by its id': () =>
+    ofPerson(async (person) => {
+      const { body } = await person.call<{ id: number }[]>('GET /api/sesiones');
+      return person.call(`DELETE /api/sesiones/${body[0]?.id}`);
+    }),
   'a password given': () =>
     ofPerson(({ id }) => admin.call(`PUT /api/usuario/${id}/clave`, { nueva: 'otra clave larga' })),
   'another type': () => ofPerson(({ id }) => admin.call(`PUT /api/${id}`, { tipo: 'LIDER' })),

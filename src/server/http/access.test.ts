@@ -26,6 +26,13 @@ const table: Record<Access, Row> = {
 const declared: Record<keyof typeof contract, Access> = {
   'POST /api/login': 'open',
   'POST /api/logout': 'logged-in',
+  'GET /api/sesiones': 'logged-in',
+  'DELETE /api/sesiones/:id': 'logged-in',
+  'POST /api/recuperaciones': 'open',
+  'GET /api/recuperaciones': 'admin-or-leader',
+  'POST /api/usuario/:id/enlace': 'leader-of-or-admin',
+  'POST /api/nueva-clave': 'open',
+  'PUT /api/nueva-clave': 'open',
   'POST /api/registrarse': 'open',
   'GET /api/lider/:text': 'open',
   'GET /api/producto/all': 'open',
@@ -170,7 +177,9 @@ function urlOf(route: string, call: Endpoint): string {
     callers.seller.id;
   const destructive = /^DELETE/.test(route) && call.access !== 'order-party';
   return route.replace(/:(\w+)/g, (_, name) =>
-    name === 'id' ? String(destructive && call.access === 'admin' ? 999_999_999 : id) : 'zz',
+    name === 'id'
+      ? String(destructive && (call.access === 'admin' || call.access === 'logged-in') ? 999_999_999 : id)
+      : 'zz',
   );
 }
 

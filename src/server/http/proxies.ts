@@ -26,6 +26,10 @@ export function trustedProxies(list: readonly string[]) {
 /** Whether a request came by TLS, as a proxy says that we trust. */
 export const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
+/** Our own, by `Host` alone: what else a client says of it no cache tells apart, so that its answer would be shown to others. */
+export const originOf = (request: FastifyRequest): string =>
+  `${isSecure(request) ? 'https' : 'http'}://${request.headers.host}`;
+
 /** Whether any proxy says that it passed a request on. */
 export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name));

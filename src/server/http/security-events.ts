@@ -5,6 +5,10 @@ import { downloads } from '../audit/downloads.ts';
 const accountEvents = {
   'POST /api/login': 'login',
   'POST /api/logout': 'logout',
+  'DELETE /api/sesiones/:id': 'session-ended',
+  'POST /api/recuperaciones': 'password-link-requested',
+  'POST /api/usuario/:id/enlace': 'password-link-created',
+  'PUT /api/nueva-clave': 'password-link-used',
   'POST /api/registrarse': 'registration',
   'POST /api/usuario': 'account-created',
   'PUT /api/:id': 'account-changed',

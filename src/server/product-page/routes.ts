@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { idParam } from '#contract/fields.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
-import { isSecure } from '../http/proxies.ts';
+import { originOf } from '../http/proxies.ts';
 import { Refusal } from '../http/refusal.ts';
 import { withPreview } from './preview.ts';
 import { publicProduct } from './queries.ts';
@@ -31,6 +31,3 @@ function missing(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
 }
-
-/** Of `Host` alone: what else a client says of it no cache tells apart, so that its answer would be shown to others. */
-const originOf = (request: FastifyRequest) => `${isSecure(request) ? 'https' : 'http'}://${request.headers.host}`;

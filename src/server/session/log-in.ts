@@ -7,6 +7,7 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Viewer, viewerOf } from '../http/viewer.ts';
+import { deviceName } from './device-name.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { accountKey, type LoginLimits } from './login-limits.ts';
 import { verifyPassword } from './password.ts';
@@ -38,6 +39,7 @@ export async function logIn(
     recordarme,
     address,
     cookies,
+    userAgent,
     replaces,
   }: {
     username: string;
@@ -45,6 +47,7 @@ export async function logIn(
     recordarme: boolean;
     address: string;
     cookies: string | undefined;
+    userAgent: string | undefined;
     replaces: string | null;
   },
 ): Promise<NewSession> {
@@ -56,7 +59,7 @@ export async function logIn(
   if (!user) throw wrongPair(found?.id);
   const maxAge = recordarme ? sessionDays * 24 * HOUR : SHORT;
   const jti = randomUUID();
-  const begun = await beginSession(db, user, { jti, maxAge, replaces });
+  const begun = await beginSession(db, user, { jti, maxAge, equipo: deviceName(userAgent), replaces });
   if (!begun) throw wrongPair(user.id);
   const token = await tokens.sign({
     authorities: [roleOf(user.tipo)],
@@ -82,15 +85,18 @@ const wrongPair = (account: number | undefined) =>
 const beginSession = (
   db: Db,
   { id, clave, tipo }: Account,
-  { jti, maxAge, replaces }: { jti: string; maxAge: number; replaces: string | null },
+  { jti, maxAge, equipo, replaces }: { jti: string; maxAge: number; equipo: string; replaces: string | null },
 ) =>
   change(db, viewerOf(jti, id, tipo), async (change) => {
     const begun = await change.tx.maybeOne(Begun)`
-      insert into sesion (jti, usuario_id, expira_at)
-      select ${jti}::uuid, id, date_trunc('second', now()) + ${maxAge} * interval '1 second' from usuario
+      insert into sesion (jti, usuario_id, equipo, expira_at)
+      select ${jti}::uuid, id, ${equipo}::text, date_trunc('second', now()) + ${maxAge} * interval '1 second' from usuario
       where id = ${id} and clave = ${clave} and eliminado_at is null for share
       returning extract(epoch from date_trunc('second', now()))::int as iat`;
-    if (begun) await endSpareSessions(change, id, replaces);
+    if (!begun) return undefined;
+    await endSpareSessions(change, id, replaces);
+    // Whoever knows the password waits for no help with it.
+    await change.tx.execute`delete from recuperacion where usuario_id = ${id}`;
     return begun;
   });
 

@@ -36,10 +36,16 @@ export const accountKey = (user: { id: number; clave: string } | undefined, name
     ? `${user.id} ${createHash('sha256').update(user.clave).digest('base64url').slice(0, 16)}`
     : `«${name.normalize('NFKC').toLowerCase()}»`;
 
-/** Counts failed logins in the database, so that every node sees the same count. */
-export function loginLimits(db: Db) {
+/** Counts failed logins in the database, or by a prefix of their own other tries, so that every node sees the same count. */
+export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
   const limiter = (options: (typeof bounds)[keyof typeof bounds]) =>
-    new RateLimiterPostgres({ storeClient: db.pool, tableName: 'intento', tableCreated: true, ...options });
+    new RateLimiterPostgres({
+      storeClient: db.pool,
+      tableName: 'intento',
+      tableCreated: true,
+      ...options,
+      keyPrefix: `${prefix}${options.keyPrefix}`,
+    });
   const limiters = {
     device: limiter(bounds.device),
     accountThere: limiter(bounds.accountThere),
@@ -62,7 +68,7 @@ export function loginLimits(db: Db) {
   async function demandTriesLeft(attempt: Attempt) {
     if (attempt.device && !(await usedUp(ofDevice(attempt)))) return;
     const result = await usedUp([...ofAccountThere(attempt), ...ofAnybody(attempt)]);
-    if (result) throw tooMany(result);
+    if (result) throw tooMany(result, refused);
   }
 
   return {
@@ -116,9 +122,9 @@ const tooManyAtOnce = () =>
     retryAfter: 2,
   });
 
-function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+function tooMany({ msBeforeNext }: RateLimiterRes, title: string): Refusal {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return new Refusal(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos fallidos.', {
+  return new Refusal(429, 'DEMASIADOS_INTENTOS', title, {
     detail: `Espere ${Math.ceil(retryAfter / 60)} min y vuelva a intentar.`,
     retryAfter,
   });

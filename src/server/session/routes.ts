@@ -8,6 +8,7 @@ import { sessionCookie, tokenOf } from '../http/viewer.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { logIn } from './log-in.ts';
 import type { LoginLimits } from './login-limits.ts';
+import { endOwnSession, ownSessions } from './own-sessions.ts';
 import { endSessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -25,10 +26,10 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits, devices, confi
       const { recordarme = false } = body;
       const before = tokenOf(request);
       const replaces = before?.byCookie ? await tokens.read(before.token) : null;
-      const { cookie: cookies } = request.headers;
+      const { cookie: cookies, 'user-agent': userAgent } = request.headers;
       const { token, maxAge, viewer, user } = await logIn(
         { db, tokens, limits, devices, sessionDays },
-        { ...body, recordarme, address: request.ip, cookies, replaces },
+        { ...body, recordarme, address: request.ip, cookies, userAgent, replaces },
       );
       // From here on it is theirs, in the log too.
       request.viewer = viewer;
@@ -36,6 +37,8 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits, devices, confi
       reply.header('set-cookie', devices.cookie(cookies, user, { secure: isSecure(request) }));
       return { token };
     },
+    'GET /api/sesiones': ({ viewer }) => ownSessions(db, viewer),
+    'DELETE /api/sesiones/:id': ({ viewer, params }) => endOwnSession(db, viewer, params.id),
     'POST /api/logout': async ({ viewer, request, reply }) => {
       await change(db, viewer, (change) => endSessions(change, viewer.id, { jti: viewer.jti }));
       setSession(request, reply, '', 0);

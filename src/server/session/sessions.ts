@@ -16,7 +16,7 @@ export type Sessions = {
   close(): void;
 };
 
-export function sessions(db: Db, tokens: Tokens): Sessions {
+export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void): Sessions {
   /** Until a moment of this process's own clock, which nobody sets. */
   const cache = new Map<string, { viewer: Viewer; until: number }>();
   let generation = 0;
@@ -46,6 +46,8 @@ export function sessions(db: Db, tokens: Tokens): Sessions {
       const jti = await tokens.read(token);
       const found = jti && (await liveSession(db, jti));
       if (!found) return null;
+      // Nobody waits for it, and reading goes on where nothing can be written.
+      if (found.unnoticed) noticeUse(db, jti).catch(onError);
       // A session that ended during the query must not enter the cache.
       if (generationBefore === generation) {
         if (cache.size >= cacheSize) cache.clear();
@@ -82,12 +84,20 @@ export async function endSpareSessions({ tx, tell }: Change, usuarioId: number, 
   if (ended) tell({ kind: 'session', usuarioId });
 }
 
-async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts: number } | null> {
+async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts: number; unnoticed: boolean } | null> {
   const row = await db.maybeOne(LiveSession)`
-    select u.id, u.tipo, extract(epoch from s.expira_at - now()) * 1000 as lasts
+    select u.id, u.tipo, extract(epoch from s.expira_at - now()) * 1000 as lasts,
+      s.usada_at < now() - ${NOTICE_AFTER}::interval as unnoticed
     from sesion s join usuario u on u.id = s.usuario_id
     where s.jti = ${jti}::uuid and s.expira_at > now() and u.eliminado_at is null`;
-  return row ? { viewer: viewerOf(jti, row.id, row.tipo), lasts: row.lasts } : null;
+  return row ? { viewer: viewerOf(jti, row.id, row.tipo), lasts: row.lasts, unnoticed: row.unnoticed } : null;
 }
 
-const LiveSession = z.object({ id: z.int(), tipo: z.enum(userTypes), lasts: z.number() });
+const LiveSession = z.object({ id: z.int(), tipo: z.enum(userTypes), lasts: z.number(), unnoticed: z.boolean() });
+
+/** How long a session's last use may lie behind: a call of the API writes nothing for most of them. */
+const NOTICE_AFTER = '5 minutes';
+
+async function noticeUse(db: Db, jti: string): Promise<void> {
+  await db.execute`update sesion set usada_at = now() where jti = ${jti}::uuid`;
+}

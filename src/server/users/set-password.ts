@@ -19,11 +19,13 @@ export async function setPassword(db: Db, viewer: Viewer, id: number, password: 
   });
 }
 
-/** Stores the hash, ends the other sessions and keeps that it happened, never what it was. */
+/** Stores the hash, ends the other sessions and any link to choose another, and keeps that it happened, never what it was. */
 export async function storePassword(change: Change, id: number, clave: string) {
   const { tx, viewer, record } = change;
   const user = await userById(tx, id);
   await tx.execute`update usuario set clave = ${clave} where id = ${id}`;
+  await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
+  await tx.execute`delete from recuperacion where usuario_id = ${id}`;
   await endSessions(change, id, { except: viewer.jti });
   await record([
     {

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { KeyRound, LogOut } from 'lucide-react';
+import { KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
 import { logOut } from '../session/logout.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { changeOwnPassword } from './change-own-password.ts';
 import styles from './menu-sheet.module.css';
 import type { PageLink } from './navigation.ts';
+import { showSessions } from './show-sessions.ts';
 
 type Props = { open: boolean; name: string; links: readonly PageLink[]; onClose: () => void };
 
@@ -27,6 +28,16 @@ export function MenuSheet({ open, name, links, onClose }: Props) {
           }}
         >
           <KeyRound aria-hidden="true" /> Cambiar contraseña
+        </button>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            onClose();
+            void showSessions();
+          }}
+        >
+          <MonitorSmartphone aria-hidden="true" /> Mis sesiones
         </button>
         <button
           type="button"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileSpreadsheet, Plus } from 'lucide-react';
+import { FileSpreadsheet, KeyRound, Plus } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { noOrders, type Period } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
@@ -13,8 +13,11 @@ import { orderColumns, orderDetail, orderKey, orderNoun } from '../orders/order-
 import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
 import { OrdersTotal } from '../orders/orders-total.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';
+import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
+import { SellerLinkDialog } from '../recovery/seller-link-dialog.tsx';
 import { isLeader, useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
@@ -53,7 +56,11 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
         >
           <Plus aria-hidden /> Cargar pedido
         </Button>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => openDialog<void>(SellerLinkDialog)}>
+          <KeyRound aria-hidden /> Enlace de contraseña
+        </Button>
       </PageHead>
+      <PendingRecoveries />
       <PeriodField {...field} />
       <TeamDocuments leaderId={leaderId} period={period} />
       {totals && <TeamSummary totals={totals} leaderId={Number(leaderId)} />}

@@ -28,6 +28,8 @@ const ends: Record<string, Ends> = {
   '/productos-black': open,
   '/platos-list': open,
   '/registrarse': open,
+  '/nueva-clave': open,
+  '/recuperar': visitors,
   '/platos-empresas-list': everyone,
   '/carrito': everyone,
   '/pedido-vendedor': everyone,

@@ -9,6 +9,7 @@ import styles from '../ui/form/form.module.css';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { catalogueState } from '../windows/queries.ts';
+import looks from './login-page.module.css';
 import { startSession } from './session.ts';
 
 /** /login (§2.3). */
@@ -62,6 +63,9 @@ export function LoginPage() {
         />
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
         <Checkbox name="recordarme" label="Recordarme" />
+        <Link to="/recuperar" className={looks.forgot}>
+          Olvidé mi contraseña
+        </Link>
         <div className={styles.actions}>
           <Button type="submit" busy={busy}>
             Acceder

@@ -1,12 +1,15 @@
 import { messages } from '#contract/messages.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../api.ts';
+import { showSessions } from '../layout/show-sessions.ts';
+import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { firstBlank, useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import type { Answering } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import looks from './password-dialog.module.css';
 
 const { passwordMissing } = messages.registration;
 
@@ -37,6 +40,12 @@ export function OwnPasswordDialog({ answer }: Answering<void>) {
           autoComplete="new-password"
         />
       </div>
+      <p className={`${styles.whole} ${looks.instead}`}>
+        Dónde está iniciada su cuenta:
+        <Button variant="outline" aria-haspopup="dialog" onClick={showSessions}>
+          Mis sesiones
+        </Button>
+      </p>
     </FormDialog>
   );
 }

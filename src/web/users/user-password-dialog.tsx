@@ -2,17 +2,21 @@ import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../api.ts';
+import { useGiveLink } from '../recovery/give-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { PasswordField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { firstBlank, useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
+import looks from './password-dialog.module.css';
 
 type Props = { user: User; onClose: () => void };
 
 /** An administrator gives somebody another password, which ends that user's sessions. */
 export function UserPasswordDialog({ user, onClose }: Props) {
   const form = useForm({ nueva: '' });
+  const giveLink = useGiveLink();
   const save = async () => {
     const missing = firstBlank(form.values, [['nueva', messages.registration.passwordMissing]]);
     if (!(await form.complete(missing))) return;
@@ -31,6 +35,18 @@ export function UserPasswordDialog({ user, onClose }: Props) {
           autoComplete="new-password"
         />
       </div>
+      <p className={`${styles.whole} ${looks.instead}`}>
+        O envíele un enlace para que elija la suya:
+        <Button
+          variant="outline"
+          onClick={() => {
+            onClose();
+            void giveLink(user.id);
+          }}
+        >
+          Crear enlace
+        </Button>
+      </p>
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import { MOST_CHOSEN } from '#contract/lists.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
+import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
@@ -63,6 +64,7 @@ export function UsersPage() {
         </div>
       </PageHead>
       {notice}
+      <PendingRecoveries />
       <DataTable
         {...users}
         label="Usuarios"

@@ -12,3 +12,7 @@ export function whatsAppAddress(phone: string): string | null {
   const mobile = country === 'AR' && !nationalNumber.startsWith('9') ? `9${nationalNumber}` : nationalNumber;
   return `https://wa.me/${countryCallingCode}${mobile}`;
 }
+
+/** Where WhatsApp opens with a text ready to send, for whomever one chooses there if the phone is no number. */
+export const whatsAppMessage = (phone: string, text: string): string =>
+  `${whatsAppAddress(phone) ?? 'https://wa.me/'}?text=${encodeURIComponent(text)}`;

@@ -35,11 +35,17 @@ export const sesion = pgTable(
   'sesion',
   {
     jti: uuid('jti').primaryKey(),
+    /** What a session is called by where its `jti`, which its token holds, must not be told. */
+    sesionId: integer('sesion_id').notNull().unique().generatedByDefaultAsIdentity(),
     usuarioId: integer('usuario_id')
       .notNull()
       .references(() => usuario.id),
     creadaAt: instant('creada_at').notNull().defaultNow(),
     expiraAt: instant('expira_at').notNull(),
+    /** To within some minutes. */
+    usadaAt: instant('usada_at').notNull().defaultNow(),
+    /** The device in plain words. */
+    equipo: text('equipo').notNull().default('Equipo desconocido'),
   },
   (t) => [index('sesion_usuario').on(t.usuarioId), index('sesion_expira').on(t.expiraAt)],
 );

@@ -1,0 +1,27 @@
+import type { Db } from '../db/connect.ts';
+import type { Mount } from '../http/mount.ts';
+import { originOf } from '../http/proxies.ts';
+import { createLink } from './create-link.ts';
+import { pendingRecoveries } from './queries.ts';
+import type { RecoveryRequests } from './request-recovery.ts';
+import { demandLink, useLink } from './use-link.ts';
+
+export function recoveryRoutes(mount: Mount, { db, requests }: { db: Db; requests: RecoveryRequests }) {
+  mount({
+    'POST /api/recuperaciones': async ({ body, request }) => {
+      await requests.leave(body.username, request.ip);
+      return { mensaje: 'Si ese usuario existe, su líder o un administrador le enviará un enlace.' };
+    },
+    'GET /api/recuperaciones': ({ viewer }) => pendingRecoveries(db, viewer),
+    'POST /api/usuario/:id/enlace': ({ viewer, params, request }) =>
+      createLink(db, viewer, params.id, originOf(request)),
+    'POST /api/nueva-clave': async ({ body }) => {
+      const { id, userName } = await demandLink(db, body.token);
+      return { id, userName };
+    },
+    'PUT /api/nueva-clave': async ({ body, request }) => {
+      // For the log: it is theirs from here on.
+      request.viewer = await useLink(db, body);
+    },
+  });
+}
