@@ -20,13 +20,17 @@ export function NewPasswordPage() {
   const token = useLocation({ select: ({ hash }) => hash });
   const owner = useQuery(linkOwner(token));
   if (owner.data) return <NewPassword token={token} owner={owner.data} />;
-  if (owner.isPending) return <LoadingPage />;
+  if (owner.isLoading) return <LoadingPage />;
   const problem = owner.error instanceof ApiError ? owner.error.problem : undefined;
-  const isOver = problem?.code === 'ENLACE_VENCIDO';
+  const isOver = !token || problem?.code === 'ENLACE_VENCIDO';
   return (
     <section className={styles.page}>
       <PageHeading>{isOver ? 'Este enlace ya no sirve' : 'No pudimos abrir el enlace'}</PageHeading>
-      <p>{isOver ? problem?.detail : reasonOf(owner.error)}</p>
+      <p>
+        {isOver
+          ? (problem?.detail ?? 'Le falta una parte: ábralo entero, tal como se lo enviaron.')
+          : reasonOf(owner.error)}
+      </p>
       {isOver ? (
         <Link to="/recuperar" className={buttonClass}>
           Pedir otro enlace

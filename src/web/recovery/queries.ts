@@ -14,4 +14,5 @@ export const linkOwner = (token: string) =>
     queryFn: () => api('POST /api/nueva-clave', { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    enabled: token !== '',
   });

@@ -56,6 +56,12 @@ test('a link that holds no more says so, and leads to another', async () => {
   expect(screen.getByRole('link', { name: 'Pedir otro enlace' }).getAttribute('href')).toBe('/recuperar');
 });
 
+test('a link that lost its end asks nothing and says how it is opened', async () => {
+  const { calls } = openPage('/nueva-clave', {});
+  await screen.findByText(/ábralo entero/);
+  expect(sent(calls, 'POST /api/nueva-clave')).toEqual([]);
+});
+
 test('one that was used meanwhile says so in the form', async () => {
   const { user } = openPage('/nueva-clave#abc', dead);
   await user.type(await screen.findByLabelText('Contraseña nueva'), 'otra clave larga');
