@@ -20,7 +20,7 @@ export const useDeleteUser = () =>
         const sure = await alerts.confirm(title, { text: fullNameAndUser(user), danger: true });
         return sure ? () => api('DELETE /api/:id', { params }) : undefined;
       }
-      const heir = await askHeir({ leader: user, team, title, submit: 'Eliminar' });
+      const heir = await askHeir({ leader: user, team, title, submit: 'Eliminar', danger: true });
       return heir && (() => api('DELETE /api/:id', { params, query: { equipoA: heir.equipoA ?? undefined } }));
     },
     done: messages.user.deleted,

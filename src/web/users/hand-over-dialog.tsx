@@ -7,7 +7,7 @@ import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
 import { fullNameAndUser, nameOf } from './user-name.ts';
 
-type Question = { leader: User; team: Team; title: string; submit: string };
+type Question = { leader: User; team: Team; title: string; submit: string; danger?: boolean };
 /** Whom a team passes to: a leader, or nobody (null). */
 type Heir = { equipoA: number | null };
 
@@ -15,21 +15,14 @@ type Heir = { equipoA: number | null };
 export const askHeir = (question: Question): Promise<Heir | undefined> =>
   openDialog<Heir | undefined>(({ answer }) => <HandOverDialog {...question} answer={answer} />);
 
-function HandOverDialog({ leader, team, title, submit, answer }: Question & Answering<Heir | undefined>) {
+function HandOverDialog({ leader, team, answer, ...words }: Question & Answering<Heir | undefined>) {
   const form = useForm({ equipoA: '' });
   const send = async () => {
     const missing = firstBlank(form.values, [['equipoA', 'Elija a quién pasa el equipo.']]);
     if (await form.complete(missing)) answer({ equipoA: chosenLeader(form.values.equipoA) });
   };
   return (
-    <FormDialog
-      title={title}
-      size="small"
-      form={form}
-      submit={submit}
-      onSubmit={send}
-      onClose={() => answer(undefined)}
-    >
+    <FormDialog {...words} size="small" form={form} onSubmit={send} onClose={() => answer(undefined)}>
       <p className={styles.whole}>
         {fullNameAndUser(leader)}. Tiene a cargo {inWords(team)}. Los pedidos ya hechos quedan a nombre de{' '}
         {nameOf(leader)}.

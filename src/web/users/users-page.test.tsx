@@ -224,6 +224,7 @@ test('whoever deletes a leader says whom the team passes to, knowing how large i
     'Sin líder',
     'rosa',
   ]);
+  expect(dialog.getByRole('button', { name: 'Eliminar' }).dataset.variant).toBe('danger');
   await page.press('Eliminar');
   await messageOf('Elija a quién pasa el equipo.');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

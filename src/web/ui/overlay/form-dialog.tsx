@@ -10,6 +10,8 @@ type Props<Values extends object> = {
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason' | 'mayLeave'>;
   /** What the button that sends it says. */
   submit?: string;
+  /** What it does is not undone. */
+  danger?: boolean;
   size?: 'small' | 'medium';
   onSubmit: () => Promise<void>;
   onClose: () => void;
@@ -19,7 +21,7 @@ type Props<Values extends object> = {
 /** A form in a dialog: Cancelar and Confirmar stay in sight, and what was typed is not thrown away unasked. */
 export function FormDialog<Values extends object>({ title, form, submit = 'Confirmar', ...props }: Props<Values>) {
   const id = useId();
-  const { size = 'medium', onSubmit, onClose } = props;
+  const { size = 'medium', danger = false, onSubmit, onClose } = props;
   const close = async () => {
     if (await form.mayLeave()) onClose();
   };
@@ -37,7 +39,7 @@ export function FormDialog<Values extends object>({ title, form, submit = 'Confi
           <Button variant="outline" onClick={close}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} busy={form.busy}>
+          <Button type="submit" variant={danger ? 'danger' : 'filled'} form={id} busy={form.busy}>
             {submit}
           </Button>
         </>
