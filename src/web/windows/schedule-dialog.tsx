@@ -40,7 +40,7 @@ export function ScheduleDialog({ schedule, isOpen, answer }: Props) {
         clearable
         onChange={(day) => form.change({ [`${field}Dia`]: day })}
       />
-      <TextField key={field} {...form.text(field)} type="time" label={`Hora de ${label.toLowerCase()}`} />
+      <TextField key={field} {...form.text(field)} type="time" compact label={`Hora de ${label.toLowerCase()}`} />
     </>
   );
   const [closing, opening] = [moment('cierre', 'Cierre'), moment('apertura', 'Apertura')];

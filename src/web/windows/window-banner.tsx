@@ -9,7 +9,7 @@ import styles from './window-banner.module.css';
 /** While the catalogue is closed to orders that it is, and when it opens; while it is open, when it closes by itself. */
 export function WindowBanner() {
   const { data: isOpen } = useQuery(catalogueState);
-  const { data: schedule } = useQuery({ ...windowSchedule, enabled: isOpen !== undefined });
+  const { data: schedule } = useQuery(windowSchedule);
   const next = isOpen ? schedule?.cierre : schedule?.apertura;
   const minutes = useMinutesUntil(next ?? null, isOpen === true);
   if (isOpen === undefined || (isOpen && !next)) return null;
