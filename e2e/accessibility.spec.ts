@@ -75,8 +75,10 @@ test('axe finds nothing in what a seller sees', async ({ page, enter }) => {
 
 test('axe finds nothing in what a leader sees', async ({ page, enter }) => {
   await enter(leader);
-  await open(page, '/listado-lider');
-  await expectAccessible(page);
+  for (const path of ['/listado-lider', '/equipos']) {
+    await open(page, path);
+    await expectAccessible(page);
+  }
 });
 
 test('axe finds nothing in what an administrator sees', async ({ page, enter }) => {

@@ -100,6 +100,8 @@ const stops: Stop[] = [
   { name: 'orders-selected', as: admin, at: '/pedidos-list', first: selectOrders },
   ...listStops('orders-black', '/pedidos-black', admin),
   ...listStops('team-orders', '/listado-lider', leader),
+  { name: 'team', as: leader, at: '/equipos' },
+  ...stateStops('team', '/equipos', leader),
   ...[...administration, ...forms].map((name) => ({ name, as: admin, at: `/${name}` })),
   ...administration.flatMap((name) => stateStops(name, `/${name}`, admin)),
   { name: 'cierres-documents', as: admin, at: '/cierres', first: unfoldDocuments },

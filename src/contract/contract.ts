@@ -16,6 +16,7 @@ import { sessionCalls } from './session.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
 import { statisticsCalls } from './statistics.calls.ts';
 import { supplierCalls } from './suppliers.calls.ts';
+import { teamCalls } from './teams.calls.ts';
 import { userCalls } from './users.calls.ts';
 import { windowCalls } from './windows.calls.ts';
 
@@ -31,6 +32,7 @@ export const callsByTag = {
   Facturas: invoiceCalls,
   Reportes: { ...reportCalls, ...statisticsCalls },
   Armado: packingCalls,
+  Equipos: teamCalls,
   Proveedores: supplierCalls,
   'Menú semanal': menuCalls,
   Auditoría: auditCalls,
@@ -50,6 +52,7 @@ export const contract = {
   ...callsByTag.Facturas,
   ...callsByTag.Reportes,
   ...callsByTag.Armado,
+  ...callsByTag.Equipos,
   ...callsByTag.Proveedores,
   ...callsByTag['Menú semanal'],
   ...callsByTag.Auditoría,

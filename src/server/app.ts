@@ -47,6 +47,7 @@ import { tokens } from './session/tokens.ts';
 import { spreadsheetRoutes } from './spreadsheets/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
+import { teamRoutes } from './teams/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { windowRoutes } from './windows/routes.ts';
 
@@ -147,6 +148,7 @@ export async function buildApp({ db, config, log, limits: given }: AppParts): Pr
   priceRoutes(mount, { db });
   spreadsheetRoutes(mount, { db, config, downloads });
   windowRoutes(mount, { db, config });
+  teamRoutes(mount, { db, config });
   orderRoutes(mount, { db, config, limits: load });
   supplierRoutes(mount, { db });
   statisticsRoutes(mount, { db, config });

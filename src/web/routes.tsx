@@ -40,6 +40,7 @@ const NewProductPage = lazyPage(() => import('./products/new-product-page.tsx'),
 const ImportPage = lazyPage(() => import('./spreadsheets/import-page.tsx'), 'ImportPage');
 const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage');
 const TeamOrdersPage = lazyPage(() => import('./leaders/team-orders-page.tsx'), 'TeamOrdersPage');
+const TeamsPage = lazyPage(() => import('./teams/teams-page.tsx'), 'TeamsPage');
 const ClosingsPage = lazyPage(() => import('./closings/closings-page.tsx'), 'ClosingsPage');
 const PackingPage = lazyPage(() => import('./packing/packing-page.tsx'), 'PackingPage');
 const ProductPage = lazyPage(() => import('./product-page/product-page.tsx'), 'ProductPage');
@@ -62,6 +63,7 @@ const pages = [
   page('/pedido-vendedor', everyone, OwnOrdersPage),
   page('/historial-pedidos', everyone, OrderHistoryPage),
   page('/listado-lider', everyone, TeamOrdersPage),
+  page('/equipos', everyone, TeamsPage),
   page('/pedidos-list', administrators, showing(AllOrdersPage, { tipo: 'ESENCIAL' })),
   page('/pedidos-black', administrators, showing(AllOrdersPage, { tipo: 'BLACK' })),
   page('/listado-vendedores', administrators, UsersPage),

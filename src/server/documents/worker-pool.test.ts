@@ -56,7 +56,7 @@ test('a document that takes more memory than the thread has fails, and the threa
     code: 'ERR_WORKER_OUT_OF_MEMORY',
   });
   expect((await pool.write('dailyReportPdf', day)).subarray(0, 5).toString()).toBe('%PDF-');
-}, 60_000);
+});
 
 test('a sheet is read in the thread, or why it cannot be is told', async () => {
   const sheet = pool.readProducts(Buffer.from('Código;Precio\nA;1,50\n'));

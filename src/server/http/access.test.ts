@@ -69,6 +69,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/usuario/clave': 'logged-in',
   'PUT /api/usuario/:id/clave': 'admin',
   'GET /api/copias': 'admin',
+  'GET /api/equipos': 'admin-or-leader',
   'GET /api/ventanas': 'admin-or-leader',
   'GET /api/ventanas/:id/resumen': 'admin',
   'GET /api/armado/:ventana': 'admin',

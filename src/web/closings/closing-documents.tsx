@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { PackageCheck } from 'lucide-react';
+import { PackageCheck, UsersRound } from 'lucide-react';
 import { formatNumber, formatPrice } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
@@ -21,9 +21,14 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
     <section id={id} className={styles.window} tabIndex={-1} aria-labelledby={`${id}-titulo`}>
       <div className={styles.head}>
         <h2 id={`${id}-titulo`}>Cierre N° {window.cierre}</h2>
-        <Link to="/armado" search={{ ventana: window.id } as never} className={buttonClass} data-variant="outline">
-          <PackageCheck aria-hidden="true" /> Armado
-        </Link>
+        <div className={styles.ways}>
+          <Link to="/equipos" search={{ ventana: window.id } as never} className={buttonClass} data-variant="outline">
+            <UsersRound aria-hidden="true" /> Equipos
+          </Link>
+          <Link to="/armado" search={{ ventana: window.id } as never} className={buttonClass} data-variant="outline">
+            <PackageCheck aria-hidden="true" /> Armado
+          </Link>
+        </div>
       </div>
       <dl className={styles.figures}>
         <Figure label="Apertura" value={formatMoment(window.abierta)} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileSpreadsheet, KeyRound, Plus } from 'lucide-react';
+import { FileSpreadsheet, KeyRound, Plus, UsersRound } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { noOrders, type Period } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
@@ -16,7 +16,7 @@ import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { SellerLinkDialog } from '../recovery/seller-link-dialog.tsx';
 import { isLeader, useSession } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -49,6 +49,9 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
   return (
     <>
       <PageHead title="Pedidos de Vendedores">
+        <Link to="/equipos" className={buttonClass} data-variant="quiet">
+          <UsersRound aria-hidden /> Mi equipo
+        </Link>
         <Button
           variant="outline"
           aria-haspopup="dialog"

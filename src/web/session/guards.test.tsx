@@ -35,6 +35,7 @@ const ends: Record<string, Ends> = {
   '/pedido-vendedor': everyone,
   '/historial-pedidos': everyone,
   '/listado-lider': everyone,
+  '/equipos': everyone,
   '/pedidos-list': administrators,
   '/pedidos-black': administrators,
   '/listado-platos': administrators,

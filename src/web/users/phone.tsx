@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 const WhatsAppLink = lazy(async () => ({ default: (await import('./whatsapp-link.tsx')).WhatsAppLink }));
 
 /** A phone number as it was written, that becomes a link to WhatsApp. */
-export const Phone = ({ phone }: { phone: string }) => (
+export const Phone = ({ phone, text }: { phone: string; text?: string | undefined }) => (
   <Suspense fallback={phone}>
-    <WhatsAppLink phone={phone} />
+    <WhatsAppLink phone={phone} text={text} />
   </Suspense>
 );

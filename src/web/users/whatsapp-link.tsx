@@ -2,9 +2,9 @@ import { MessageCircle } from 'lucide-react';
 import styles from './phone.module.css';
 import { whatsAppAddress } from './whatsapp.ts';
 
-/** A phone number that opens a chat in WhatsApp; plain where it is no number. */
-export function WhatsAppLink({ phone }: { phone: string }) {
-  const address = whatsAppAddress(phone);
+/** A phone number that opens a chat in WhatsApp, with a text ready to be sent; plain where it is no number. */
+export function WhatsAppLink({ phone, text }: { phone: string; text?: string | undefined }) {
+  const address = whatsAppAddress(phone, text);
   if (!address) return phone;
   return (
     <a

@@ -1,16 +1,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
 /**
- * Where WhatsApp opens a chat with a phone number as people write it; null for what is no number.
+ * Where WhatsApp opens a chat with a phone number as people write it, with a text ready to be sent; null for what is no
+ * number.
  * WhatsApp wants Argentine mobiles as 54 9, area and number. Written without the 15 of a mobile a number looks like
  * a landline, but what resellers leave here is the phone in their pocket.
  */
-export function whatsAppAddress(phone: string): string | null {
+export function whatsAppAddress(phone: string, text?: string): string | null {
   const number = parsePhoneNumberFromString(phone, 'AR');
   if (!number?.isValid()) return null;
   const { country, countryCallingCode, nationalNumber } = number;
   const mobile = country === 'AR' && !nationalNumber.startsWith('9') ? `9${nationalNumber}` : nationalNumber;
-  return `https://wa.me/${countryCallingCode}${mobile}`;
+  return `https://wa.me/${countryCallingCode}${mobile}${text ? `?text=${encodeURIComponent(text)}` : ''}`;
 }
 
 /** Where WhatsApp opens with a text ready to send, for whomever one chooses there if the phone is no number. */

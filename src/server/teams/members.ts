@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type MemberField, TeamMember, type TeamsQuery } from '#contract/teams.calls.ts';
+import type { Executor } from '../db/executor.ts';
+import { isoInstant } from '../db/instants.ts';
+import { holdsWords } from '../db/search.ts';
+import { ListCount, type ListPart, type Sorting, spanish } from '../http/answer-list.ts';
+import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { displayNameOf } from '../users/display-name.ts';
+import type { Period } from '../windows/period.ts';
+
+/** How the list of sellers is put in order, of `m`: the whole of it by name. */
+export const memberSorting: Sorting<MemberField> = {
+  id: sql`m.id`,
+  whole: sql`${spanish(sql`m."nombreCompleto"`)}, m.id`,
+  by: {
+    id: sql`m.id`,
+    nombreCompleto: spanish(sql`m."nombreCompleto"`),
+    telefono: spanish(sql`m.telefono`),
+    idLider: sql`m."idLider"`,
+    lider: spanish(sql`m.lider`),
+    estado: sql`array_position(array['NUNCA', 'TODAVIA_NO', 'PIDIO'], m.estado)`,
+    pedidos: sql`m.pedidos`,
+    total: sql`m.total`,
+    ultimoPedido: sql`m.ultimo`,
+  },
+};
+
+/** A part of the sellers whom somebody may see, a leader only the own ones, and how they stand in a window. */
+export function findMembers(db: Executor, viewer: Viewer, asked: Asked, { picked, order }: ListPart) {
+  const members = membersOf(viewer, asked);
+  return [
+    db.rows(TeamMember)`
+      select m.id, m."nombreCompleto", m.telefono, m."idLider", m.lider, m.estado, m.pedidos, m.total,
+        ${isoInstant('m.ultimo')} as "ultimoPedido"
+      from (select * from ${members} ${picked}) m order by ${order}`,
+    db.one(ListCount)`select count(*) as total from ${members}`,
+  ] as const;
+}
+
+type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
+
+const membersOf = (viewer: Viewer, { q, estado, window }: Asked): SQL => sql`(
+  select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.id_lider as "idLider",
+    case when l.id is not null then ${displayNameOf('l')} end as lider,
+    case when s.pedidos > 0 then 'PIDIO' when o.ultimo is not null then 'TODAVIA_NO' else 'NUNCA' end as estado,
+    coalesce(s.pedidos, 0)::int as pedidos, coalesce(s.total, 0) as total, o.ultimo
+  from usuario u left join usuario l on l.id = u.id_lider
+  left join (
+    select p.usuario_id, count(*) as pedidos, sum(p.total_amount) as total
+    from pedido p where ${window.condition} and p.estado <> 'CANCELADO' group by p.usuario_id
+  ) s on s.usuario_id = u.id
+  left join lateral (
+    select p.created_at as ultimo from pedido p
+    where p.usuario_id = u.id and p.estado <> 'CANCELADO' order by p.pedido_id desc limit 1
+  ) o on true
+  where u.tipo = 'VENDEDOR' and u.eliminado_at is null and ${isAdmin(viewer) ? sql`true` : sql`u.id_lider = ${viewer.id}`}
+) m where ${estado ? sql`m.estado = ${estado}` : sql`true`}
+  and ${holdsWords(sql`concat_ws(' ', m."nombreCompleto", m.telefono, m.lider)`, q)}`;
