@@ -70,6 +70,7 @@ const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = 
   'user-password': ['/listado-vendedores', /^Cambiar la contraseña/],
   'supplier-edit': ['/listado-proveedores', /^Editar/],
   invoice: ['/pedidos-list', 'Generar factura'],
+  'close-schedule': ['/cierres', 'Programar'],
   'close-now': ['/cierres', 'Cerrar catálogo ahora'],
   'menu-edit': ['/platos-empresas-list', /^Editar/],
 };

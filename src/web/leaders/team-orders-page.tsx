@@ -49,7 +49,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
   return (
     <>
       <PageHead title="Pedidos de Vendedores">
-        <Link to="/equipos" className={buttonClass} data-variant="quiet">
+        <Link to="/equipos" className={buttonClass} data-variant="outline">
           <UsersRound aria-hidden /> Mi equipo
         </Link>
         <Button
