@@ -21,25 +21,28 @@ export function NewPasswordPage() {
   const owner = useQuery(linkOwner(token));
   if (owner.data) return <NewPassword token={token} owner={owner.data} />;
   if (owner.isLoading) return <LoadingPage />;
-  const problem = owner.error instanceof ApiError ? owner.error.problem : undefined;
-  const isOver = !token || problem?.code === 'ENLACE_VENCIDO';
+  const { title, text, again } = faultOf(token, owner.error);
   return (
     <section className={styles.page}>
-      <PageHeading>{isOver ? 'Este enlace ya no sirve' : 'No pudimos abrir el enlace'}</PageHeading>
-      <p>
-        {isOver
-          ? (problem?.detail ?? 'Le falta una parte: ábralo entero, tal como se lo enviaron.')
-          : reasonOf(owner.error)}
-      </p>
-      {isOver ? (
+      <PageHeading>{title}</PageHeading>
+      <p>{text}</p>
+      {again ? (
+        <Button onClick={() => owner.refetch()}>Reintentar</Button>
+      ) : (
         <Link to="/recuperar" className={buttonClass}>
           Pedir otro enlace
         </Link>
-      ) : (
-        <Button onClick={() => owner.refetch()}>Reintentar</Button>
       )}
     </section>
   );
+}
+
+/** Why a link cannot be used, and whether trying again may help. */
+function faultOf(token: string, error: unknown) {
+  if (!token) return { title: 'El enlace está incompleto', text: 'Ábralo entero, tal como se lo enviaron.' };
+  if (error instanceof ApiError && error.problem.code === 'ENLACE_VENCIDO')
+    return { title: 'Este enlace ya no sirve', text: error.problem.detail };
+  return { title: 'No pudimos abrir el enlace', text: reasonOf(error), again: true };
 }
 
 type Props = { token: string; owner: Reply<'POST /api/nueva-clave'> };

@@ -13,15 +13,12 @@ type Props = { link: PasswordLink; onClose: () => void };
 /** A link just made, and the ways to send it. Nobody can read it again: another is made in its place. */
 export function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, onClose }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<boolean>();
   const until = formatMoment(vence);
   const copy = async () => {
     // Pages that came without TLS may not write the clipboard: there the text is chosen, ready to be copied.
     field.current?.select();
-    await navigator.clipboard?.writeText(enlace).then(
-      () => setCopied(true),
-      () => {},
-    );
+    setCopied(await isWritten(enlace));
   };
   const text = `${nombre ? `Hola ${nombre}. ` : ''}Con este enlace elige su contraseña nueva de Vitrina, una sola vez y hasta el ${until}: ${enlace}`;
   return (
@@ -43,8 +40,24 @@ export function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, 
         <p>
           Sirve una sola vez y hasta el {until}. Se muestra solo ahora; si se pierde, cree otro, y este deja de servir.
         </p>
-        <TextField ref={field} label="Enlace" value={enlace} readOnly onFocus={(event) => event.target.select()} />
+        <TextField
+          ref={field}
+          label="Enlace"
+          value={enlace}
+          readOnly
+          description={copied === false && 'El enlace quedó marcado: cópielo.'}
+          onFocus={(event) => event.target.select()}
+        />
       </div>
     </Dialog>
   );
 }
+
+const isWritten = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};

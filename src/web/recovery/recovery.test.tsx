@@ -58,7 +58,7 @@ test('a link that holds no more says so, and leads to another', async () => {
 
 test('a link that lost its end asks nothing and says how it is opened', async () => {
   const { calls } = openPage('/nueva-clave', {});
-  await screen.findByText(/ábralo entero/);
+  await screen.findByRole('heading', { name: 'El enlace está incompleto' });
   expect(sent(calls, 'POST /api/nueva-clave')).toEqual([]);
 });
 
@@ -105,6 +105,17 @@ test.each([
   await dialog.findByRole('button', { name: 'Copiado' });
   expect(write).toHaveBeenCalledWith(link.enlace);
   await waitFor(() => expect(screen.queryByRole('region', { name: /Olvidaron/ })).toBeNull());
+});
+
+test('where pages may not write the clipboard the link stands marked, ready to be copied', async () => {
+  const { user } = openPage('/listado-vendedores', requests(), administrator);
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
+  onTestFinished(() => write.mockRestore());
+  await user.click(await screen.findByRole('button', { name: 'Crear enlace para vendedora7' }));
+  await user.click(await screen.findByRole('button', { name: 'Copiar' }));
+  await screen.findByText('El enlace quedó marcado: cópielo.');
+  const { selectionStart, selectionEnd } = screen.getByLabelText<HTMLInputElement>('Enlace');
+  expect([selectionStart, selectionEnd]).toEqual([0, link.enlace.length]);
 });
 
 test('an administrator makes a link for whoever did not ask', async () => {
