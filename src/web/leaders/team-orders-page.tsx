@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileSpreadsheet, KeyRound, Plus, UsersRound } from 'lucide-react';
+import { FileSpreadsheet, Plus, UsersRound } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { noOrders, type Period } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
@@ -14,10 +14,8 @@ import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
 import { OrdersTotal } from '../orders/orders-total.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
-import { SellerLinkDialog } from '../recovery/seller-link-dialog.tsx';
 import { isLeader, useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
@@ -58,9 +56,6 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
           onClick={() => newOrder({ tipo: 'ESENCIAL', mayBeLate: false })}
         >
           <Plus aria-hidden /> Cargar pedido
-        </Button>
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => openDialog<void>(SellerLinkDialog)}>
-          <KeyRound aria-hidden /> Enlace de contraseña
         </Button>
       </PageHead>
       <PendingRecoveries />

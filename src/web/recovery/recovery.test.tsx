@@ -130,11 +130,18 @@ test('an administrator makes a link for whoever did not ask', async () => {
 });
 
 test('a leader makes one for a seller of the own team who did not ask', async () => {
-  const team = { ...requests(), 'GET /api/vendedores/an': () => [{ id: 7, nombre: 'Ana', apellido: 'García' }] };
-  const { user } = openPage('/listado-lider', { ...team, 'GET /api/recuperaciones': () => [] }, leader);
-  await user.click(await screen.findByRole('button', { name: 'Enlace de contraseña' }));
-  await user.type(await screen.findByRole('combobox', { name: 'Vendedor' }), 'an');
-  await user.click(await screen.findByRole('option', { name: 'Ana García' }));
-  await user.click(screen.getByRole('button', { name: 'Crear enlace' }));
+  const ana = {
+    id: 7,
+    nombreCompleto: 'Ana García',
+    telefono: '',
+    idLider: 54,
+    lider: 'Lía Ibáñez',
+    estado: 'NUNCA',
+    pedidos: 0,
+    total: 0,
+    ultimoPedido: null,
+  };
+  const { user } = openPage('/equipos', { ...requests(), 'GET /api/equipos': () => [ana] }, leader);
+  await user.click(await screen.findByRole('button', { name: 'Enlace de contraseña para Ana García' }));
   expect((await screen.findByLabelText<HTMLInputElement>('Enlace')).value).toBe(link.enlace);
 });

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { KeyRound } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/teams.calls.ts';
 import { type MemberState, memberStates } from '#contract/teams.ts';
 import { windowInUrl } from '../closings/period.ts';
 import { chosenWindow, useWindows } from '../closings/use-windows.ts';
+import { useGiveLink } from '../recovery/give-link.tsx';
 import { isAdmin, isLeader, useSession } from '../session/session.ts';
 import { formatDay, momentInWords } from '../ui/dates.ts';
 import { SelectField } from '../ui/form/field.tsx';
@@ -12,6 +14,7 @@ import looks from '../ui/form/filters.module.css';
 import { PageHead } from '../ui/page-heading.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { useList } from '../ui/table/use-list.ts';
@@ -49,7 +52,7 @@ function Teams({ all }: { all: boolean }) {
   const { data: schedule } = useQuery(windowSchedule);
   const isOpen = chosen?.cerrada === null;
   const closes = isOpen && schedule?.cierre ? momentInWords(schedule.cierre) : undefined;
-  const columns = columnsWith({ isOpen, closes, all });
+  const columns = columnsWith({ isOpen, closes, all, onLink: useGiveLink() });
   const members = useList(columns, (part) => membersPage(view, part));
   return (
     <>
@@ -93,7 +96,9 @@ const words = (isOpen: boolean): Record<MemberState, string> => ({
 });
 const tones = { PIDIO: 'good', TODAVIA_NO: 'waiting', NUNCA: 'quiet' } as const;
 
-const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonly Column<TeamMember, MemberField>[] => [
+type Showing = Ordering & { all: boolean; onLink: (id: number) => void };
+
+const columnsWith = ({ all, onLink, ...ordering }: Showing): readonly Column<TeamMember, MemberField>[] => [
   {
     id: 'vendedor',
     header: 'Vendedor',
@@ -124,4 +129,14 @@ const columnsWith = ({ all, ...ordering }: Ordering & { all: boolean }): readonl
     cell: (seller) => seller.telefono && <Phone phone={seller.telefono} text={reminderTo(seller, ordering)} />,
     field: 'telefono',
   },
+  actionsColumn(({ id, nombreCompleto }) => (
+    <RowActions>
+      <RowAction
+        icon={KeyRound}
+        label="Enlace de contraseña"
+        name={`Enlace de contraseña para ${nombreCompleto}`}
+        onClick={() => onLink(id)}
+      />
+    </RowActions>
+  )),
 ];
