@@ -1,5 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { type CategoryFilter, categoryFilters, categoryLabel } from '#contract/products.ts';
+import { useSearchKey } from '../ui/use-search-key.ts';
 import styles from './toolbar.module.css';
 
 type Props = {
@@ -11,13 +12,16 @@ type Props = {
 
 /** Search and category, at hand however far one has scrolled. */
 export function Toolbar({ search, onSearch, category, onCategory }: Props) {
+  const searchKey = useSearchKey();
   return (
     <section className={styles.toolbar} aria-label="Buscar en el catálogo">
       <label className={styles.search}>
         <span className="visually-hidden">Buscar por nombre</span>
         <Search aria-hidden="true" />
         <input
+          ref={searchKey}
           type="search"
+          aria-keyshortcuts="/"
           placeholder="Buscar"
           enterKeyHint="search"
           autoComplete="off"

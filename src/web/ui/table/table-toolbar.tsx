@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { LONGEST_SEARCH } from '#contract/limits.ts';
 import field from '../form/field.module.css';
+import { useSearchKey } from '../use-search-key.ts';
 import type { Column } from './table-column.ts';
 import styles from './table-toolbar.module.css';
 
@@ -16,13 +17,16 @@ type Props<Row> = {
 };
 
 export function TableToolbar<Row>({ search, filters, tools, count, order }: Props<Row>) {
+  const searchKey = useSearchKey();
   return (
     <div className={styles.toolbar}>
       {search && (
         <label className={styles.search}>
           <Search size={18} aria-hidden />
           <input
+            ref={searchKey}
             type="search"
+            aria-keyshortcuts="/"
             aria-label={search.label}
             placeholder={search.label}
             value={search.text}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react';
+
+/** The `ref` of a page's search, to which '/' leads from anywhere but a field or a dialog. */
+export function useSearchKey() {
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const go = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || isTyping(target)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      search.current?.select();
+      search.current?.focus();
+    };
+    document.addEventListener('keydown', go);
+    return () => document.removeEventListener('keydown', go);
+  }, []);
+  return search;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable], [role="spinbutton"]');
