@@ -154,6 +154,10 @@ test('an unknown name is limited as a known one is', async () => {
   expect(await status(PASSWORD, { as: 'nadie', from: elsewhere })).toBe(401);
 });
 
+test('a name that grows when its letters are brought to one form is unknown like another', async () => {
+  expect(await status(PASSWORD, { as: 'ﷺ'.repeat(100) })).toBe(401);
+});
+
 test('who asks for many logins at once waits behind everybody else', async () => {
   const others = await Promise.all(
     Array.from({ length: 12 }, async () => {

@@ -32,9 +32,10 @@ type Count = readonly [limiter: RateLimiterPostgres, key: string];
 
 /** What an account's failures are counted by: with another password they begin anew. The name where nobody has it. */
 export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
-  user
-    ? `${user.id} ${createHash('sha256').update(user.clave).digest('base64url').slice(0, 16)}`
-    : `«${name.normalize('NFKC').toLowerCase()}»`;
+  user ? `${user.id} ${digest(user.clave).slice(0, 16)}` : `«${digest(name.normalize('NFKC').toLowerCase())}»`;
+
+/** Of one length whatever was typed, which may have been a password. */
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Counts failed logins in the database, or by a prefix of their own other tries, so that every node sees the same count. */
 export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
