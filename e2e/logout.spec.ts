@@ -42,7 +42,13 @@ const pages = [
   [admin, '/armado'],
 ] as const;
 /** What everybody may ask for. */
-const open = ['/api/logout', '/api/producto/estadoCatalogo', '/api/producto/all', '/api/producto/allBlack'];
+const open = [
+  '/api/logout',
+  '/api/producto/estadoCatalogo',
+  '/api/ventanas/programacion',
+  '/api/producto/all',
+  '/api/producto/allBlack',
+];
 
 for (const [account, path] of pages) {
   test(`from ${path} one leaves without another word to the server about what it showed`, async ({ page, enter }) => {
