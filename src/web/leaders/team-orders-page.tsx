@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FileSpreadsheet, Plus, UsersRound } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { noOrders, type Period } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
@@ -48,7 +48,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
     <>
       <PageHead title="Pedidos de Vendedores">
         <Link to="/equipos" className={buttonClass} data-variant="outline">
-          <UsersRound aria-hidden /> Mi equipo
+          Mi equipo
         </Link>
         <Button
           variant="outline"
