@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { id, idParam, searched } from './fields.calls.ts';
 import { LONGEST_SEARCH } from './limits.ts';
-import { type ListOrder, LONGEST_PAGE, LONGEST_SHEET, MOST_CHOSEN, tooLongASheet, tooManyChosen } from './lists.ts';
+import {
+  idsOrFilters,
+  type ListOrder,
+  LONGEST_PAGE,
+  LONGEST_SHEET,
+  MOST_CHOSEN,
+  tooLongASheet,
+  tooManyChosen,
+} from './lists.ts';
 
 /**
  * What every list call takes: a page, an order by one of these fields of its entity, a search, and its screen's filters.
@@ -39,7 +47,7 @@ const page = {
 export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
   z
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
-    .refine(({ ids, filtros }) => !ids !== !filtros, 'Elija las filas por ids o por filtros, uno de los dos.');
+    .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
 /** The rows that one call changes: these, or those that a list shows with these filters; 422 for neither and for both. */
 export const rowChoice = <Filters extends z.ZodType>(filtros: Filters) =>

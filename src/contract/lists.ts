@@ -10,6 +10,7 @@ export const LONGEST_COUNT = 10_000;
 /** Rows at most of a list's sheet. */
 export const LONGEST_SHEET = 50_000;
 export const tooLongASheet = `Se exportan hasta ${formatNumber(LONGEST_SHEET)} filas: acote la lista.`;
+export const idsOrFilters = 'Elija las filas por ids o por filtros, uno de los dos.';
 /** Rows at most that one call changes. */
 export const MOST_CHOSEN = 5_000;
 export const tooManyChosen = `Se eligen hasta ${formatNumber(MOST_CHOSEN)} a la vez: acote los filtros.`;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MOST_CHOSEN, tooManyChosen } from '#contract/lists.ts';
+import { idsOrFilters, MOST_CHOSEN, tooManyChosen } from '#contract/lists.ts';
 import { Refusal } from './refusal.ts';
 
 type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefined };
@@ -13,7 +13,7 @@ export async function chosenIds<Filters>(
   find: (filters: Filters, limit: SQL) => Promise<{ id: number }[]>,
 ): Promise<number[]> {
   if (ids && !filtros) return [...new Set(ids)];
-  if (ids || !filtros) throw refused('ids', 'Elija las filas por ids o por filtros, uno de los dos.');
+  if (ids || !filtros) throw refused('ids', idsOrFilters);
   const found = await find(filtros, sql`limit ${MOST_CHOSEN + 1}`);
   if (found.length > MOST_CHOSEN) throw refused('filtros', tooManyChosen);
   return found.map(({ id }) => id);

@@ -3,6 +3,7 @@ import { showDay } from '#contract/format.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { formatDay, formatMoment, today } from '../ui/dates.ts';
 import { type DayRange, dayRange } from '../ui/form/day-range.ts';
+import { isId } from '../ui/table/url-state.ts';
 
 /** Which orders a screen speaks of: what its calls are asked for, and how people say it after 'pedidos'. */
 export type Period = {
@@ -22,7 +23,7 @@ export function periodInUrl(raw: Record<string, unknown>): PeriodInUrl {
 
 /** Which window a page is about, as its address keeps it. */
 export const windowInUrl = ({ ventana }: Record<string, unknown>): { ventana?: number } =>
-  typeof ventana === 'number' && Number.isInteger(ventana) && ventana > 0 ? { ventana } : {};
+  isId(ventana) ? { ventana } : {};
 
 /** A window by its name: of whom may not read windows, only its number is known. */
 export type NamedWindow = Pick<OrderingWindow, 'id' | 'cierre'> & Partial<Pick<OrderingWindow, 'abierta' | 'cerrada'>>;

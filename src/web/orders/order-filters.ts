@@ -1,4 +1,5 @@
 import { type OrderState, orderStates } from '#contract/orders.ts';
+import { isId } from '../ui/table/url-state.ts';
 
 /** What the administrator's lists of orders are narrowed to within their period, as the address keeps it. */
 export type OrderFilters = { estado?: OrderState; retiro?: string; lider?: number; vendedor?: number };
@@ -12,5 +13,3 @@ export function orderFilters(raw: Record<string, unknown>): OrderFilters {
     ...(isId(raw.vendedor) && { vendedor: raw.vendedor }),
   };
 }
-
-const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;

@@ -1,4 +1,5 @@
 import { NO_LEADER } from '#contract/users.ts';
+import { isId } from '../ui/table/url-state.ts';
 
 /** Whom the list of users shows, as the address keeps it: who has an account or was deleted, of which leader and pickup point. */
 export type UserFilters = { eliminados?: true; lider?: number | typeof NO_LEADER; retiro?: string };
@@ -11,5 +12,3 @@ export function userFilters(raw: Record<string, unknown>): UserFilters {
     ...(typeof retiro === 'string' && { retiro }),
   };
 }
-
-const isId = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value > 0;

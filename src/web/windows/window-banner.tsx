@@ -12,13 +12,13 @@ export function WindowBanner() {
   const { data: schedule } = useQuery(windowSchedule);
   const next = isOpen ? schedule?.cierre : schedule?.apertura;
   const minutes = useMinutesUntil(next ?? null, isOpen === true);
-  if (isOpen === undefined || (isOpen && !next)) return null;
-  if (isOpen && next)
-    return (
+  if (isOpen === undefined) return null;
+  if (isOpen)
+    return next ? (
       <Notice icon={Clock} className={styles.banner} timer>
         <strong>El catálogo cierra {momentInWords(next)}.</strong> {timeLeft(minutes)}
       </Notice>
-    );
+    ) : null;
   return (
     <Notice icon={Store} className={styles.banner}>
       <strong>El catálogo está cerrado.</strong> {next && `Abre ${momentInWords(next)}. `}Puede recorrerlo y preparar su

@@ -26,3 +26,7 @@ export function useUrlState<State extends object>(
   };
   return [state, change];
 }
+
+/** Whether what an address has can be the id of something. */
+export const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value > 0;
