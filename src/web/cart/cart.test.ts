@@ -188,6 +188,16 @@ describe('repair', () => {
     expect(current().changes).toEqual([]);
   });
 
+  test('writes nothing where nothing changed: another tab may have added something just now', () => {
+    const userID = logInAnew();
+    cart.repair({ ...fresh, products: [mug] });
+    expect(localStorage.getItem(`carrito:${userID}`)).toBeNull();
+    cart.add(mug);
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    cart.repair({ ...fresh, products: [mug] });
+    expect(write).not.toHaveBeenCalled();
+  });
+
   test('waits while an order has no answer, so that sending it again is sending the same', () => {
     keepCart([line(mug)], logInAnew());
     cart.beginAttempt('content');

@@ -93,7 +93,10 @@ function change(edit: (cart: Cart) => Cart) {
   const userID = currentSession()?.userID;
   if (!userID) return;
   // Another tab may have written since its last storage event reached this one.
-  const next = edit(reread(userID));
+  const now = reread(userID);
+  const next = edit(now);
+  // What stands is not written again: it may be older than what another tab has just written, and would undo it.
+  if (JSON.stringify(next) === JSON.stringify(now)) return;
   storeOf(userID).set({ stored: write(userID, next), cart: next });
 }
 
