@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['src/{server,contract}/**/*.test.ts'],
-          globalSetup: ['src/server/db/test-server.ts'],
+          globalSetup: ['scripts/build-for-tests.mjs', 'src/server/db/test-server.ts'],
           setupFiles: ['src/server/db/test-rows.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,

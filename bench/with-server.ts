@@ -14,7 +14,7 @@ export async function withServer<T>(
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-bench-'));
   // A file: to read the log would take this process's time.
   const log = openSync(path.join(dataDir, 'log'), 'w');
-  const server = await startServer(dataDir, await freePort(), ['dist/server/main.js'], { log, env });
+  const server = await startServer(dataDir, await freePort(), { log, env });
   const db = openHosts(server.database).openPool({ max: 2 });
   try {
     await db.query('insert into ventana (cierre) values (1)');

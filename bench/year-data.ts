@@ -23,7 +23,7 @@ export async function startYear(orders: number): Promise<ServerProcess> {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
-  const server = await startServer(folder, await freePort(), ['dist/server/main.js']);
+  const server = await startServer(folder, await freePort());
   if (!isMade) {
     const began = performance.now();
     await fill(server, orders);

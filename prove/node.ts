@@ -35,7 +35,7 @@ export async function startNode(
     async start() {
       const log = openSync(path.join(folder, `${name}.log`), 'a');
       try {
-        running = await startServer(dataDir, port, ['dist/server/main.js'], { log, env });
+        running = await startServer(dataDir, port, { log, env });
       } finally {
         closeSync(log);
       }

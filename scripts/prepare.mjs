@@ -88,7 +88,9 @@ const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefine
 
 function capture(program, args) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    // Vitest asks for a build too, and must get this one.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
     let output = '';
     for (const pipe of [child.stdout, child.stderr])
       pipe.setEncoding('utf8').on('data', (text) => {

@@ -18,10 +18,11 @@ const env = { DEMO_PICTURES: path.join(reports, 'imagenes') };
 await step('Tipos, estilo y código sin uso', () =>
   Promise.all([run('tsc', ['-b']), run('biome', ['check', '--error-on-warnings']), run('knip', [])]),
 );
+// Tests start the built program too.
+await step('Construcción', build);
 await step('Pruebas', () =>
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], env),
 );
-await step('Construcción', build);
 await step('Navegador', () =>
   run('playwright', ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
 );

@@ -18,19 +18,16 @@ export type ServerProcess = {
   killTree(): Promise<void>;
 };
 
-const fromSource = ['--import', 'tsx', 'src/server/main.ts'];
-
 /**
- * Starts the real program on an embedded database in `dataDir`, or as `env` says, and waits until it is ready. Its log goes
- * to `log`, a file that is open.
+ * Starts the built program on an embedded database in `dataDir`, or as `env` says, and waits until it is ready. Its log
+ * goes to `log`, a file that is open; without one it logs errors only.
  */
 export async function startServer(
   dataDir: string,
   port: number,
-  program = fromSource,
   { log, env = {} }: { log?: number; env?: Record<string, string> } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
@@ -38,7 +35,7 @@ export async function startServer(
       DEMO: '0',
       ADMIN_USER: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
-      LOG_LEVEL: program === fromSource ? 'error' : 'info',
+      LOG_LEVEL: log === undefined ? 'error' : 'info',
       ...env,
     },
     stdio: ['ignore', log ?? 'pipe', 'pipe'],

@@ -28,7 +28,7 @@ beforeAll(async () => {
     DRAIN_SECONDS: '5',
     LOG_LEVEL: 'info',
   };
-  server = await startServer(dataDir, await freePort(), undefined, { env });
+  server = await startServer(dataDir, await freePort(), { env });
   token = await tokenFor(server.url, ADMIN.username, ADMIN.password);
 }, 120_000);
 afterAll(async () => {
@@ -110,7 +110,7 @@ test('where the port is taken the start ends with a sentence', async () => {
   const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  await expect(startServer(dataDir, port, undefined, { env })).rejects.toThrow(
+  await expect(startServer(dataDir, port, { env })).rejects.toThrow(
     /está ocupado: cierre el otro programa o elija otro con PORT/,
   );
   other.close();
