@@ -6,7 +6,7 @@ import { type Caller, orderOf, type TestApp, testApp } from '../test-app.ts';
 import { connect, type Db } from './connect.ts';
 import { type TestProxy, testProxy } from './test-proxy.ts';
 
-/** A node whose database is behind a network that breaks, and the times in which it must notice. */
+/** A node whose database is behind a network that breaks, and the times in which it must notice: a busy machine is not away. */
 let t: TestApp;
 let network: TestProxy;
 let db: Db & { close(): Promise<void> };
@@ -15,15 +15,17 @@ let seller: Caller;
 let admin: Caller;
 let product: { productoId: number; amount: number };
 const limits = {
-  connect: 250,
-  statement: 600,
+  connect: 1_000,
+  statement: 1_000,
   grace: 200,
-  commit: 400,
-  ready: 400,
+  commit: 800,
+  ready: 800,
   beat: 100,
   silence: 600,
   reconnect: 50,
 };
+/** Milliseconds that an answer may be late. */
+const slack = 2_000;
 
 beforeAll(async () => {
   t = await testApp();
@@ -87,7 +89,7 @@ test('a frozen database is a 503 that says when to come back, and its connection
   const { status, body, headers, took } = await orders();
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'NO_DISPONIBLE', '2']);
   expect(body.title).toMatch(/^El servicio no está disponible/);
-  expect(took).toBeLessThan(limits.statement + limits.grace + 1_000);
+  expect(took).toBeLessThan(limits.statement + limits.grace + slack);
   network.drops = () => false;
   expect((await orders()).status).toBe(200);
 });
@@ -97,11 +99,11 @@ test('whoever waits for a connection while all are taken is told so in time', as
   const { status, took } = await orders();
   giveBack();
   expect(status).toBe(503);
-  expect(took).toBeLessThan(limits.connect + 500);
+  expect(took).toBeLessThan(limits.connect + slack);
 });
 
 test('a statement that takes too long is ended, and one that may take longer is not', async () => {
-  const slow = (db: Pick<Db, 'execute'>) => db.execute`select pg_sleep(0.7)`;
+  const slow = (db: Pick<Db, 'execute'>) => db.execute`select pg_sleep(1.1)`;
   const patient = db.allowing('document');
   // On the same two connections, which have their usual limit again afterwards.
   await Promise.all([slow(patient), patient.transaction(slow)]);
@@ -119,7 +121,7 @@ test('whether it is ready is known in time, whatever happens, and waits for nobo
   freeze();
   const { status, took, headers } = await ask('/readyz');
   expect([status, headers['retry-after']]).toEqual([503, '2']);
-  expect(took).toBeLessThan(limits.ready + 500);
+  expect(took).toBeLessThan(limits.ready + slack);
   expect((await ask('/readyz')).status).toBe(503);
 });
 
