@@ -31,6 +31,7 @@ import { shedLoad } from './http/shed-load.ts';
 import { cutSlowClients } from './http/slow-clients.ts';
 import { type ImageSettings, openImageStore } from './images/image-store.ts';
 import { serveImages } from './images/serve-images.ts';
+import { type MailLimits, mailLimits, openMailer } from './mail/mailer.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { packingRoutes } from './packing/routes.ts';
@@ -61,6 +62,7 @@ export type AppSettings = Pick<
   | 'lowStock'
   | 'cancelAfterClosing'
   | 'logLevel'
+  | 'mail'
   | 'metricsToken'
   | 'trustedProxies'
   | 'sessionDays'
@@ -75,10 +77,17 @@ type AppParts = {
   config: AppSettings;
   log?: pino.DestinationStream | undefined;
   limits?: Partial<ClientLimits>;
+  mailing?: MailLimits;
 };
 
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
-export async function buildApp({ db, config, log, limits: given }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  db,
+  config,
+  log,
+  limits: given,
+  mailing = mailLimits,
+}: AppParts): Promise<FastifyInstance> {
   const load = { ...clientLimits, ...given };
   const registry = new Registry();
   const proxies = trustedProxies(config.trustedProxies);
@@ -140,9 +149,14 @@ export async function buildApp({ db, config, log, limits: given }: AppParts): Pr
   const limits = loginLimits(db);
   sessionRoutes(mount, { db, tokens: signer, limits, devices: knownDevices(config.sessionSecret), config });
   userRoutes(mount, { db, limits });
-  const requests = recoveryRequests({ db, limits: recoveryLimits(db), onError });
+  const mails = config.mail && {
+    mailer: openMailer(config.mail, mailing),
+    publicUrl: config.mail.publicUrl,
+    log: app.log,
+  };
+  const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
   app.addHook('onClose', requests.close);
-  recoveryRoutes(mount, { db, requests });
+  recoveryRoutes(mount, { db, config, requests });
   productRoutes({ mount, mountReady }, { app, db, images, config });
   productPageRoutes(mount, { db, config });
   priceRoutes(mount, { db });

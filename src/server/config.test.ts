@@ -31,6 +31,7 @@ describe('settings', () => {
       metricsToken: undefined,
       trustedProxies: ['loopback'],
       imageService: undefined,
+      mail: undefined,
       keep: { audit: 730, orderKeys: 7, pictures: 7 },
       sessionDays: 30,
       backups: { folder: undefined, every: 24, keep: 7 },
@@ -65,6 +66,9 @@ describe('settings', () => {
         SESSION_DAYS: '60',
         TRUSTED_PROXIES: 'loopback, 172.18.0.0/16',
         IMAGES_URL: 's3://KEY:a%2Fb@127.0.0.1:9000/fotos?region=sa-east-1&tls=0',
+        SMTP_URL: 'smtps://ana:cl%40ve@correo.example',
+        MAIL_FROM: 'Vitrina <no-responder@vitrina.example>',
+        PUBLIC_URL: 'https://vitrina.example/',
         BACKUP_DIR: '/mnt/copias',
         BACKUP_EVERY: '6',
         BACKUP_KEEP: '30',
@@ -92,6 +96,18 @@ describe('settings', () => {
         region: 'sa-east-1',
         accessKeyId: 'KEY',
         secretAccessKey: 'a/b',
+      },
+      mail: {
+        service: {
+          host: 'correo.example',
+          port: 465,
+          secure: true,
+          requireTLS: false,
+          ignoreTLS: false,
+          auth: { user: 'ana', pass: 'cl@ve' },
+        },
+        from: { name: 'Vitrina', address: 'no-responder@vitrina.example' },
+        publicUrl: 'https://vitrina.example',
       },
       keep: { audit: 365, orderKeys: 2, pictures: 14 },
       sessionDays: 60,
@@ -157,6 +173,21 @@ describe('settings', () => {
       'loopback, proxy.example',
       'TRUSTED_PROXIES tiene «loopback, proxy.example» y se espera direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16.',
     ],
+    [
+      'SMTP_URL',
+      'smtp://ana@correo.example',
+      'SMTP_URL tiene un valor de 25 caracteres y se espera una dirección smtps://usuario:clave@equipo:puerto o smtp://…, con ?tls=0 si va sin TLS.',
+    ],
+    [
+      'MAIL_FROM',
+      'Vitrina',
+      'MAIL_FROM tiene «Vitrina» y se espera una dirección como Vitrina <no-responder@ejemplo.com>.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://vitrina.example/pedidos',
+      'PUBLIC_URL tiene «https://vitrina.example/pedidos» y se espera la dirección de las páginas, como https://vitrina.ejemplo.com.',
+    ],
     ['ADMIN_USER', 'ana', 'ADMIN_USER y ADMIN_PASSWORD se definen juntos y falta uno de los dos.'],
     [
       'DATABASE_URL',
@@ -165,5 +196,15 @@ describe('settings', () => {
     ],
   ])('%s=%s stops the start with one sentence', (name, value, sentence) => {
     expect(() => readConfig({ DATA_DIR: folder, [name]: value })).toThrow(new StartError(sentence));
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'la dirección de las páginas, como https://vitrina.ejemplo.com'],
+    ['MAIL_FROM', 'una dirección como Vitrina <no-responder@ejemplo.com>'],
+  ])('SMTP_URL without %s stops the start with one sentence', (missing, expected) => {
+    const all = { SMTP_URL: 'smtps://correo.example', MAIL_FROM: 'a@b.example', PUBLIC_URL: 'https://b.example' };
+    expect(() => readConfig({ DATA_DIR: folder, ...all, [missing]: '' })).toThrow(
+      new StartError(`${missing} no está definido y con SMTP_URL se espera ${expected}.`),
+    );
   });
 });

@@ -6,6 +6,7 @@ import { text } from '#contract/fields.calls.ts';
 import { addressesOf } from './db/hosts.ts';
 import { trustedProxies } from './http/proxies.ts';
 import { readImageService } from './images/image-service.ts';
+import { readMailAddress, readMailService } from './mail/mail-service.ts';
 import { StartError } from './start-error.ts';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -22,6 +23,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new StartError('ADMIN_USER y ADMIN_PASSWORD se definen juntos y falta uno de los dos.');
   if (set.DATABASE_URL && !set.SESSION_SECRET)
     throw new StartError(`SESSION_SECRET no está definido y con DATABASE_URL se espera ${expected.SESSION_SECRET}.`);
+  const { SMTP_URL: service, MAIL_FROM: from, PUBLIC_URL: publicUrl } = set;
+  if (service && (!from || !publicUrl)) {
+    const missing = from ? 'PUBLIC_URL' : 'MAIL_FROM';
+    throw new StartError(`${missing} no está definido y con SMTP_URL se espera ${expected[missing]}.`);
+  }
   const dataDir = path.resolve(set.DATA_DIR);
   return {
     port: set.PORT,
@@ -51,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: set.TRUSTED_PROXIES,
     /** Undefined: pictures lie in `dataDir`. */
     imageService: set.IMAGES_URL,
+    /** Undefined: no mails are sent. `publicUrl` is where people find the pages, as `https://host`. */
+    mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
     /** Undefined folder: none are made. Hours, and how many are kept. */
     backups: {
       folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
@@ -70,6 +78,13 @@ const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 
 const days = wholeNumber(36_500).pipe(z.number().min(1));
+/** What is read of a text; refused where that is nothing. */
+const read = <Value>(reader: (text: string) => Value | null) =>
+  z
+    .string()
+    .refine((text) => reader(text) !== null)
+    .transform((text) => reader(text) ?? undefined)
+    .optional();
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 const settings = z.object({
@@ -99,11 +114,10 @@ const settings = z.object({
     .default('loopback')
     .transform((list): readonly string[] => list.split(',').map((address) => address.trim()))
     .refine(areAddresses),
-  IMAGES_URL: z
-    .string()
-    .refine((url) => readImageService(url) !== null)
-    .transform((url) => readImageService(url) ?? undefined)
-    .optional(),
+  IMAGES_URL: read(readImageService),
+  SMTP_URL: read(readMailService),
+  MAIL_FROM: read(readMailAddress),
+  PUBLIC_URL: read(originIn),
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY: wholeNumber(720).pipe(z.number().min(1)).default(24),
   BACKUP_KEEP: wholeNumber(10_000).pipe(z.number().min(1)).default(7),
@@ -136,6 +150,9 @@ const expected: Record<Setting, string> = {
   SESSION_DAYS: expectedDays,
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
   IMAGES_URL: 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta',
+  SMTP_URL: 'una dirección smtps://usuario:clave@equipo:puerto o smtp://…, con ?tls=0 si va sin TLS',
+  MAIL_FROM: 'una dirección como Vitrina <no-responder@ejemplo.com>',
+  PUBLIC_URL: 'la dirección de las páginas, como https://vitrina.ejemplo.com',
   BACKUP_DIR: 'el camino de una carpeta',
   BACKUP_EVERY: 'un número entero de horas, de 1 a 720',
   BACKUP_KEEP: 'un número entero de 1 a 10000',
@@ -143,7 +160,14 @@ const expected: Record<Setting, string> = {
   DRAIN_SECONDS: 'un número entero de 0 a 300',
   DISK_RESERVE_MB: 'un número entero de 0 a 1000000000',
 };
-const secret = new Set<Setting>(['DATABASE_URL', 'ADMIN_PASSWORD', 'SESSION_SECRET', 'METRICS_TOKEN', 'IMAGES_URL']);
+const secret = new Set<Setting>([
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+  'IMAGES_URL',
+  'SMTP_URL',
+]);
 
 function wrongSetting(name: Setting, given: Record<string, string | undefined>): string {
   const value = given[name] ?? '';
@@ -157,6 +181,12 @@ function areAddresses(list: readonly string[]): boolean {
   } catch {
     return false;
   }
+}
+
+/** The origin that an address is, when it is one and nothing more. */
+function originIn(text: string): string | null {
+  const { protocol, origin, href } = URL.canParse(text) ? new URL(text) : {};
+  return /^https?:$/.test(protocol ?? '') && href === `${origin}/` ? (origin ?? null) : null;
 }
 
 /** Names only: Intl also takes offsets such as +03:00, which PostgreSQL reads with the opposite sign. */

@@ -83,8 +83,8 @@ test('the Compose file, its proxy and its settings', async () => {
     name,
     value.replace(required, 'x'.repeat(32)),
   ]);
-  const { IMAGES_URL: images, ...settings } = Object.fromEntries(filled);
-  expect(images).toBeDefined();
+  const { IMAGES_URL: images, SMTP_URL: smtp, MAIL_FROM: sender, ...settings } = Object.fromEntries(filled);
+  for (const optional of [images, smtp, sender]) expect(optional).toBeDefined();
   const config = expectSettings(settings);
   expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
   expect(config.trustedProxies).toEqual([networks.default.ipam.config[0].subnet]);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { UserType } from '#contract/users.ts';
-import { buildApp } from './app.ts';
+import { type AppSettings, buildApp } from './app.ts';
 import { connect, type Db } from './db/connect.ts';
 import { insertRows } from './db/insert-rows.ts';
 import { producto, proveedor } from './db/schema/products.ts';
@@ -18,6 +18,7 @@ import { usuario } from './db/schema/users.ts';
 import { testDatabase } from './db/test-database.ts';
 import { watchReplies } from './http/test-replies.ts';
 import type { ImageService } from './images/image-service.ts';
+import type { MailLimits } from './mail/mailer.ts';
 import { beginWindow } from './windows/open-window.ts';
 
 export const PASSWORD = 'una clave larga';
@@ -54,9 +55,13 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>;
 export async function testApp({
   log,
   imageService,
+  mail,
+  mailing,
 }: {
   log?: pino.DestinationStream;
   imageService?: ImageService;
+  mail?: AppSettings['mail'];
+  mailing?: MailLimits;
 } = {}) {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
@@ -73,10 +78,11 @@ export async function testApp({
     metricsToken: undefined,
     trustedProxies: ['loopback'],
     imageService,
+    mail,
     sessionDays: 30,
   } as const;
   const db = await connect(database.settings, { size: 24, limits: patient });
-  const app = await buildApp({ db, config, log, limits });
+  const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }) });
   const replies = watchReplies(app);
 
   /** Adds a row and answers its key. */

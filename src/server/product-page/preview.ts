@@ -1,6 +1,7 @@
 import { formatPrice } from '#contract/format.ts';
 import { imageHashOf } from '#contract/images.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { escapeHtml } from '../http/html.ts';
 
 /** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */
 export function withPreview(page: string, product: Product, origin: string): string {
@@ -28,15 +29,12 @@ export function withPreview(page: string, product: Product, origin: string): str
     '<meta name="twitter:card" content="summary" />',
   ];
   return page
-    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escaped(text)}" />`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(name)} · Vitrina</title>`)
+    .replace(/<meta name="description"[^>]*>/, () => `<meta name="description" content="${escapeHtml(text)}" />`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)} · Vitrina</title>`)
     .replace('</head>', () => `${tags.join('\n')}\n</head>`);
 }
 
-const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}" />`;
-
-/** Fit for text and for an attribute between double quotes. */
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const property = (name: string, content: string) => `<meta property="${name}" content="${escapeHtml(content)}" />`;
 
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
 import { originOf } from '../http/proxies.ts';
@@ -6,11 +7,13 @@ import { pendingRecoveries } from './queries.ts';
 import type { RecoveryRequests } from './request-recovery.ts';
 import { demandLink, useLink } from './use-link.ts';
 
-export function recoveryRoutes(mount: Mount, { db, requests }: { db: Db; requests: RecoveryRequests }) {
+type Parts = { db: Db; config: Pick<Config, 'mail'>; requests: RecoveryRequests };
+
+export function recoveryRoutes(mount: Mount, { db, config, requests }: Parts) {
   mount({
     'POST /api/recuperaciones': async ({ body, request }) => {
       await requests.leave(body.username, request.ip);
-      return { mensaje: 'Si ese usuario existe, su líder o un administrador le enviará un enlace.' };
+      return { mensaje: config.mail ? answers.byMail : answers.byPerson };
     },
     'GET /api/recuperaciones': ({ viewer }) => pendingRecoveries(db, viewer),
     'POST /api/usuario/:id/enlace': ({ viewer, params, request }) =>
@@ -25,3 +28,9 @@ export function recoveryRoutes(mount: Mount, { db, requests }: { db: Db; request
     },
   });
 }
+
+const answers = {
+  byPerson: 'Si ese usuario existe, su líder o un administrador le enviará un enlace.',
+  byMail:
+    'Si ese usuario existe y su cuenta tiene un email, le llega un enlace en unos minutos. Si no le llega, pídalo a su líder o a un administrador.',
+};

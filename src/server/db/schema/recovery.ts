@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { usuario } from './users.ts';
 
@@ -10,19 +11,24 @@ export const recuperacion = pgTable('recuperacion', {
   pedidaAt: instant('pedida_at').notNull().defaultNow(),
 });
 
-/** The link by which somebody may choose a new password, once; a new one takes its place. */
+/** A link by which somebody may choose a new password, once: one that a person gave, and one that went by e-mail. */
 export const enlaceClave = pgTable(
   'enlace_clave',
   {
-    usuarioId: integer('usuario_id')
-      .primaryKey()
-      .references(() => usuario.id),
     /** SHA-256 of the link's token, in hexadecimal: the token itself is kept nowhere. */
-    huella: text('huella').notNull().unique(),
-    creadoPor: integer('creado_por')
+    huella: text('huella').primaryKey(),
+    usuarioId: integer('usuario_id')
       .notNull()
       .references(() => usuario.id),
+    creadoPor: integer('creado_por').references(() => usuario.id),
+    /** Where it went by e-mail. */
+    correo: text('correo'),
     venceAt: instant('vence_at').notNull(),
   },
-  (t) => [index('enlace_clave_vence').on(t.venceAt)],
+  (t) => [
+    index('enlace_clave_vence').on(t.venceAt),
+    // Whoever asks for mails must not end what a person gave.
+    uniqueIndex('enlace_clave_de').on(t.usuarioId, sql`(${t.creadoPor} is null)`),
+    check('enlace_clave_origen', sql`(${t.creadoPor} is null) <> (${t.correo} is null)`),
+  ],
 );

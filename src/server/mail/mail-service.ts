@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** The SMTP server that takes our mails. */
+export type MailService = {
+  host: string;
+  port: number;
+  /** TLS from the first byte. */
+  secure: boolean;
+  /** Nothing is sent before STARTTLS. */
+  requireTLS: boolean;
+  ignoreTLS: boolean;
+  auth?: { user: string; pass: string };
+};
+
+/**
+ * Reads `smtps://USER:PASSWORD@host:port`, or `smtp://…`, which takes TLS by STARTTLS unless `?tls=0`; user and password are
+ * percent-encoded where an address asks for it. Null when it is anything else.
+ */
+export function readMailService(text: string): MailService | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, hostname, port, pathname, hash, searchParams } = new URL(text);
+  const { tls = '1', ...unknown } = Object.fromEntries(searchParams);
+  const secure = protocol === 'smtps:';
+  const [user, pass] = [decoded(username), decoded(password)];
+  if ((!secure && protocol !== 'smtp:') || !hostname || hash || !/^\/?$/.test(pathname)) return null;
+  if (user === null || pass === null || !user !== !pass) return null;
+  if (!/^[01]$/.test(tls) || (secure && tls === '0') || Object.keys(unknown).length) return null;
+  const inClear = tls === '0';
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(port) || (secure ? 465 : 587),
+    secure,
+    requireTLS: !secure && !inClear,
+    ignoreTLS: inClear,
+    ...(user && { auth: { user, pass } }),
+  };
+}
+
+/** Who a mail is from or to. */
+export type MailAddress = { name: string; address: string };
+
+/** Reads `name@host` or `Name <name@host>`; null when it is anything else. */
+export function readMailAddress(text: string): MailAddress | null {
+  const [, name = '', inside] = /^([^<>"\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? [];
+  const address = inside ?? text;
+  return isMailAddress(address) ? { name: name.trim(), address } : null;
+}
+
+export const isMailAddress = (text: string): boolean => z.email().safeParse(text).success;
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
