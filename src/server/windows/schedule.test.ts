@@ -23,7 +23,7 @@ const read = async () => (await t.visitor.call<WindowSchedule>('GET /api/ventana
 const last = async () =>
   (await admin.call<OrderingWindow[]>('GET /api/ventanas?porPagina=1')).body[0] as OrderingWindow;
 const isOpen = async () => (await t.visitor.call<boolean>('GET /api/producto/estadoCatalogo')).body;
-const within = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const within = (minutes: number, now = Date.now()) => new Date(now + minutes * 60_000).toISOString();
 async function program(times: Partial<Pick<WindowSchedule, 'apertura' | 'cierre'>>) {
   const { version } = await read();
   return admin.call<WindowSchedule>('PUT /api/ventanas/programacion', {
@@ -65,7 +65,8 @@ test.each([
 ] as const)('what cannot come is refused (open: %s, minutes: %o)', async (open, minutes, field, message) => {
   await turn(open);
   const before = await read();
-  const times = Object.fromEntries(Object.entries(minutes).map(([name, from]) => [name, within(from)]));
+  const now = Date.now();
+  const times = Object.fromEntries(Object.entries(minutes).map(([name, from]) => [name, within(from, now)]));
   const { status, body } = await program(times);
   expect([status, body]).toEqual([422, expect.objectContaining({ errors: [{ field, message }] })]);
   expect(await read()).toMatchObject({ apertura: before.apertura, cierre: before.cierre });
