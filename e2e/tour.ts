@@ -91,9 +91,11 @@ const stops: Stop[] = [
   { name: 'cart', as: seller, at: '/individual', first: fillCart },
   { name: 'cart-remove-line', as: seller, at: '/individual', first: removeLine },
   { name: 'cart-repaired-and-refused', as: seller, at: '/individual', first: beRefused },
+  { name: 'order-placed', as: seller, at: '/individual', first: placeOrder },
   { name: 'cart-placing', as: seller, at: '/individual', first: placeSlowly },
   ...listStops('own-orders', '/pedido-vendedor', seller),
   { name: 'own-orders-cancel', as: seller, at: '/pedido-vendedor', first: press(/^Cancelar pedido/) },
+  { name: 'own-orders-repeat', as: seller, at: '/pedido-vendedor', first: press(/^Repetir pedido/) },
   { name: 'own-orders-edit', as: seller, at: '/pedido-vendedor', first: editOrder },
   { name: 'history-unasked', as: seller, at: '/historial-pedidos' },
   ...listStops('history', everyDay, seller),
@@ -269,6 +271,12 @@ async function beRefused(page: Page, api: Api) {
   await api.setStock(few, 1);
   await finalise(page);
   await page.getByRole('button', { name: 'Ajustar a lo disponible' }).waitFor();
+}
+
+async function placeOrder(page: Page) {
+  await fillCart(page);
+  await finalise(page);
+  await page.getByRole('region', { name: /^Su pedido es/ }).waitFor();
 }
 
 async function placeSlowly(page: Page) {

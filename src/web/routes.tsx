@@ -50,7 +50,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 /** Every page (§2.1): its path, who may open it, and what it shows. */
 const pages = [
   page('/individual', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL' })),
-  page('/platos-list', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL' })),
+  page('/platos-list', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL', afterOrder: true })),
   page('/productos-black', 'open', showing(CataloguePage, { catalogue: 'BLACK' }), 'BLACK'),
   page('/producto/$id', 'open', ProductPage),
   page('/login', 'visitor', LoginPage),

@@ -5,6 +5,8 @@ import { orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
+import { keepPlaced } from '../orders/kept-placed.ts';
+import { loadNotice } from '../orders/placed-order.tsx';
 import { sendOrder, showPlaced } from '../orders/send-order.ts';
 import type { Session } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -19,12 +21,14 @@ export async function placeOrder(session: Session, client: QueryClient): Promise
   if (current(session.userID).lines.length === 0) return kept(alerts.warning(messages.order.emptyCart));
   if (await isClosed(client)) return kept(sayClosed());
   try {
-    await alerts.busy(messages.progress, sendCart(session));
+    keepPlaced(await alerts.busy(messages.progress, sendCart(session)));
   } catch (error) {
     void client.invalidateQueries({ queryKey: catalogueKey });
     return explained(error, client);
   }
   showPlaced(client);
+  // What confirms the order on the next page, while the message shows: the connection may be gone afterwards.
+  void loadNotice();
   await alerts.success(messages.order.done);
   return 'placed';
 }

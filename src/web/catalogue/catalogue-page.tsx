@@ -6,6 +6,7 @@ import { ALL_PRODUCTS, categoryFilters } from '#contract/products.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { useCartRepair } from '../cart/use-cart-repair.ts';
+import { PlacedOrder } from '../orders/placed-order.tsx';
 import { useSession } from '../session/session.ts';
 import { useTypedText } from '../ui/form/use-typed-text.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -20,8 +21,14 @@ import { catalogueProducts, foreseenProducts } from './queries.ts';
 import { ReturnsPolicyButton } from './returns-policy.tsx';
 import { Toolbar } from './toolbar.tsx';
 
+type Props = {
+  catalogue: OrderType;
+  /** One comes here after an order, which the page confirms. */
+  afterOrder?: boolean;
+};
+
 /** One of the two catalogues (§2.3), for visitors to look at and for users to fill their cart from. */
-export function CataloguePage({ catalogue }: { catalogue: OrderType }) {
+export function CataloguePage({ catalogue, afterOrder = false }: Props) {
   const userID = useSession()?.userID;
   const client = useQueryClient();
   const [{ buscar, categoria }, change] = useUrlState(readView);
@@ -44,6 +51,7 @@ export function CataloguePage({ catalogue }: { catalogue: OrderType }) {
           <ReturnsPolicyButton />
         </div>
       </header>
+      {afterOrder && <PlacedOrder />}
       <WindowBanner />
       <CartChanges />
       <Toolbar

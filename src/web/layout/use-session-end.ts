@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages.ts';
 import { cancelDownloads } from '../documents/active-downloads.ts';
+import { forgetPlaced } from '../orders/kept-placed.ts';
 import { onSessionExpired, useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 
@@ -17,6 +18,7 @@ export function useSessionEnd() {
     before.current = user;
     if (!ended) return;
     cancelDownloads();
+    forgetPlaced();
     // The page is unmounted by now: only public queries remain active.
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();

@@ -31,7 +31,7 @@ export const ShareAction = ({ order }: { order: Order }) => (
   />
 );
 
-const texts = ({ orderId }: Order) => ({
+const texts = ({ orderId }: Pick<Order, 'orderId'>) => ({
   label: `Pedido N° ${orderId}`,
   file: `Pedido_${orderId}.pdf`,
   ...outcomes.print,
@@ -42,7 +42,7 @@ const printOrder = (order: Order) =>
   print('POST /api/menu/pedido/:id', { params: { id: order.orderId } }, texts(order));
 
 /** Shares an order as a PDF, with who, when and how much beside it. */
-function shareOrder(order: Order) {
+export function shareOrder(order: Pick<Order, 'orderId' | 'clientName' | 'createdAt' | 'totalAmount'>) {
   const { orderId, clientName, createdAt, totalAmount } = order;
   const text = `Pedido N° ${orderId} de ${clientName}, ${formatDay(createdAt)}: ${formatPrice(totalAmount)}`;
   return share('POST /api/menu/pedido/:id', { params: { id: orderId } }, { ...texts(order), text });
