@@ -73,14 +73,15 @@ const resized = (line: CartLine, quantity: number): CartLine => ({
   referencia: referenceFor(line, quantity),
 });
 
-const newLine = ({
+/** One unit of a product. */
+export const newLine = ({
   productoId,
   name,
   tipoProducto,
   codigo,
   amount,
   imageUrl,
-}: Omit<CartLine, 'referencia' | 'quantity'>) => ({
+}: Omit<CartLine, 'referencia' | 'quantity'>): CartLine => ({
   productoId,
   name,
   tipoProducto,

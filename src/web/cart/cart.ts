@@ -35,6 +35,8 @@ export const cart = {
     ),
   setPrice: (productoId: number, amount: number) =>
     changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, amount }))),
+  /** Any other edit of the lines. */
+  edit: changeLines,
   empty: () => change(() => emptyCart),
 
   /** Follows the catalogue, except while an order with these very lines waits for its answer. */

@@ -7,6 +7,7 @@ import { handFocusOn } from '../ui/page-heading.tsx';
 import { cart, useCart } from './cart.ts';
 import { type CartLines, lineOf } from './cart-lines.ts';
 import styles from './refusal.module.css';
+import { shortfall } from './shortfall.ts';
 
 /** The products of a refused order whose lines are still as they were refused. */
 export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): ProductAtFault[] =>
@@ -67,7 +68,6 @@ export function Refusal({ problem }: { problem: Problem }) {
 
 function reason({ pedido, disponible, amount }: ProductAtFault, seen: number | undefined): string {
   if (amount !== undefined) return `cuesta hoy ${formatPrice(amount)}; en su carrito, ${formatPrice(seen ?? amount)}.`;
-  if (disponible === undefined) return 'ya no está disponible.';
-  if (disponible === 0) return 'se quedó sin stock.';
-  return `— pidió ${pedido} y ${disponible === 1 ? 'queda 1' : `quedan ${disponible}`}.`;
+  const sentence = shortfall(disponible, pedido);
+  return disponible ? `— ${sentence}` : sentence;
 }

@@ -33,11 +33,13 @@ export function mergedChanges(earlier: readonly CartChange[], later: readonly Ca
 export function changeSentence(change: CartChange): string {
   if (change.kind === 'gone') return `${change.name} ya no está en el catálogo y salió de su carrito.`;
   if (change.kind === 'name') return `${change.name} ahora se llama ${change.to}.`;
-  const [from, to] = [change.from, change.to].map(formatPrice);
-  // Cents matter where they are all that changed.
-  return from === to
-    ? `${change.name}: de ${formatExactPrice(change.from)} a ${formatExactPrice(change.to)}.`
-    : `${change.name}: de ${from} a ${to}.`;
+  return `${change.name}: ${priceMove(change.from, change.to)}.`;
+}
+
+/** `de US$ 050 a US$ 060`: cents matter where they are all that changed. */
+export function priceMove(from: number, to: number): string {
+  const format = formatPrice(from) === formatPrice(to) ? formatExactPrice : formatPrice;
+  return `de ${format(from)} a ${format(to)}`;
 }
 
 const gone = ({ productoId, name }: CartLine): CartChange => ({ kind: 'gone', productoId, name });

@@ -8,7 +8,7 @@ import { OrderLines } from './order-lines.tsx';
 
 const tones = { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' } as const;
 
-export const OrderState = ({ state }: { state: State }) => <Pill tone={tones[state]}>{state}</Pill>;
+const OrderState = ({ state }: { state: State }) => <Pill tone={tones[state]}>{state}</Pill>;
 
 /** The columns that lists of orders share. */
 export const orderColumns = {

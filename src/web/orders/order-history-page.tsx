@@ -6,6 +6,7 @@ import { type DayRange, dayRange, rangeProblems } from '../ui/form/day-range.ts'
 import { alerts } from '../ui/overlay/alerts.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
+import { actionsColumn, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { TableNote } from '../ui/table/table-states.tsx';
 import { useUrlState } from '../ui/table/url-state.ts';
@@ -15,6 +16,7 @@ import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.
 import styles from './order-pages.module.css';
 import { OrdersTotal } from './orders-total.tsx';
 import { orderHistory } from './queries.ts';
+import { RepeatAction } from './repeat-order.tsx';
 
 /**
  * 'Historial de Pedidos' (§2.3): what the person logged in ordered between two days, both included. The list is of the
@@ -77,4 +79,9 @@ const columns: readonly Column<Order, OrderField>[] = [
   orderColumns.date,
   orderColumns.amount,
   orderColumns.state,
+  actionsColumn((order) => (
+    <RowActions>
+      <RepeatAction order={order} />
+    </RowActions>
+  )),
 ];

@@ -19,9 +19,16 @@ test('a reseller sees their own orders, the newest first', async () => {
     seller,
   );
   const [, first, second] = await rows();
-  expect(first && cells(first)).toEqual(['', '2', '10/03/2025', 'US$\u00a01.500', 'CompartirEditarCancelar']);
+  expect(first && cells(first)).toEqual([
+    '',
+    '2',
+    '10/03/2025',
+    'US$\u00a01.500',
+    'PENDIENTE',
+    'Repetir pedidoCompartirEditarCancelar',
+  ]);
   expect(second && cells(second)).toContain('1');
-  for (const header of ['N° Orden', 'Fecha', 'Monto', 'Acciones'])
+  for (const header of ['N° Orden', 'Fecha', 'Monto', 'Estado', 'Acciones'])
     expect(screen.getByRole('columnheader', { name: header })).toBeDefined();
 });
 
@@ -129,6 +136,7 @@ test('on a phone each order is a card with its products and actions', async () =
     .slice(1);
   if (!card) throw new Error('There is no card.');
   expect(within(card).getByRole('heading', { name: 'N° Orden 5' })).toBeDefined();
+  expect(within(card).getByText('PENDIENTE')).toBeDefined();
   expect(within(card).getByText('Monto').nextElementSibling?.textContent).toBe('US$\u00a01.500');
   await user.click(within(card).getByRole('button', { name: '2 productos del pedido 5' }));
   expect(within(card).getByText('Sartén antiadherente')).toBeDefined();

@@ -10,10 +10,11 @@ import type { Column } from '../ui/table/table-column.ts';
 import { useList } from '../ui/table/use-list.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
 import { editOrder } from './edit-order-dialog.tsx';
-import { OrderState, orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
+import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
 import { ShareAction } from './order-document-actions.tsx';
 import styles from './order-pages.module.css';
 import { ownOrders } from './queries.ts';
+import { RepeatAction } from './repeat-order.tsx';
 
 /** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
 export function OwnOrdersPage() {
@@ -52,11 +53,13 @@ const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order, O
   orderColumns.number,
   orderColumns.date,
   orderColumns.amount,
+  orderColumns.state,
   actionsColumn((order) => (
     <RowActions>
+      <RepeatAction order={order} />
       <ShareAction order={order} />
       {order.can.edit && <EditAction name={`pedido ${order.orderId}`} onClick={() => editOrder(order)} />}
-      {order.can.cancel ? <CancelAction order={order} onCancel={onCancel} /> : <OrderState state={order.delivered} />}
+      {order.can.cancel && <CancelAction order={order} onCancel={onCancel} />}
     </RowActions>
   )),
 ];
