@@ -23,6 +23,7 @@ export const messages = {
     pickupPointMissing: 'Punto de Retiro debe ser completado.',
     failed: 'Error al registrarse.',
     done: 'Se ha registrado exitosamente!',
+    pending: 'Ya puede entrar y armar su carrito. Podrá pedir cuando su líder o un administrador apruebe su cuenta.',
   },
   reasonMissing: 'Escriba el motivo.',
   permission: 'Su usuario no tiene permitido realizar esta acción.',
@@ -95,6 +96,7 @@ export const messages = {
     updated: 'Se ha actualizado usuario!',
     deleteFailed: 'Error al eliminar usuario',
     deleted: 'Se ha eliminado usuario!',
+    approveFailed: 'Error al aprobar.',
   },
   recovery: {
     failed: 'Error al pedir el enlace.',

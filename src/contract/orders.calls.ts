@@ -118,6 +118,7 @@ const placingRefusals = [
   'CLAVE_INVALIDA',
   'CLAVE_REUTILIZADA',
   'NO_PERMITIDO',
+  'VENDEDOR_PENDIENTE',
   'NO_ENCONTRADO',
   'CATALOGO_CERRADO',
   'CATALOGOS_MEZCLADOS',
@@ -277,6 +278,7 @@ export const orderCalls = defineCalls({
     refuses: [
       'CLAVE_INVALIDA',
       'CLAVE_REUTILIZADA',
+      'VENDEDOR_PENDIENTE',
       'PEDIDO_CANCELADO',
       'PEDIDO_REALIZADO',
       'VERSION_VIEJA',

@@ -10,6 +10,7 @@ export const refusals = {
   SESION_VENCIDA: [401, 'La sesión terminó.'],
   CREDENCIALES: [401, 'Usuario o contraseña incorrectos.'],
   NO_PERMITIDO: [403, 'Quien llama no puede hacer esto, o no con este objeto.'],
+  VENDEDOR_PENDIENTE: [403, 'La cuenta de quien pide todavía no fue aprobada.'],
   ORIGEN_AJENO: [403, 'Una escritura con la cookie vino de una página de otro origen.'],
   NO_ENCONTRADO: [404, 'No existe lo que la dirección nombra.'],
   SIN_PEDIDOS: [404, 'No hay pedidos para el archivo.'],

@@ -10,6 +10,8 @@ export const TeamMember = z
     id: key,
     nombreCompleto: z.string(),
     telefono: z.string(),
+    /** Registered, and may order only once it is approved. */
+    pendiente: z.boolean(),
     /** The leader of today. */
     idLider: key.nullable(),
     lider: z.string().nullable(),

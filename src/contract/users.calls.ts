@@ -3,7 +3,7 @@ import { defineCalls } from './endpoint.ts';
 import { count, filledText, idOrNone, idParam, idParams, key, searched, something, text } from './fields.calls.ts';
 import { listHeaders, listQuery, rowChoice, search, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
-import { NO_LEADER, userTypes } from './users.ts';
+import { NO_LEADER, UNAPPROVED, userTypes } from './users.ts';
 
 const password = z
   .string()
@@ -36,6 +36,8 @@ export const User = z
     idLider: key.nullable(),
     /** The leader's name, or user name where there is none. */
     lider: z.string().nullable(),
+    /** Registered, and may order only once it is approved. */
+    pendiente: z.boolean(),
   })
   .meta({ id: 'Usuario' });
 export type User = z.output<typeof User>;
@@ -104,6 +106,7 @@ const userFilters = {
   tipo: z.enum(userTypes).optional(),
   lider: z.union([idParam, z.literal(NO_LEADER)], `Debe ser un entero positivo o «${NO_LEADER}».`).optional(),
   retiro: something.pipe(text(120)).optional(),
+  aprobacion: z.literal(UNAPPROVED).optional(),
 };
 /** `eliminados`: those who were deleted and can be erased, in place of those who have an account. */
 const usersQuery = listQuery(userFields, { ...userFilters, eliminados: z.enum(['true', 'false']).optional() });
@@ -115,11 +118,12 @@ export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: t
 });
 export type SheetUsers = z.output<typeof SheetUsers>;
 
-/** The users to move, to a leader (0 and null: to none) or to a pickup point; 422 for neither and for both. */
+/** The users to move, to a leader (0 and null: to none) or to a pickup point, or to approve; 422 for none of them and for several. */
 const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .extend({
     idLider: idOrNone.optional(),
     retiro: filledText(120, messages.registration.pickupPointMissing).optional(),
+    aprobar: z.literal(true).optional(),
   })
   .meta({ id: 'UsuariosQuePasan' });
 export type UserMove = z.output<typeof UserMove>;
@@ -175,7 +179,7 @@ export const userCalls = defineCalls({
   },
   'PUT /api/usuarios': {
     access: 'admin',
-    summary: 'Pasa muchos usuarios a un líder o a un punto de retiro, todos en una transacción.',
+    summary: 'Pasa muchos usuarios a un líder o a un punto de retiro, o los aprueba, todos en una transacción.',
     body: UserMove,
     reply: MovedUsers,
     refuses: ['LIDER_DESCONOCIDO'],
@@ -209,6 +213,12 @@ export const userCalls = defineCalls({
       'Cuántos vendedores y pedidos pendientes tiene a cargo un usuario: lo que se dice antes de pasar su equipo.',
     params: idParams,
     reply: Team,
+    refuses: ['NO_ENCONTRADO'],
+  },
+  'PUT /api/usuario/:id/aprobacion': {
+    access: 'leader-of-or-admin',
+    summary: 'Aprueba a un vendedor que se registró, para que pueda pedir; un líder, a los suyos de hoy.',
+    params: idParams,
     refuses: ['NO_ENCONTRADO'],
   },
   'PUT /api/usuario/clave': {

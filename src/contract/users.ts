@@ -2,6 +2,9 @@
 export const userTypes = ['ADMIN', 'LIDER', 'VENDEDOR'] as const;
 export type UserType = (typeof userTypes)[number];
 
+/** In a list's filter: sellers who registered and wait for approval. */
+export const UNAPPROVED = 'PENDIENTE';
+
 /** In a list's filter by leader: the sellers who have none. */
 export const NO_LEADER = 'ninguno';
 

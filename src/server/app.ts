@@ -54,6 +54,7 @@ import { windowRoutes } from './windows/routes.ts';
 
 export type AppSettings = Pick<
   Config,
+  | 'approveSellers'
   | 'backups'
   | 'dataDir'
   | 'databaseUrl'
@@ -148,7 +149,7 @@ export async function buildApp({
   });
   const limits = loginLimits(db);
   sessionRoutes(mount, { db, tokens: signer, limits, devices: knownDevices(config.sessionSecret), config });
-  userRoutes(mount, { db, limits });
+  userRoutes(mount, { db, config, limits });
   const mails = config.mail && {
     mailer: openMailer(config.mail, mailing),
     publicUrl: config.mail.publicUrl,

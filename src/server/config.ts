@@ -47,6 +47,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     lowStock: set.LOW_STOCK,
     /** Whether orders of a closed window are cancelled as those of an open one. */
     cancelAfterClosing: set.CANCEL_AFTER_CLOSING,
+    /** Whether who registers waits for approval. */
+    approveSellers: set.APPROVE_SELLERS,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
     /** Days. */
@@ -102,6 +104,7 @@ const settings = z.object({
   TZ_BUSINESS: z.string().refine(isTimeZone).default(usualTimeZone),
   SESSION_SECRET: z.string().min(32).optional(),
   CANCEL_AFTER_CLOSING: flag.default(false),
+  APPROVE_SELLERS: flag.default(false),
   LOW_STOCK: wholeNumber(1_000_000).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
@@ -141,6 +144,7 @@ const expected: Record<Setting, string> = {
   TZ_BUSINESS: 'una zona horaria como America/Argentina/Buenos_Aires',
   SESSION_SECRET: 'un texto secreto de 32 caracteres o más',
   CANCEL_AFTER_CLOSING: '0 o 1',
+  APPROVE_SELLERS: '0 o 1',
   LOW_STOCK: 'un número entero de 0 a 1000000',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',

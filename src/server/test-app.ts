@@ -57,11 +57,13 @@ export async function testApp({
   imageService,
   mail,
   mailing,
+  approveSellers = false,
 }: {
   log?: pino.DestinationStream;
   imageService?: ImageService;
   mail?: AppSettings['mail'];
   mailing?: MailLimits;
+  approveSellers?: boolean;
 } = {}) {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
@@ -73,6 +75,7 @@ export async function testApp({
     databaseUrl: undefined,
     diskReserve: 0,
     cancelAfterClosing: false,
+    approveSellers,
     sessionSecret: 'a secret for tests, long enough to sign with',
     logLevel: log ? 'info' : 'silent',
     metricsToken: undefined,

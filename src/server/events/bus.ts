@@ -8,6 +8,7 @@ import { connectionLimits, type TimeLimits } from '../db/time-limits.ts';
 /** What nodes tell each other. An `order` without id is many of them; `restart` means that announcements may have been missed: forget everything cached. */
 export type Announcement =
   | { kind: 'session'; usuarioId: number }
+  | { kind: 'approved'; usuarioId: number }
   | { kind: 'products' }
   | { kind: 'window'; open: boolean }
   | { kind: 'order'; orderId?: number; delivered: OrderState }

@@ -44,6 +44,20 @@ test('orders are told to administrators and to nobody else', async () => {
   expect(await phone.next('estadoCatalogo')).not.toContain('pedido');
 });
 
+test('a seller who waits for approval is told so, and when it is given', async () => {
+  const [admin, waiting, other] = [
+    await t.person('ADMIN'),
+    await t.person('VENDEDOR', { pendiente: true }),
+    await t.person('VENDEDOR'),
+  ];
+  const [{ first, next }, phone] = [await follow(waiting), await follow(other)];
+  expect(first).toContain('event: pendiente\ndata: true');
+  await admin.call(`PUT /api/usuario/${waiting.id}/aprobacion`);
+  expect(await next('pendiente')).toContain('data: false');
+  t.db.bus.announce({ kind: 'window', open: true });
+  expect(phone.first + (await phone.next('estadoCatalogo'))).not.toContain('pendiente');
+});
+
 test('a session that ends takes its stream along', async () => {
   const seller = await t.person('VENDEDOR');
   const { next } = await follow(seller);

@@ -124,6 +124,14 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     }),
   'a password given': () =>
     ofPerson(({ id }) => admin.call(`PUT /api/usuario/${id}/clave`, { nueva: 'otra clave larga' })),
+  'an approved seller': async () => {
+    const { id } = await here.person('VENDEDOR', { pendiente: true });
+    await silence();
+    const approve = async () => {
+      for (let n = 0; n < 2; n++) await admin.call(`PUT /api/usuario/${id}/aprobacion`);
+    };
+    return { after: approve, announced: [{ kind: 'approved', usuarioId: id }] };
+  },
   'another type': () => ofPerson(({ id }) => admin.call(`PUT /api/${id}`, { tipo: 'LIDER' })),
   'a deleted account': () => ofPerson(({ id }) => admin.call(`DELETE /api/${id}`)),
 };

@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
 import { isAdmin, tokenOf, type Viewer } from '../http/viewer.ts';
 import type { Sessions } from '../session/sessions.ts';
+import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
 import type { Announcement } from './bus.ts';
 
@@ -16,7 +17,7 @@ const MOST_STREAMS = 6;
 type Settings = { app: FastifyInstance; db: Db; sessions: Sessions };
 type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
 
-/** Server-sent events: the catalogue's state to everybody logged in, orders to administrators, documents to who asked. */
+/** Server-sent events: the catalogue's state to everybody logged in, orders to administrators, documents to who asked, to sellers whether they wait for approval. */
 export function eventRoutes(mount: Mount, { app, db, sessions }: Settings) {
   const streams = new Map<PassThrough, Hearer>();
   const stop = db.bus.listen((announcement) => {
@@ -53,8 +54,9 @@ export function eventRoutes(mount: Mount, { app, db, sessions }: Settings) {
       // It hears before anything is read: what ends its session meanwhile ends it.
       streams.set(stream, { viewer, isAlive });
       try {
-        const open = await isOpen(db);
-        if (!stream.writableEnded) stream.write(`retry: 3000\n${message('estadoCatalogo', open)}`);
+        const [open, waits] = await Promise.all([isOpen(db), isUnapproved(db, viewer)]);
+        const pending = waits ? message('pendiente', true) : '';
+        if (!stream.writableEnded) stream.write(`retry: 3000\n${message('estadoCatalogo', open)}${pending}`);
       } catch (error) {
         stream.destroy();
         throw error;
@@ -79,6 +81,8 @@ function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
     const { archivo, espera } = announcement;
     stream.write(message('documento', { archivo, espera }));
   }
+  if (announcement.kind === 'approved' && announcement.usuarioId === viewer.id)
+    stream.write(message('pendiente', false));
   // The session may have ended, or announcements were missed: the browser reconnects, and is refused if it did.
   if (announcement.kind === 'restart' || (announcement.kind === 'session' && announcement.usuarioId === viewer.id))
     stream.end();

@@ -14,6 +14,7 @@ const accountEvents = {
   'PUT /api/:id': 'account-changed',
   'DELETE /api/:id': 'account-deleted',
   'DELETE /api/usuario/:id/datos': 'personal-data-erased',
+  'PUT /api/usuario/:id/aprobacion': 'seller-approved',
   'PUT /api/usuario/clave': 'own-password-changed',
   'PUT /api/usuario/:id/clave': 'password-set',
 } as const satisfies Partial<Record<Route, string>>;

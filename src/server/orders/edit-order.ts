@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
 import { correctSums, holdWindow } from '../windows/kept-sums.ts';
 import { demandReason } from './after-closing.ts';
 import { type Edit, editLines } from './edited-lines.ts';
@@ -24,7 +25,7 @@ import { orderChange, reasonGiven } from './state-change.ts';
  * Makes a pending order what `edit` says, in one transaction: units that it had keep their price, those that are added take
  * today's, and the stock settles by the difference. Locks are taken as everywhere: the order, its window, the products by id.
  *
- * @throws Refusal 409 `VERSION_VIEJA`, `PEDIDO_REALIZADO`, `PEDIDO_CANCELADO`, `PRECIO_CAMBIADO`, `STOCK_INSUFICIENTE`, 422
+ * @throws Refusal 403 `VENDEDOR_PENDIENTE` for more units, 409 `VERSION_VIEJA`, `PEDIDO_REALIZADO`, `PEDIDO_CANCELADO`, `PRECIO_CAMBIADO`, `STOCK_INSUFICIENTE`, 422
  * `PRODUCTO_NO_DISPONIBLE`, `CATALOGOS_MEZCLADOS`, after the closing 423 but for administrators; then nothing changes.
  */
 export async function editOrder(
@@ -49,6 +50,7 @@ export async function editOrder(
       from pedido_linea where pedido_id = ${id} order by linea`;
     const products = await lockProducts(tx, idsOf([...before, ...edit.menuList]));
     const after = editLines(before, edit.menuList, (product) => products.get(product)?.amount ?? -1);
+    if (after.added.length && (await isUnapproved(tx, viewer))) throw unapproved();
     demandAvailable(after.added, products);
     demandOneCatalogue(
       after.added.map(({ productoId }) => products.get(productoId) as LockedProduct),

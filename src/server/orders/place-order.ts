@@ -7,6 +7,7 @@ import { addition, record } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import { forbidden } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { unapproved } from '../users/approve-sellers.ts';
 import { displayNameOf } from '../users/display-name.ts';
 import { noUser } from '../users/queries.ts';
 import { correctSums, holding } from '../windows/kept-sums.ts';
@@ -27,7 +28,7 @@ import { orderChange, orderThing } from './state-change.ts';
  * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
  * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
  *
- * @throws Refusal 403 a `userId` that one may not order for, 409 `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
+ * @throws Refusal 403 a `userId` that one may not order for and `VENDEDOR_PENDIENTE`, 409 `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
  * `CATALOGOS_MEZCLADOS` or `CLAVE_REUTILIZADA`, 423 `CATALOGO_CERRADO`; then nothing is placed.
  */
 export async function placeOrder(
@@ -54,6 +55,7 @@ export async function placeOrder(
     const products = byId(held.products);
     if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: fingerprint(tipo, request) });
     if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
+    if (buyer?.pendiente && !isAdmin(viewer)) throw unapproved();
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
     const over = ventana.cerrada !== null;
     const late = over && request.ventanaId !== undefined;
@@ -113,10 +115,10 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttem
   )})
   select exists (select from claimed) as claimed,
     (select json_build_object('ventanaId', ventana_id, 'cierre', cierre, 'cerrada', cerrada_at) from held) as ventana,
-    (select json_build_object('idLider', id_lider) from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
+    (select json_build_object('idLider', id_lider, 'pendiente', pendiente) from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
 const HeldWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
-const Buyer = z.object({ idLider: z.int().nullable() });
+const Buyer = z.object({ idLider: z.int().nullable(), pendiente: z.boolean() });
 type Buyer = z.output<typeof Buyer>;
 const Locks = z.object({
   claimed: z.boolean(),

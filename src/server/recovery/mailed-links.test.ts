@@ -139,6 +139,11 @@ test.each(['', 'no es una dirección', 'a@correo.example, b@correo.example'])(
     const seller = await person({ email });
     await ask();
     await expect.poll(() => isPending(seller)).toBe(true);
+    userName = `otra ${count}`;
+    await person({ email: 'otra@correo.example' });
+    await ask();
+    await arrived();
+    expect(smtp.received[0]?.to).toEqual(['otra@correo.example']);
     expect(await t.db.execute`select from enlace_clave where usuario_id = ${seller.id}`).toBe(0);
   },
 );

@@ -16,6 +16,7 @@ export const memberSorting: Sorting<MemberField> = {
     id: sql`m.id`,
     nombreCompleto: spanish(sql`m."nombreCompleto"`),
     telefono: spanish(sql`m.telefono`),
+    pendiente: sql`m.pendiente`,
     idLider: sql`m."idLider"`,
     lider: spanish(sql`m.lider`),
     estado: sql`array_position(array['NUNCA', 'TODAVIA_NO', 'PIDIO'], m.estado)`,
@@ -30,7 +31,7 @@ export function findMembers(db: Executor, viewer: Viewer, asked: Asked, { picked
   const members = membersOf(viewer, asked);
   return [
     db.rows(TeamMember)`
-      select m.id, m."nombreCompleto", m.telefono, m."idLider", m.lider, m.estado, m.pedidos, m.total,
+      select m.id, m."nombreCompleto", m.telefono, m.pendiente, m."idLider", m.lider, m.estado, m.pedidos, m.total,
         ${isoInstant('m.ultimo')} as "ultimoPedido"
       from (select * from ${members} ${picked}) m order by ${order}`,
     db.one(ListCount)`select count(*) as total from ${members}`,
@@ -40,7 +41,7 @@ export function findMembers(db: Executor, viewer: Viewer, asked: Asked, { picked
 type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
 const membersOf = (viewer: Viewer, { q, estado, window }: Asked): SQL => sql`(
-  select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.id_lider as "idLider",
+  select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.pendiente, u.id_lider as "idLider",
     case when l.id is not null then ${displayNameOf('l')} end as lider,
     case when s.pedidos > 0 then 'PIDIO' when o.ultimo is not null then 'TODAVIA_NO' else 'NUNCA' end as estado,
     coalesce(s.pedidos, 0)::int as pedidos, coalesce(s.total, 0) as total, o.ultimo

@@ -7,18 +7,23 @@ import type { Db } from '../db/connect.ts';
 import { chosenIds } from '../http/chosen-rows.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { approve } from './approve-sellers.ts';
 import { displayNameOf } from './display-name.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
 import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { usersFound } from './queries.ts';
 
 /**
- * Moves many users to one leader or pickup point, all in one transaction; again changes nothing. Who is unknown, and of a leader
- * who is no seller, stays out and is named. 422 for neither and for both, and `LIDER_DESCONOCIDO`.
+ * Moves many users to one leader or pickup point, or approves them, all in one transaction; again changes nothing. Who is unknown,
+ * and of a leader who is no seller, stays out and is named. 422 for none of them and for several, and `LIDER_DESCONOCIDO`.
  */
-export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, ...choice }: UserMove): Promise<MovedUsers> {
+export async function moveUsers(
+  db: Db,
+  viewer: Viewer,
+  { idLider, retiro, aprobar, ...choice }: UserMove,
+): Promise<MovedUsers> {
   const isOfLeader = idLider !== undefined;
-  if (isOfLeader === (retiro !== undefined)) throw oneOfBoth();
+  if ([idLider, retiro, aprobar].filter((wanted) => wanted !== undefined).length !== 1) throw oneOfThem();
   return change(db, viewer, async (change) => {
     const { tx } = change;
     await lockAccounts(tx);
@@ -40,13 +45,15 @@ export async function moveUsers(db: Db, viewer: Viewer, { idLider, retiro, ...ch
     const left = new Set(omitidos.map(({ id }) => id));
     const moving = ids.filter((id) => !left.has(id));
     const these = sql`u.id = any(${sql.param(moving)}::int[])`;
-    await (retiro === undefined ? giveLeader(change, these, leader) : givePickupPoint(change, these, retiro));
+    if (isOfLeader) await giveLeader(change, these, leader);
+    if (retiro !== undefined) await givePickupPoint(change, these, retiro);
+    if (aprobar) await approve(change, these);
     return { cambiados: moving.length, omitidos };
   });
 }
 
-function oneOfBoth() {
-  const message = 'Elija el líder o el punto de retiro, uno de los dos.';
+function oneOfThem() {
+  const message = 'Elija el líder, el punto de retiro o aprobar, una sola cosa.';
   return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'idLider', message }] });
 }
 

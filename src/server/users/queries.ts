@@ -13,10 +13,10 @@ import { displayNameOf } from './display-name.ts';
 const UserRow = User.omit({ username: true, rol: true, isAdmin: true });
 type UserRow = z.output<typeof UserRow>;
 /** What an account tells of somebody. */
-export type Person = Omit<UserRow, 'id' | 'lider'>;
+export type Person = Omit<UserRow, 'id' | 'lider' | 'pendiente'>;
 
 const columns = sql`u.id, u.user_name as "userName", u.nombre, u.apellido, u.email, u.tipo, u.telefono, u.direccion,
-  u.retiro, u.id_lider as "idLider",
+  u.retiro, u.id_lider as "idLider", u.pendiente,
   (select ${displayNameOf('l')} from usuario l where l.id = u.id_lider) as lider`;
 
 /** A row as administrators see it. */
@@ -58,7 +58,7 @@ export function listUsers(db: Executor, filters: UserFilters, { picked, order }:
 export const usersFound = (filters: UserFilters): SQL => sql`${accounts} where ${matching(filters)}`;
 
 /** With an account, or with `eliminados` without one and not erased yet; a search finds every word in the texts. */
-const matching = ({ q, eliminados, tipo, lider, retiro }: UserFilters): SQL =>
+const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): SQL =>
   sql.join(
     [
       eliminados === 'true' ? canBeErased : hasAccount,
@@ -66,6 +66,7 @@ const matching = ({ q, eliminados, tipo, lider, retiro }: UserFilters): SQL =>
       tipo && sql`u.tipo = ${tipo}`,
       lider && (lider === NO_LEADER ? sql`u.tipo = 'VENDEDOR' and u.id_lider is null` : sql`u.id_lider = ${lider}`),
       retiro && sql`u.retiro = ${retiro}`,
+      aprobacion && sql`u.pendiente`,
     ].filter((condition) => typeof condition === 'object'),
     sql` and `,
   );
@@ -96,6 +97,7 @@ export const userSorting: Sorting<UserField> = {
     retiro: spanish(sql`u.retiro`),
     idLider: sql`u.id_lider`,
     lider: spanish(displayNameOf('l')),
+    pendiente: sql`u.pendiente`,
   },
 };
 
@@ -111,24 +113,30 @@ export async function userById(db: Executor, id: number): Promise<User> {
 export const noUser = () => notFound('No existe ese usuario.');
 
 /** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
-export async function insertUser(db: Executor, person: Person, clave: string): Promise<User> {
+export async function insertUser(
+  db: Executor,
+  person: Person,
+  clave: string,
+  { pendiente = false } = {},
+): Promise<User> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
   // Visitors try names that are taken: no error for the database to log.
   const row = await db.maybeOne(UserRow)`
-    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider)
+    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider, pendiente)
     values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${telefono}, ${direccion}, ${retiro},
-      ${idLider})
+      ${idLider}, ${pendiente})
     on conflict do nothing returning ${columns}`;
   if (!row) throw takenName();
   return asUser(row);
 }
 
-/** Writes what an account tells of somebody; 409 `USUARIO_EXISTE` when the name is another's. */
+/** Writes what an account tells of somebody, who no longer waits for approval as anything but a seller; 409 `USUARIO_EXISTE` when the name is another's. */
 export async function updateUser(db: Executor, id: number, person: Person): Promise<void> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
   const update = db.execute`
     update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo},
-      telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider}
+      telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider},
+      pendiente = pendiente and ${tipo}::text = 'VENDEDOR'
     where id = ${id}`;
   await update.catch((error) => {
     throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;

@@ -1,6 +1,7 @@
 import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
 import { leaderOfPickupPoint } from '#contract/users.ts';
 import { addition, record } from '../audit/record.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { networkOf } from '../http/client-network.ts';
 import { openCounter, openQueue } from '../queue.ts';
@@ -14,9 +15,10 @@ import { demandUserName } from './user-names.ts';
 const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
 const underWay = openCounter();
 
-/** Registers a reseller (§5): always VENDEDOR. 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 503 while too many wait. */
+/** Registers a reseller (§5): always VENDEDOR, who waits for approval where sellers are approved. 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 503 while too many wait. */
 export async function registerReseller(
   db: Db,
+  { approveSellers }: Pick<Config, 'approveSellers'>,
   { password, idLider, ...person }: Registration,
   address: string,
 ): Promise<RegisteredUser> {
@@ -28,7 +30,8 @@ export async function registerReseller(
   const clave = await underWay.during([network], () => registrations.run(() => hashPassword(password), { rank }));
   return db.transaction(async (tx) => {
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, leaderOfPickupPoint(person.retiro)));
-    const { lider: _, ...user } = await insertUser(tx, { ...person, tipo: 'VENDEDOR', idLider: leader }, clave);
+    const account = { ...person, tipo: 'VENDEDOR', idLider: leader } as const;
+    const { lider: _, ...user } = await insertUser(tx, account, clave, { pendiente: approveSellers });
     await record(tx, user, [
       addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
     ]);

@@ -1,8 +1,10 @@
+import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { answerList } from '../http/answer-list.ts';
 import type { Mount } from '../http/mount.ts';
 import { isAdmin } from '../http/viewer.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
+import { approveSeller } from './approve-sellers.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
@@ -14,9 +16,11 @@ import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
 import { registerReseller } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
 
-export function userRoutes(mount: Mount, { db, limits }: { db: Db; limits: LoginLimits }) {
+type Parts = { db: Db; config: Pick<Config, 'approveSellers'>; limits: LoginLimits };
+
+export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
   mount({
-    'POST /api/registrarse': ({ body, request }) => registerReseller(db, body, request.ip),
+    'POST /api/registrarse': ({ body, request }) => registerReseller(db, config, body, request.ip),
     'GET /api/lider/:text': ({ params }) => findLeaders(db, params.text),
     'GET /api/vendedores/:text': ({ params, viewer }) =>
       findPeople(db, params.text, {
@@ -30,6 +34,7 @@ export function userRoutes(mount: Mount, { db, limits }: { db: Db; limits: Login
     'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
     'DELETE /api/:id': ({ viewer, params, query }) => deleteUser(db, viewer, params.id, query.equipoA),
     'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id),
+    'PUT /api/usuario/:id/aprobacion': ({ viewer, params }) => approveSeller(db, viewer, params.id),
     'PUT /api/usuario/clave': ({ viewer, body, request }) =>
       changeOwnPassword({ db, limits }, viewer, { ...body, address: request.ip }),
     'PUT /api/usuario/:id/clave': ({ viewer, params, body }) => setPassword(db, viewer, params.id, body.nueva),

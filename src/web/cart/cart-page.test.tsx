@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { anOrder, orderPages } from '../orders/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
+import { waitsForApproval } from '../users/own-approval.ts';
 import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
@@ -168,6 +169,19 @@ test('a closed catalogue takes no order', async () => {
   screen.getByText(messages.catalogue.closed.text);
   expect(orders()).toEqual([]);
   expect(keptCart().lines).toHaveLength(2);
+});
+
+test('who waits for approval is told so and keeps the cart, until it is given', async () => {
+  const detail = 'Su cuenta está pendiente.';
+  const { finalise } = await open(refusing({ status: 403, code: 'VENDEDOR_PENDIENTE', detail }));
+  act(() => waitsForApproval.set(true));
+  screen.getByText('Su cuenta está pendiente de aprobación.');
+  await finalise();
+  await alert(messages.order.failed.title);
+  screen.getByText(detail);
+  expect(keptCart().lines).toHaveLength(2);
+  act(() => waitsForApproval.set(false));
+  expect(screen.queryByText('Su cuenta está pendiente de aprobación.')).toBeNull();
 });
 
 test('a catalogue that opened again unnoticed takes the order', async () => {

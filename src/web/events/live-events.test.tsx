@@ -3,6 +3,8 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../session/session.ts';
+import { openAlerts } from '../ui/overlay/alerts.ts';
+import { waitsForApproval } from '../users/own-approval.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { useLiveEvents } from './live-events.ts';
 
@@ -74,6 +76,24 @@ test('what an administrator read before the events came is read again', () => {
   const { asked } = follow(['ROLE_ADMIN']);
   say('open');
   expect(asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }]]);
+});
+
+test('a seller who waits for approval hears that it was given, also while the connection was lost', () => {
+  const { unmount } = follow(['ROLE_USER']);
+  say('pendiente', true);
+  expect(waitsForApproval.get()).toBe(true);
+  say('pendiente', false);
+  expect(waitsForApproval.get()).toBe(false);
+  expect(openAlerts.get().map(({ title }) => title)).toEqual(['Su cuenta fue aprobada.']);
+  openAlerts.set([]);
+  say('pendiente', true);
+  say('error');
+  vi.advanceTimersByTime(1000);
+  say('open');
+  expect(waitsForApproval.get()).toBe(false);
+  say('pendiente', true);
+  unmount();
+  expect(waitsForApproval.get()).toBe(false);
 });
 
 test('a lost connection is tried again, ever more patiently, and then everything is asked anew', () => {

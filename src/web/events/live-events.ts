@@ -4,6 +4,8 @@ import type { LiveEvents } from '#contract/events.calls.ts';
 import { tellQueuePosition } from '../documents/active-downloads.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { isAdmin, useSession } from '../session/session.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
+import { waitsForApproval } from '../users/own-approval.ts';
 import { catalogueState, showCatalogueState } from '../windows/queries.ts';
 
 /** Follows the server's live events while somebody is logged in, over one connection that comes back by itself. */
@@ -41,9 +43,16 @@ function follow(queryClient: QueryClient, admin: boolean) {
       if (wait > FIRST_WAIT) void queryClient.invalidateQueries(catalogueState);
       if (admin) void queryClient.invalidateQueries({ queryKey: ordersKey });
       wait = FIRST_WAIT;
+      // Whoever still waits is told so next.
+      waitsForApproval.set(false);
     });
     source.addEventListener('estadoCatalogo', (event) => {
       showCatalogueState(queryClient, JSON.parse(event.data) as LiveEvents['estadoCatalogo']);
+    });
+    source.addEventListener('pendiente', (event) => {
+      const waits = JSON.parse(event.data) as LiveEvents['pendiente'];
+      waitsForApproval.set(waits);
+      if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.' });
     });
     source.addEventListener('documento', (event) =>
       tellQueuePosition(JSON.parse(event.data) as LiveEvents['documento']),
@@ -62,5 +71,6 @@ function follow(queryClient: QueryClient, admin: boolean) {
     source?.close();
     clearTimeout(timer);
     clearTimeout(gathering);
+    waitsForApproval.set(false);
   };
 }

@@ -134,6 +134,7 @@ test('a leader makes one for a seller of the own team who did not ask', async ()
     id: 7,
     nombreCompleto: 'Ana García',
     telefono: '',
+    pendiente: false,
     idLider: 54,
     lider: 'Lía Ibáñez',
     estado: 'NUNCA',

@@ -17,6 +17,7 @@ const seller = (id: number, nombreCompleto: string, more: Partial<TeamMember>): 
   id,
   nombreCompleto,
   telefono: '341 555-0101',
+  pendiente: false,
   idLider: 54,
   lider: 'Lía Ibáñez',
   estado: 'TODAVIA_NO',
@@ -78,4 +79,22 @@ test('a seller is sent on kindly', async () => {
   const { calls } = openPage('/equipos', {}, { ...leader, tipo: 'VENDEDOR' });
   await screen.findByText(/Esta lista es de los líderes/);
   expect(calls.some(({ route }) => route === 'GET /api/equipos')).toBe(false);
+});
+
+test('a leader sees who waits for approval, and gives it', async () => {
+  let pendiente = true;
+  const approving: FakeServer = {
+    ...server,
+    'GET /api/equipos': () => [seller(3, 'Álvaro Sol', { estado: 'NUNCA', pendiente })],
+    'PUT /api/usuario/3/aprobacion': () => {
+      pendiente = false;
+      return null;
+    },
+  };
+  const { user } = openPage('/equipos', approving, leader);
+  expect((await row('Álvaro Sol')).getByText('Pendiente de aprobación')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Aprobar a Álvaro Sol' }));
+  await screen.findByText('Álvaro Sol ya puede pedir.');
+  await (await row('Álvaro Sol')).findByText('Nunca pidió');
+  expect(screen.queryByRole('button', { name: 'Aprobar a Álvaro Sol' })).toBeNull();
 });

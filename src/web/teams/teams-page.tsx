@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { KeyRound } from 'lucide-react';
+import { KeyRound, UserCheck } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/teams.calls.ts';
 import { type MemberState, memberStates } from '#contract/teams.ts';
@@ -18,6 +18,7 @@ import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx
 import type { Column } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { useList } from '../ui/table/use-list.ts';
+import { useApprove } from '../users/approve.ts';
 import { Phone } from '../users/phone.tsx';
 import { windowSchedule } from '../windows/queries.ts';
 import { membersPage } from './queries.ts';
@@ -52,7 +53,7 @@ function Teams({ all }: { all: boolean }) {
   const { data: schedule } = useQuery(windowSchedule);
   const isOpen = chosen?.cerrada === null;
   const closes = isOpen && schedule?.cierre ? momentInWords(schedule.cierre) : undefined;
-  const columns = columnsWith({ isOpen, closes, all, onLink: useGiveLink() });
+  const columns = columnsWith({ isOpen, closes, all, onLink: useGiveLink(), onApprove: useApprove() });
   const members = useList(columns, (part) => membersPage(view, part));
   return (
     <>
@@ -96,9 +97,13 @@ const words = (isOpen: boolean): Record<MemberState, string> => ({
 });
 const tones = { PIDIO: 'good', TODAVIA_NO: 'waiting', NUNCA: 'quiet' } as const;
 
-type Showing = Ordering & { all: boolean; onLink: (id: number) => void };
+type Showing = Ordering & {
+  all: boolean;
+  onLink: (id: number) => void;
+  onApprove: (seller: { id: number; name: string }) => void;
+};
 
-const columnsWith = ({ all, onLink, ...ordering }: Showing): readonly Column<TeamMember, MemberField>[] => [
+const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly Column<TeamMember, MemberField>[] => [
   {
     id: 'vendedor',
     header: 'Vendedor',
@@ -112,7 +117,12 @@ const columnsWith = ({ all, onLink, ...ordering }: Showing): readonly Column<Tea
   {
     id: 'estado',
     header: 'Estado',
-    cell: ({ estado }) => <Pill tone={tones[estado]}>{words(ordering.isOpen)[estado]}</Pill>,
+    cell: ({ estado, pendiente }) =>
+      pendiente ? (
+        <Pill tone="waiting">Pendiente de aprobación</Pill>
+      ) : (
+        <Pill tone={tones[estado]}>{words(ordering.isOpen)[estado]}</Pill>
+      ),
     field: 'estado',
   },
   { id: 'pedidos', header: 'Pedidos', cell: ({ pedidos }) => pedidos, field: 'pedidos', align: 'end' },
@@ -129,8 +139,16 @@ const columnsWith = ({ all, onLink, ...ordering }: Showing): readonly Column<Tea
     cell: (seller) => seller.telefono && <Phone phone={seller.telefono} text={reminderTo(seller, ordering)} />,
     field: 'telefono',
   },
-  actionsColumn(({ id, nombreCompleto }) => (
+  actionsColumn(({ id, nombreCompleto, pendiente }) => (
     <RowActions>
+      {pendiente && (
+        <RowAction
+          icon={UserCheck}
+          label="Aprobar"
+          name={`Aprobar a ${nombreCompleto}`}
+          onClick={() => onApprove({ id, name: nombreCompleto })}
+        />
+      )}
       <RowAction
         icon={KeyRound}
         label="Enlace de contraseña"

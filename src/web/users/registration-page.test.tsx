@@ -78,6 +78,16 @@ test('a reseller registers, led by whoever serves the pickup point, and goes on 
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'));
 });
 
+test('who has to be approved is told what may be done until then', async () => {
+  const page = await open({ ...server, 'POST /api/registrarse': () => ({ id: 90, pendiente: true }) });
+  await fill(page);
+  await page.press('Registrarse');
+  await screen.findByRole('alertdialog', {
+    name: messages.registration.done,
+    description: messages.registration.pending,
+  });
+});
+
 test('the leader chosen by name with the keyboard counts, and the full name is shown', async () => {
   const page = await open();
   await fill(page, pickupPoints[0]);

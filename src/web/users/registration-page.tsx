@@ -19,9 +19,13 @@ export function RegistrationPage() {
   const register = async () => {
     if (!(await form.complete(firstMissing(form.values)))) return;
     const body = registrationOf(form.values);
-    const work = () => alerts.busy(messages.progress, api('POST /api/registrarse', { body }));
+    let waits = false;
+    const work = async () => {
+      const { pendiente } = await alerts.busy(messages.progress, api('POST /api/registrarse', { body }));
+      waits = pendiente;
+    };
     if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
-    await alerts.notice(messages.registration.done);
+    await alerts.notice(messages.registration.done, waits ? { text: messages.registration.pending } : {});
     await navigate({ to: '/login' });
   };
 

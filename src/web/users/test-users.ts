@@ -16,6 +16,7 @@ export const aUser = (id: number, given: Partial<User> = {}): User => ({
   retiro: 'Conesa 970, Muñiz',
   idLider: 54,
   lider: 'Carla Ríos',
+  pendiente: false,
   ...given,
 });
 

@@ -1,7 +1,20 @@
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
+import { Pill } from '../ui/pill.tsx';
 import type { Column } from '../ui/table/table-column.ts';
 import { Phone } from './phone.tsx';
+
+const Type = ({ tipo, pendiente }: User) => (
+  <>
+    {tipo}
+    {pendiente && (
+      <>
+        {' '}
+        <Pill tone="waiting">Pendiente</Pill>
+      </>
+    )}
+  </>
+);
 
 /** The columns of §2.3 but for the actions. */
 export const userColumns: readonly Column<User, UserField>[] = [
@@ -14,7 +27,7 @@ export const userColumns: readonly Column<User, UserField>[] = [
     place: 'name',
   },
   { id: 'usuario', header: 'Usuario', cell: ({ userName }) => userName, field: 'userName' },
-  { id: 'tipo', header: 'Tipo', cell: ({ tipo }) => tipo, field: 'tipo' },
+  { id: 'tipo', header: 'Tipo', cell: (user) => <Type {...user} />, field: 'tipo' },
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider, field: 'lider' },
   {
     id: 'telefono',

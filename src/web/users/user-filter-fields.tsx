@@ -1,4 +1,4 @@
-import { NO_LEADER, pickupPoints } from '#contract/users.ts';
+import { NO_LEADER, pickupPoints, UNAPPROVED } from '#contract/users.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { FoldedFilters } from '../ui/form/folded-filters.tsx';
@@ -7,11 +7,13 @@ import type { UserFilters } from './user-filters.ts';
 
 type Props = { filters: UserFilters; onChange: (filters: UserFilters) => void };
 
-const none: UserFilters = { eliminados: undefined, lider: undefined, retiro: undefined };
+const none: UserFilters = { eliminados: undefined, aprobacion: undefined, lider: undefined, retiro: undefined };
+
+const DELETED = 'eliminados';
 
 /** Narrows the list of users. */
 export function UserFilterFields({ filters, onChange }: Props) {
-  const { eliminados, lider, retiro } = filters;
+  const { eliminados, aprobacion, lider, retiro } = filters;
   const used = Object.values(filters).length;
   const leaderOf = (value?: string) => (value === NO_LEADER ? value : value && Number(value)) || undefined;
   return (
@@ -20,9 +22,17 @@ export function UserFilterFields({ filters, onChange }: Props) {
         compact
         label="Mostrar"
         none="Con cuenta"
-        choices={[{ value: 'eliminados', label: 'Eliminados' }]}
-        value={eliminados && 'eliminados'}
-        onPick={(value) => onChange({ eliminados: value ? true : undefined })}
+        choices={[
+          { value: UNAPPROVED, label: 'Pendientes' },
+          { value: DELETED, label: 'Eliminados' },
+        ]}
+        value={eliminados ? DELETED : aprobacion}
+        onPick={(value) =>
+          onChange({
+            eliminados: value === DELETED || undefined,
+            aprobacion: value === UNAPPROVED ? UNAPPROVED : undefined,
+          })
+        }
       />
       <LeaderSelect
         compact

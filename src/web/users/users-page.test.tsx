@@ -423,6 +423,46 @@ test('the list is narrowed by leader and pickup point, which the address keeps',
   await waitFor(() => expect(page.asked()).toEqual({ orden: 'id', pagina: '1', porPagina: '25' }));
 });
 
+test('who waits for approval is marked, found by itself and approved in the row', async () => {
+  let pendiente = true;
+  const page = open([], {
+    'GET /api/usuarios': ({ query }) => {
+      const ana = aUser(7, { pendiente });
+      if (query.get('aprobacion') === 'PENDIENTE') return pendiente ? [ana] : [];
+      return [ana, bruno];
+    },
+    'PUT /api/usuario/7/aprobacion': () => {
+      pendiente = false;
+      return null;
+    },
+  });
+  expect(within(await rowOf('vendedora7')).getByText('Pendiente')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Aprobar a bruno' })).toBeNull();
+  await page.user.selectOptions(screen.getByLabelText('Mostrar'), 'Pendientes');
+  await waitFor(() => expect(screen.queryByRole('cell', { name: 'bruno' })).toBeNull());
+  await page.press('Aprobar a vendedora7');
+  await screen.findByText('vendedora7 ya puede pedir.');
+  await screen.findByText('Nadie espera aprobación.');
+});
+
+test('all who wait for approval are approved with one call', async () => {
+  const page = open(
+    [],
+    {
+      'GET /api/usuarios': () => paged([aUser(7, { pendiente: true }), aUser(8, { pendiente: true })], 2),
+      'PUT /api/usuarios': () => ({ cambiados: 2, omitidos: [] }),
+    },
+    '/listado-vendedores?aprobacion=PENDIENTE',
+  );
+  for (const name of ['vendedora7', 'vendedora8'])
+    await page.user.click(await screen.findByRole('checkbox', { name: `Seleccionar ${name}` }));
+  await page.press('Aprobar');
+  await messageOf('¿Aprobar a 2 usuarios?');
+  await page.press('Si');
+  await screen.findByText('Ya pueden pedir: 2 usuarios.');
+  expect(page.sent('PUT /api/usuarios')).toEqual([{ ids: [7, 8], aprobar: true }]);
+});
+
 test('users ticked on several pages pass to a leader with one call, and those left are named', async () => {
   const page = open([], {
     'GET /api/usuarios': ({ query }) => paged(query.get('pagina') === '2' ? [bruno] : [aUser(7), leader], 27),

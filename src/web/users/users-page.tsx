@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Eraser, KeyRound, UserPlus } from 'lucide-react';
+import { Eraser, KeyRound, UserCheck, UserPlus } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/lists.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { download } from '../documents/download.ts';
@@ -15,6 +15,7 @@ import { tableView } from '../ui/table/table-view.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../ui/table/use-list.ts';
 import { useSelection } from '../ui/table/use-selection.ts';
+import { useApprove } from './approve.ts';
 import { useDeleteUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useEraseUser } from './erase-user.ts';
@@ -32,12 +33,12 @@ export function UsersPage() {
   const [{ q = '', sort }] = useUrlState(tableView);
   const [filters, change] = useUrlState(userFilters);
   const { eliminados, ...narrowed } = filters;
-  const [onDelete, onErase] = [useDeleteUser(), useEraseUser()];
-  const columns = eliminados ? deletedColumns(onErase) : columnsWith(onDelete);
+  const [onDelete, onErase, onApprove] = [useDeleteUser(), useEraseUser(), useApprove()];
+  const columns = eliminados ? deletedColumns(onErase) : columnsWith({ onDelete, onApprove });
   const users = useList(columns, (part) => usersPage(filters, part));
   const found = { ...narrowed, ...searchOf(q) };
   const { isAll, clear, ...ticks } = useSelection(JSON.stringify({ eliminados, ...found }));
-  const { buttons, notice } = useMoveUsers(clear);
+  const { buttons, notice } = useMoveUsers({ unapproved: filters.aprobacion !== undefined, onDone: clear });
   const total = users.page?.total ?? 0;
   const selection: Selection<User> = {
     ...ticks,
@@ -97,16 +98,27 @@ export function UsersPage() {
 }
 
 function emptyWords({ eliminados, ...narrowed }: UserFilters) {
+  if (narrowed.aprobacion && Object.keys(narrowed).length === 1) return 'Nadie espera aprobación.';
   if (Object.keys(narrowed).length > 0) return 'Ningún usuario cumple con los filtros.';
   return eliminados
     ? 'No hay usuarios eliminados con datos por borrar.'
     : 'Todavía no hay usuarios. Toque «Crear Usuario».';
 }
 
-const columnsWith = (onDelete: (user: User) => void): readonly Column<User, UserField>[] => [
+type RowWork = { onDelete: (user: User) => void; onApprove: (user: { id: number; name: string }) => void };
+
+const columnsWith = ({ onDelete, onApprove }: RowWork): readonly Column<User, UserField>[] => [
   ...userColumns,
   actionsColumn((user) => (
     <RowActions>
+      {user.pendiente && (
+        <RowAction
+          icon={UserCheck}
+          label="Aprobar"
+          name={`Aprobar a ${user.userName}`}
+          onClick={() => onApprove({ id: user.id, name: user.userName })}
+        />
+      )}
       <EditAction name={user.userName} onClick={() => edit(user)} />
       <RowAction
         icon={KeyRound}

@@ -1,13 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Store } from 'lucide-react';
+import { Clock, Hourglass, Store } from 'lucide-react';
 import { momentInWords } from '../ui/dates.ts';
 import { Notice } from '../ui/notice.tsx';
+import { useStore } from '../ui/store.ts';
+import { waitsForApproval } from '../users/own-approval.ts';
 import { catalogueState, windowSchedule } from './queries.ts';
 import { timeLeft, useMinutesUntil } from './use-minutes-until.ts';
 import styles from './window-banner.module.css';
 
+/** What keeps one from ordering: an account that waits for approval, a catalogue that is closed or closes soon. */
+export const WindowBanner = () => (
+  <>
+    {useStore(waitsForApproval) && (
+      <Notice icon={Hourglass} className={styles.banner}>
+        <strong>Su cuenta está pendiente de aprobación.</strong> Puede recorrer el catálogo y preparar su carrito; podrá
+        pedir cuando su líder o un administrador la apruebe.
+      </Notice>
+    )}
+    <CatalogueBanner />
+  </>
+);
+
 /** While the catalogue is closed to orders that it is, and when it opens; while it is open, when it closes by itself. */
-export function WindowBanner() {
+function CatalogueBanner() {
   const { data: isOpen } = useQuery(catalogueState);
   const { data: schedule } = useQuery(windowSchedule);
   const next = isOpen ? schedule?.cierre : schedule?.apertura;

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, key } from './columns.ts';
 
 /** Everyone with an account. A deleted one keeps its row: orders refer to it. */
@@ -17,6 +27,8 @@ export const usuario = pgTable(
     direccion: text('direccion').notNull().default(''),
     retiro: text('retiro').notNull().default(''),
     idLider: integer('id_lider').references((): AnyPgColumn => usuario.id),
+    /** Registered while sellers are approved, and was not yet: may not order. */
+    pendiente: boolean('pendiente').notNull().default(false),
     creadoAt: instant('creado_at').notNull().defaultNow(),
     eliminadoAt: instant('eliminado_at'),
     /** When who it was was erased; null: it can be read. */
@@ -27,6 +39,7 @@ export const usuario = pgTable(
     index('usuario_id_lider').on(t.idLider),
     check('usuario_user_name_lleno', sql`${t.userName} <> ''`),
     check('usuario_tipo', sql`${t.tipo} in ('ADMIN', 'LIDER', 'VENDEDOR')`),
+    check('usuario_pendiente', sql`not ${t.pendiente} or ${t.tipo} = 'VENDEDOR'`),
   ],
 );
 

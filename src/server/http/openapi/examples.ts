@@ -30,6 +30,7 @@ const registered = {
   rol: 'ROLE_USER',
   tipo: 'VENDEDOR',
   isAdmin: false,
+  pendiente: false,
   ...person,
 };
 const packed = {

@@ -1,0 +1,2 @@
+ALTER TABLE "usuario" ADD COLUMN "pendiente" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "usuario" ADD CONSTRAINT "usuario_pendiente" CHECK (not "usuario"."pendiente" or "usuario"."tipo" = 'VENDEDOR');
