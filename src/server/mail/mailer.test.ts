@@ -41,10 +41,12 @@ test.each([['answer'], ['attempt']] as const)(
 test('closing ends what is being sent and what waits to be tried again', async () => {
   const { service, sockets } = await silent();
   const hanging = openMailer({ service, from }, limits);
+  const began = performance.now();
   const sending = hanging.send(mail, () => {});
   await expect.poll(() => sockets.length).toBe(1);
   hanging.close();
   expect(await sending).toBe(false);
+  expect(performance.now() - began).toBeLessThan(limits.answer / 2);
   await expect.poll(() => sockets[0]?.closed).toBe(true);
 
   const waiting = openMailer({ service, from }, { ...limits, answer: 20, delays: [60_000] });

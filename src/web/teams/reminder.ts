@@ -1,8 +1,11 @@
 import type { TeamMember } from '#contract/teams.calls.ts';
 
-/** What is written to a seller who has no order yet while the catalogue is open; nothing to the others. */
-export function reminderTo({ nombreCompleto, estado }: TeamMember, { isOpen, closes }: Ordering): string | undefined {
-  if (!isOpen || estado === 'PIDIO') return undefined;
+/** What is written to a seller who may order and has no order yet while the catalogue is open; nothing to the others. */
+export function reminderTo(
+  { nombreCompleto, estado, pendiente }: TeamMember,
+  { isOpen, closes }: Ordering,
+): string | undefined {
+  if (!isOpen || pendiente || estado === 'PIDIO') return undefined;
   const until = closes ? `El catálogo cierra ${closes}.` : 'El catálogo está abierto.';
   return `Hola ${nombreCompleto.split(' ')[0]}, todavía no tengo su pedido. ${until} Puede hacerlo acá: ${location.origin}/individual`;
 }

@@ -85,16 +85,19 @@ test('a leader sees who waits for approval, and gives it', async () => {
   let pendiente = true;
   const approving: FakeServer = {
     ...server,
-    'GET /api/equipos': () => [seller(3, 'Álvaro Sol', { estado: 'NUNCA', pendiente })],
+    'GET /api/equipos': () => [seller(3, 'Álvaro Sol', { estado: 'TODAVIA_NO', pendiente })],
     'PUT /api/usuario/3/aprobacion': () => {
       pendiente = false;
       return null;
     },
   };
   const { user } = openPage('/equipos', approving, leader);
-  expect((await row('Álvaro Sol')).getByText('Pendiente de aprobación')).toBeDefined();
+  const waiting = await row('Álvaro Sol');
+  expect(waiting.getByText('Pendiente de aprobación')).toBeDefined();
+  const link = await waiting.findByRole<HTMLAnchorElement>('link', { name: /escribir por WhatsApp/ });
+  expect(new URL(link.href).searchParams.get('text')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Aprobar a Álvaro Sol' }));
   await screen.findByText('Álvaro Sol ya puede pedir.');
-  await (await row('Álvaro Sol')).findByText('Nunca pidió');
+  await (await row('Álvaro Sol')).findByText('Todavía no pidió');
   expect(screen.queryByRole('button', { name: 'Aprobar a Álvaro Sol' })).toBeNull();
 });
