@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { CircleCheck, ListOrdered, Share2, X } from 'lucide-react';
+import { CircleCheck, Share2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import { fullName } from '#contract/users.ts';
@@ -53,7 +53,7 @@ export function PlacedOrderNotice() {
           <Share2 aria-hidden="true" /> Compartir
         </Button>
         <Link to="/pedido-vendedor" className={buttonClass} data-variant="outline">
-          <ListOrdered aria-hidden="true" /> Ver mis pedidos
+          Ver mis pedidos
         </Link>
       </div>
     </section>

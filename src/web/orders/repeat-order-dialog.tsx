@@ -40,7 +40,7 @@ export function RepeatOrderDialog({ order, answer }: Answering<void> & { order: 
             Cancelar
           </Button>
           {isKnown && entering.length > 0 && (
-            <Button busy={catalogue.isFetching} onClick={add}>
+            <Button className={styles.add} busy={catalogue.isFetching} onClick={add}>
               Agregar al carrito
             </Button>
           )}
