@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { apiViewer } from './scripts/api-viewer.ts';
+import { chunks } from './scripts/chunks.ts';
 import { precompress } from './scripts/precompress.ts';
 import { sizeBudget } from './scripts/size-budget.ts';
 import { thirdParty } from './scripts/third-party.ts';
@@ -31,7 +33,10 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     // On a busy machine the build would say that our plugins take its time.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: chunks(path.resolve('src/web')) } },
+    },
   },
   test: {
     root: '.',

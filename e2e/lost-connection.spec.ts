@@ -14,7 +14,7 @@ test('without a connection one goes on searching, and from the cart to its page'
   await page.goto('/individual');
   await addToCart(page, product);
   await page.getByRole('searchbox').fill('');
-  const arrived = page.waitForEvent('requestfinished', (request) => /cart-page.*\.js$/.test(request.url()));
+  const arrived = page.waitForEvent('requestfinished', (request) => /buying-.*\.js$/.test(request.url()));
   await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
   await arrived;
   // What the page needs comes beside it.

@@ -1,14 +1,43 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { showsCatalogue, withCatalogueFiles } from './catalogue-files.ts';
 import { readPage } from './pages.ts';
 
-test("the page tells the browser the business's zone", async () => {
+function temporaryFolder() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-pages-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+test("the page tells the browser the business's zone", async () => {
+  const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html>\n<html lang="es-AR"><head></head></html>');
   expect(await readPage(folder, 'America/Bogota')).toBe(
     '<!doctype html>\n<html data-time-zone="America/Bogota" lang="es-AR"><head></head></html>',
   );
+});
+
+test("the catalogue's screens name its files, but not what the page has already", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, '.vite'));
+  const manifest = {
+    'index.html': { file: 'assets/index-1.js', name: 'index', isEntry: true, css: ['assets/index-1.css'] },
+    _common: { file: 'assets/common-1.js', name: 'common' },
+    _catalogue: {
+      file: 'assets/catalogue-1.js',
+      name: 'catalogue',
+      imports: ['_common', 'index.html'],
+      css: ['assets/catalogue-1.css'],
+    },
+  };
+  writeFileSync(path.join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+  expect(await withCatalogueFiles('<head></head>', folder)).toBe(
+    '<head><link rel="modulepreload" crossorigin href="/assets/catalogue-1.js">' +
+      '<link rel="stylesheet" crossorigin href="/assets/catalogue-1.css">' +
+      '<link rel="modulepreload" crossorigin href="/assets/common-1.js"></head>',
+  );
+  expect(['/', '/individual?categoria=COCINA', '/productos-black'].map(showsCatalogue)).toEqual([true, true, true]);
+  expect(['/login', '/individual/otra', '/pedidos-black'].map(showsCatalogue)).toEqual([false, false, false]);
 });

@@ -6,6 +6,7 @@ import { timeZoneAttribute } from '#contract/days.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { serveProductPages } from '../product-page/routes.ts';
+import { showsCatalogue, withCatalogueFiles } from './catalogue-files.ts';
 import { notFound } from './refusal.ts';
 import { webFolder } from './web-folder.ts';
 
@@ -18,6 +19,7 @@ type Settings = { db: Db; config: Pick<Config, 'lowStock' | 'timeZone'> };
 export async function servePages(app: FastifyInstance, settings: Settings) {
   if (!webFolder) return;
   const page = await readPage(webFolder, settings.config.timeZone);
+  const cataloguePage = await withCatalogueFiles(page, webFolder);
   await app.register(files, {
     root: webFolder,
     wildcard: false,
@@ -35,7 +37,10 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
   serveProductPages(app, page, settings);
   app.get('/*', (request, reply) => {
     if (/^\/(api|assets|imagenes)(\/|$)/.test(request.url)) throw notFound('No existe esa dirección.');
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(showsCatalogue(request.url) ? cataloguePage : page);
   });
 }
 
