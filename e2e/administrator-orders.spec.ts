@@ -33,7 +33,7 @@ test('an administrator sees a new order appear, finds it, looks into it and mark
   expect(await api.ordersOf(reseller)).toMatchObject([{ delivered: 'REALIZADO' }]);
 });
 
-test('an administrator marks many orders at once', async ({ page, api, enter }) => {
+test('an administrator marks many orders at once', { tag: '@desktop' }, async ({ page, api, enter }) => {
   const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   const orders = [];
   for (let n = 0; n < 3; n++) orders.push(await api.order(reseller, product));
@@ -49,7 +49,7 @@ test('an administrator marks many orders at once', async ({ page, api, enter }) 
   for (const { orderId } of orders) await expect(orderRow(page, orderId)).toContainText('REALIZADO');
 });
 
-test('orders ticked on several pages, and all that were found, are marked with one call', async ({
+test('orders ticked on several pages, and all that were found, are marked with one call', { tag: '@desktop' }, async ({
   page,
   api,
   enter,
@@ -84,7 +84,7 @@ test('orders ticked on several pages, and all that were found, are marked with o
   expect(calls).toHaveLength(2);
 });
 
-test('a search with a slip of a letter offers what was meant', async ({ page, api, enter }) => {
+test('a search with a slip of a letter offers what was meant', { tag: '@desktop' }, async ({ page, api, enter }) => {
   const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   await api.order(reseller, product);
   await enter(demoAccounts.admin);
@@ -96,11 +96,9 @@ test('a search with a slip of a letter offers what was meant', async ({ page, ap
   await expect(page.getByRole('status').filter({ hasText: '1 pedido' })).toBeVisible();
 });
 
-test('one period holds for list and documents, in the address, through back, reload and a shared link', async ({
-  page,
-  api,
-  enter,
-}) => {
+test('one period holds for list and documents, in the address, through back, reload and a shared link', {
+  tag: '@desktop',
+}, async ({ page, api, enter }) => {
   await enter(demoAccounts.admin);
   await page.goto('/pedidos-list');
   const [period, words] = [page.getByLabel('Período'), page.getByText(/^Con los pedidos/)];
@@ -127,7 +125,7 @@ test('one period holds for list and documents, in the address, through back, rel
   await expect(count).toHaveText(String(ofThis));
 });
 
-test('an administrator goes between the orders of both catalogues', async ({ page, enter }) => {
+test('an administrator goes between the orders of both catalogues', { tag: '@desktop' }, async ({ page, enter }) => {
   await enter(demoAccounts.admin);
   await page.goto('/pedidos-list');
   await page.getByRole('switch', { name: 'Pedidos BLACK' }).click();

@@ -20,7 +20,7 @@ test('while the mouse moves, a login and an order lead on when their messages en
   await expect(page).toHaveURL(/\/platos-list$/);
 });
 
-test('what the server confirmed holds while its message shows, whatever one does then', async ({
+test('what the server confirmed holds while its message shows, whatever one does then', { tag: '@phone' }, async ({
   page,
   api,
   enter,

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;
 
-test('a reseller goes to the Black catalogue with an empty cart only, and orders there', async ({
+test('a reseller goes to the Black catalogue with an empty cart only, and orders there', { tag: '@phone' }, async ({
   page,
   api,
   enter,
@@ -36,7 +36,11 @@ test('a reseller goes to the Black catalogue with an empty cart only, and orders
   expect(await api.ordersOf(reseller)).toMatchObject([{ tipo: 'BLACK', totalAmount: 900 }]);
 });
 
-test('a reseller cancels the order in the making from the cart dialog', async ({ page, api, enter }) => {
+test('a reseller cancels the order in the making from the cart dialog', { tag: '@phone' }, async ({
+  page,
+  api,
+  enter,
+}) => {
   const product = await api.newProduct({ tipoProducto: 'BLACK' });
   await enter(await api.newReseller());
   await page.goto('/productos-black');
@@ -70,7 +74,10 @@ test('a visitor looks at both catalogues and is asked to log in at the cart', as
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a product is found by its code, in any case and with spaces around it', async ({ page, api }) => {
+test('a product is found by its code, in any case and with spaces around it', { tag: '@phone' }, async ({
+  page,
+  api,
+}) => {
   const code = `ZQ-${Date.now()}`;
   const [wanted, other] = [await api.newProduct({ codigo: code }), await api.newProduct()];
   await page.goto('/individual');

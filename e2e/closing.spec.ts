@@ -12,7 +12,11 @@ const question = '¿Cerrar el catálogo ahora?';
 test.beforeEach(({ api }) => api.openCatalogue());
 test.afterEach(({ api }) => api.openCatalogue());
 
-test('three presses close the catalogue and bring every document of the closing', async ({ page, api, enter }) => {
+test('three presses close the catalogue and bring every document of the closing', { tag: '@desktop' }, async ({
+  page,
+  api,
+  enter,
+}) => {
   const [buyer, idle, product] = [await api.newReseller(), await api.newReseller(), await api.newProduct()];
   await api.order(buyer, product);
   await enter(demoAccounts.admin);

@@ -9,7 +9,10 @@ const { admin, seller } = demoAccounts;
 // A browser of another language, half a day away; colours are judged at rest.
 test.use({ locale: 'en-US', timezoneId: 'Pacific/Auckland', contextOptions: { reducedMotion: 'reduce' } });
 
-test('a day is typed and shown as day, month, year in a browser of any language', async ({ page, enter }) => {
+test('a day is typed and shown as day, month, year in a browser of any language', { tag: '@phone' }, async ({
+  page,
+  enter,
+}) => {
   await enter(seller);
   await page.goto('/historial-pedidos');
   await typeDay(page, page, 'Desde', '05/10/2026');
@@ -23,7 +26,7 @@ test('a day is typed and shown as day, month, year in a browser of any language'
   await expect(dateField(page, 'Hasta')).toHaveText('06/10/2026');
 });
 
-test('a day is pasted however it was written', async ({ page, enter }) => {
+test('a day is pasted however it was written', { tag: '@phone' }, async ({ page, enter }) => {
   await enter(seller);
   await page.goto('/historial-pedidos');
   for (const written of ['5/10/2026', '05-10-2026', '2026-10-05', ' 05.10.2026 ']) {
@@ -37,7 +40,7 @@ test('a day is pasted however it was written', async ({ page, enter }) => {
   }
 });
 
-test('a day half-typed says so, and one half-erased comes back', async ({ page, enter }) => {
+test('a day half-typed says so, and one half-erased comes back', { tag: '@phone' }, async ({ page, enter }) => {
   await enter(seller);
   await page.goto('/historial-pedidos?desde=2026-10-05');
   await dateField(page, 'Hasta').getByRole('spinbutton').first().click();
@@ -50,7 +53,10 @@ test('a day half-typed says so, and one half-erased comes back', async ({ page, 
   await expect(dateField(page, 'Desde')).toHaveText('05/10/2026');
 });
 
-test('the calendar begins on Mondays, ends today, and empties what may be empty', async ({ page, enter }) => {
+test('the calendar begins on Mondays, ends today, and empties what may be empty', { tag: '@phone' }, async ({
+  page,
+  enter,
+}) => {
   await enter(admin);
   await page.goto('/auditoria?desde=2026-10-14');
   const calendar = await openCalendar(page, 'Desde');

@@ -66,7 +66,10 @@ test("an administrator prints a category's catalogue, which calls itself so", { 
   expect(text[0]).toContain('Cocina');
 });
 
-test('a quick download says for its two seconds that it begins, then that it is here', async ({ page, api }) => {
+test('a quick download says for its two seconds that it begins, then that it is here', { tag: '@desktop' }, async ({
+  page,
+  api,
+}) => {
   const product = await api.newProduct();
   await page.goto('/individual');
   await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(product.name);
@@ -161,7 +164,7 @@ test('the link of a product previews in a chat and opens for anybody', { tag: '@
 test.describe('a product that is withdrawn', () => {
   test.use({ provoked: { statuses: [404] } });
 
-  test('has no page any more', async ({ page, api, request }) => {
+  test('has no page any more', { tag: '@phone' }, async ({ page, api, request }) => {
     const product = await api.newProduct();
     await api.withdraw(product);
     const answer = await request.get(`/producto/${product.productoId}`);
@@ -210,11 +213,9 @@ test('an administrator downloads an invoice for each seller of a closing', { tag
   expect(Object.keys(unzipSync(await bytesOf(invoices)))).toContain(`Factura_Rocío ${reseller.apellido}.xlsx`);
 });
 
-test('an administrator looks a seller up and generates the invoice, by the keyboard alone', async ({
-  page,
-  api,
-  enter,
-}) => {
+test('an administrator looks a seller up and generates the invoice, by the keyboard alone', {
+  tag: '@desktop',
+}, async ({ page, api, enter }) => {
   const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   await api.order(reseller, product);
   await enter(demoAccounts.admin);
@@ -264,7 +265,7 @@ test('a reseller without sharing gets the order as a file and a text for WhatsAp
   expect(file.suggestedFilename()).toBe(`Pedido_${orderId}.pdf`);
 });
 
-test('two administrators pack together', async ({ page, api, enter, context }) => {
+test('two administrators pack together', { tag: '@phone' }, async ({ page, api, enter, context }) => {
   const [reseller, product] = [await api.newReseller(), await api.newProduct()];
   await api.order(reseller, product);
   await enter(demoAccounts.admin);

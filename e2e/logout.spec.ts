@@ -51,7 +51,10 @@ const open = [
 ];
 
 for (const [account, path] of pages) {
-  test(`from ${path} one leaves without another word to the server about what it showed`, async ({ page, enter }) => {
+  test(`from ${path} one leaves without another word to the server about what it showed`, { tag: '@desktop' }, async ({
+    page,
+    enter,
+  }) => {
     await enter(account);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
