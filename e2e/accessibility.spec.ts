@@ -17,6 +17,7 @@ const administration = [
   '/listado-vendedores',
   '/new-cliente',
   '/listado-proveedores',
+  '/puntos-de-retiro',
   '/crear-proveedor',
   '/producto-estadistica',
   '/auditoria',

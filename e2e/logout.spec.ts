@@ -46,6 +46,7 @@ const open = [
   '/api/logout',
   '/api/producto/estadoCatalogo',
   '/api/ventanas/programacion',
+  '/api/puntos-de-retiro',
   '/api/producto/all',
   '/api/producto/allBlack',
 ];

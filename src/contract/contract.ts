@@ -7,6 +7,7 @@ import { invoiceCalls } from './invoices.calls.ts';
 import { menuCalls } from './menu.calls.ts';
 import { orderCalls } from './orders.calls.ts';
 import { packingCalls } from './packing.calls.ts';
+import { pickupPointCalls } from './pickup-points.calls.ts';
 import { priceCalls } from './prices.calls.ts';
 import { productPageCalls } from './product-page.calls.ts';
 import { productCalls } from './products.calls.ts';
@@ -33,6 +34,7 @@ export const callsByTag = {
   Reportes: { ...reportCalls, ...statisticsCalls },
   Armado: packingCalls,
   Equipos: teamCalls,
+  'Puntos de retiro': pickupPointCalls,
   Proveedores: supplierCalls,
   'Menú semanal': menuCalls,
   Auditoría: auditCalls,
@@ -53,6 +55,7 @@ export const contract = {
   ...callsByTag.Reportes,
   ...callsByTag.Armado,
   ...callsByTag.Equipos,
+  ...callsByTag['Puntos de retiro'],
   ...callsByTag.Proveedores,
   ...callsByTag['Menú semanal'],
   ...callsByTag.Auditoría,

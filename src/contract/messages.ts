@@ -25,6 +25,11 @@ export const messages = {
     done: 'Se ha registrado exitosamente!',
     pending: 'Ya puede entrar y armar su carrito. Podrá pedir cuando su líder o un administrador apruebe su cuenta.',
   },
+  pickupPoint: {
+    nameMissing: 'El nombre debe ser completado.',
+    saved: 'Se guardó el punto de retiro.',
+    saveFailed: 'No se pudo guardar el punto de retiro.',
+  },
   reasonMissing: 'Escriba el motivo.',
   permission: 'Su usuario no tiene permitido realizar esta acción.',
   progress: 'Generando...',

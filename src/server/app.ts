@@ -35,6 +35,7 @@ import { type MailLimits, mailLimits, openMailer } from './mail/mailer.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { packingRoutes } from './packing/routes.ts';
+import { pickupPointRoutes } from './pickup-points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { productPageRoutes } from './product-page/routes.ts';
 import { productRoutes } from './products/routes.ts';
@@ -164,6 +165,7 @@ export async function buildApp({
   spreadsheetRoutes(mount, { db, config, downloads });
   windowRoutes(mount, { db, config });
   teamRoutes(mount, { db, config });
+  pickupPointRoutes(mount, { db });
   orderRoutes(mount, { db, config, limits: load });
   supplierRoutes(mount, { db });
   statisticsRoutes(mount, { db, config });

@@ -30,6 +30,7 @@ const RegistrationPage = lazyPage(() => import('./users/registration-page.tsx'),
 const RecoverPage = lazyPage(() => import('./recovery/recover-page.tsx'), 'RecoverPage');
 const NewPasswordPage = lazyPage(() => import('./recovery/new-password-page.tsx'), 'NewPasswordPage');
 const UsersPage = lazyPage(() => import('./users/users-page.tsx'), 'UsersPage');
+const PickupPointsPage = lazyPage(() => import('./pickup-points/pickup-points-page.tsx'), 'PickupPointsPage');
 const NewUserPage = lazyPage(() => import('./users/new-user-page.tsx'), 'NewUserPage');
 const SuppliersPage = lazyPage(() => import('./suppliers/suppliers-page.tsx'), 'SuppliersPage');
 const NewSupplierPage = lazyPage(() => import('./suppliers/new-supplier-page.tsx'), 'NewSupplierPage');
@@ -68,6 +69,7 @@ const pages = [
   page('/pedidos-black', administrators, showing(AllOrdersPage, { tipo: 'BLACK' })),
   page('/listado-vendedores', administrators, UsersPage),
   page('/new-cliente', administrators, NewUserPage),
+  page('/puntos-de-retiro', administrators, PickupPointsPage),
   page('/listado-proveedores', administrators, SuppliersPage),
   page('/crear-proveedor', administrators, NewSupplierPage),
   page('/producto-estadistica', administrators, StatisticsPage),

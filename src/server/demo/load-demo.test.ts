@@ -5,8 +5,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { PickupPoint } from '#contract/pickup-points.calls.ts';
 import { User } from '#contract/users.calls.ts';
-import { leaderOfPickupPoint, pickupPoints } from '#contract/users.ts';
 import { connect } from '../db/connect.ts';
 import { insertRows } from '../db/insert-rows.ts';
 import { producto } from '../db/schema/products.ts';
@@ -16,6 +16,7 @@ import { imageFolder } from '../images/folder-store.ts';
 import { imagesFolder } from '../images/image-store.ts';
 import { hasDemoAccounts } from './demo-state.ts';
 import { loadDemo } from './load-demo.ts';
+import { demoPickupPoints } from './pickup-points.ts';
 
 const now = new Date('2026-03-04T18:20:00Z');
 let dataDir: string;
@@ -79,7 +80,7 @@ describe('the demo', () => {
     }
   });
 
-  test('names 8 suppliers, 30 sellers and the leaders of the pickup points', async () => {
+  test('names 8 suppliers, 30 sellers, the pickup points and their leaders', async () => {
     expect(await numbers(sql`select count(*) from proveedor`)).toEqual({ count: 8 });
     const people = await db.rows(User.pick({ id: true, tipo: true, retiro: true, idLider: true, userName: true }))`
       select id, tipo, retiro, id_lider as "idLider", user_name as "userName" from usuario`;
@@ -88,8 +89,11 @@ describe('the demo', () => {
     expect(sellers).toHaveLength(30);
     expect(sellers.filter(({ idLider }) => idLider === null)).toHaveLength(2);
     expect(leaders).toHaveLength(4);
-    for (const retiro of pickupPoints.slice(1))
-      expect(leaders).toContainEqual(expect.objectContaining({ id: leaderOfPickupPoint(retiro), retiro }));
+    const points = await db.rows(PickupPoint.omit({ id: true }))`
+      select nombre, direccion, id_lider as "idLider" from punto_retiro order by punto_retiro_id`;
+    expect(points).toEqual(demoPickupPoints);
+    for (const { nombre, idLider } of demoPickupPoints.slice(1))
+      expect(leaders).toContainEqual(expect.objectContaining({ id: idLider, retiro: nombre }));
     const leader = leaders.find(({ userName }) => userName === 'lider');
     expect(sellers.find(({ userName }) => userName === 'vendedor')?.idLider).toBe(leader?.id);
   });

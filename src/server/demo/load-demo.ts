@@ -15,6 +15,7 @@ import { DEMO_PASSWORD, isEmpty } from './demo-state.ts';
 import { drawPicture } from './draw-picture.ts';
 import { type DemoOrder, demoTrade } from './orders.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
+import { demoPickupPoints } from './pickup-points.ts';
 import { demoProducts } from './products.ts';
 import { demoSuppliers, supplierOf } from './suppliers.ts';
 import { demoMenu } from './weekly-menu.ts';
@@ -40,6 +41,8 @@ export async function loadDemo(
       usuario,
       demoPeople.map((person) => ({ ...person, clave, creadoAt: opened })),
     );
+    for (const { nombre, direccion } of demoPickupPoints)
+      await tx.execute`update punto_retiro set direccion = ${direccion} where nombre = ${nombre}`;
     await insertProducts(tx, pictures, orders, opened);
     await insertRows(
       tx,

@@ -1,5 +1,5 @@
 import type { UserType } from '#contract/users.ts';
-import { leaderOfPickupPoint, pickupPoints } from '#contract/users.ts';
+import { demoPickupPoints } from './pickup-points.ts';
 
 export type DemoPerson = {
   id: number;
@@ -14,7 +14,7 @@ export type DemoPerson = {
   idLider: number | null;
 };
 
-const [muniz, ...served] = pickupPoints;
+const [{ nombre: muniz }, ...served] = demoPickupPoints;
 /** The leader at Muñiz, whom registration does not know: sellers choose her by name. */
 const LEADER_AT_MUNIZ = 2;
 
@@ -28,8 +28,7 @@ const leaderNames: Readonly<Record<number, readonly [nombre: string, apellido: s
   120: ['Hugo', 'Maidana'],
   207: ['Silvia', 'Bustamante'],
 };
-const leaders = served.map((retiro) => {
-  const id = leaderOfPickupPoint(retiro) ?? 0;
+const leaders = served.map(({ nombre: retiro, idLider: id }) => {
   const [nombre = '', apellido = ''] = leaderNames[id] ?? [];
   return person(id, 'LIDER', nombre, apellido, retiro, retiro, null);
 });

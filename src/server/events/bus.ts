@@ -12,6 +12,7 @@ export type Announcement =
   | { kind: 'products' }
   | { kind: 'window'; open: boolean }
   | { kind: 'order'; orderId?: number; delivered: OrderState }
+  | { kind: 'pickup-points' }
   | { kind: 'document'; usuarioId: number; archivo: string; espera: number }
   | { kind: 'restart' };
 

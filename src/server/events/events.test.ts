@@ -34,14 +34,17 @@ test('a stream begins with the state of the catalogue and tells its changes', as
   expect(await next('estadoCatalogo')).toContain('data: true');
 });
 
-test('orders are told to administrators and to nobody else', async () => {
+test('orders and changed pickup points are told to administrators and to nobody else', async () => {
   await t.openCatalogue();
   const [admin, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR')];
   const [office, phone] = [await follow(admin), await follow(seller)];
   t.db.bus.announce({ kind: 'order', orderId: 7, delivered: 'PENDIENTE' });
+  t.db.bus.announce({ kind: 'pickup-points' });
   t.db.bus.announce({ kind: 'window', open: false });
-  expect(await office.next('estadoCatalogo')).toContain('event: pedido\ndata: {"orderId":7,"delivered":"PENDIENTE"}');
-  expect(await phone.next('estadoCatalogo')).not.toContain('pedido');
+  const told = await office.next('estadoCatalogo');
+  expect(told).toContain('event: pedido\ndata: {"orderId":7,"delivered":"PENDIENTE"}');
+  expect(told).toContain('event: puntosDeRetiro\ndata: null');
+  expect(await phone.next('estadoCatalogo')).not.toMatch(/pedido|puntos/);
 });
 
 test('a seller who waits for approval is told so, and when it is given', async () => {

@@ -100,6 +100,14 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     const announced = [{ kind: 'order', delivered: 'REALIZADO' }];
     return { after: () => admin.call('PUT /api/menu/estadoPedido', { ids }), announced };
   },
+  'a new pickup point': async () => ({
+    after: () => admin.call('POST /api/puntos-de-retiro', { nombre: 'Belgrano 80, Moreno' }),
+    announced: [{ kind: 'pickup-points' }],
+  }),
+  'a changed pickup point': async () => ({
+    after: () => admin.call('PUT /api/puntos-de-retiro/1', { version: 1, direccion: 'Conesa 972' }),
+    announced: [{ kind: 'pickup-points' }],
+  }),
   'a closed catalogue': async () => ({
     after: () => admin.call('PUT /api/producto/estadoCatalogo/false'),
     announced: [{ kind: 'window', open: false }],

@@ -17,7 +17,7 @@ const MOST_STREAMS = 6;
 type Settings = { app: FastifyInstance; db: Db; sessions: Sessions };
 type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
 
-/** Server-sent events: the catalogue's state to everybody logged in, orders to administrators, documents to who asked, to sellers whether they wait for approval. */
+/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, to sellers whether they wait for approval. */
 export function eventRoutes(mount: Mount, { app, db, sessions }: Settings) {
   const streams = new Map<PassThrough, Hearer>();
   const stop = db.bus.listen((announcement) => {
@@ -77,6 +77,7 @@ function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
     const { kind: _, ...order } = announcement;
     stream.write(message('pedido', order));
   }
+  if (announcement.kind === 'pickup-points' && isAdmin(viewer)) stream.write(message('puntosDeRetiro', null));
   if (announcement.kind === 'document' && announcement.usuarioId === viewer.id) {
     const { archivo, espera } = announcement;
     stream.write(message('documento', { archivo, espera }));

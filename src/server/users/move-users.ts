@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { MovedUsers, UserMove } from '#contract/users.calls.ts';
 import { userTypes } from '#contract/users.ts';
-import { type Change, change } from '../db/change.ts';
+import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { chosenIds } from '../http/chosen-rows.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { givePickupPoint } from '../pickup-points/give-pickup-point.ts';
 import { approve } from './approve-sellers.ts';
 import { displayNameOf } from './display-name.ts';
 import { demandLeader, giveLeader } from './leaders.ts';
@@ -59,14 +60,3 @@ function oneOfThem() {
 
 const FoundUser = z.object({ id: z.int() });
 const HeldUser = z.object({ id: z.int(), nombre: z.string(), tipo: z.enum(userTypes) });
-
-/** Gives the people who meet a condition on `u` (usuario) another pickup point. */
-async function givePickupPoint({ tx, record }: Change, condition: SQL, retiro: string) {
-  const moved = await tx.rows(Moved)`
-    with before as (select u.id, u.retiro from usuario u where ${condition} order by u.id for no key update)
-    update usuario u set retiro = ${retiro} from before where u.id = before.id
-    returning u.id as "entidadId", ${displayNameOf('u')} as nombre, before.retiro as antes`;
-  await record(moved.map((row) => ({ ...row, entidad: 'usuario', campo: 'punto de retiro', despues: retiro })));
-}
-
-const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string() });

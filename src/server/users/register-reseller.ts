@@ -1,9 +1,9 @@
 import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
-import { leaderOfPickupPoint } from '#contract/users.ts';
 import { addition, record } from '../audit/record.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { networkOf } from '../http/client-network.ts';
+import { holdPickupPoint } from '../pickup-points/queries.ts';
 import { openCounter, openQueue } from '../queue.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { displayName } from './display-name.ts';
@@ -29,7 +29,9 @@ export async function registerReseller(
   const rank = underWay.of(network);
   const clave = await underWay.during([network], () => registrations.run(() => hashPassword(password), { rank }));
   return db.transaction(async (tx) => {
-    const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, leaderOfPickupPoint(person.retiro)));
+    // Held before any account, as by whoever renames it.
+    const served = await holdPickupPoint(tx, person.retiro);
+    const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...person, tipo: 'VENDEDOR', idLider: leader } as const;
     const { lider: _, ...user } = await insertUser(tx, account, clave, { pendiente: approveSellers });
     await record(tx, user, [

@@ -8,6 +8,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   pedido: 'Pedidos',
   ventana: 'Flujo de pedidos',
   menu: 'Menú semanal',
+  'punto de retiro': 'Puntos de retiro',
 };
 export const entities = Object.keys(entityLabels) as AuditedEntity[];
 

@@ -72,10 +72,20 @@ test('new orders make an administrator look again, once for a burst, and nobody 
   expect(administrator.asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }]]);
 });
 
+test('pickup points that change are read again by administrators', () => {
+  const seller = follow(['ROLE_USER']);
+  say('puntosDeRetiro', null);
+  expect(seller.asked).not.toHaveBeenCalled();
+  seller.unmount();
+  const administrator = follow(['ROLE_ADMIN']);
+  say('puntosDeRetiro', null);
+  expect(administrator.asked.mock.calls).toEqual([[{ queryKey: ['puntosDeRetiro'] }]]);
+});
+
 test('what an administrator read before the events came is read again', () => {
   const { asked } = follow(['ROLE_ADMIN']);
   say('open');
-  expect(asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }]]);
+  expect(asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }], [{ queryKey: ['puntosDeRetiro'] }]]);
 });
 
 test('a seller who waits for approval hears that it was given, also while the connection was lost', () => {

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { LiveEvents } from '#contract/events.calls.ts';
 import { tellQueuePosition } from '../documents/active-downloads.ts';
 import { ordersKey } from '../orders/queries.ts';
+import { pickupPointsKey } from '../pickup-points/pickup-points-key.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { waitsForApproval } from '../users/own-approval.ts';
@@ -36,12 +37,16 @@ function follow(queryClient: QueryClient, admin: boolean) {
       void queryClient.invalidateQueries({ queryKey: ordersKey });
     }, GATHER);
   };
+  const pointsChanged = () => void queryClient.invalidateQueries({ queryKey: pickupPointsKey });
   const connect = () => {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
       // Events before or between connections were missed: read again.
       if (wait > FIRST_WAIT) void queryClient.invalidateQueries(catalogueState);
-      if (admin) void queryClient.invalidateQueries({ queryKey: ordersKey });
+      if (admin) {
+        void queryClient.invalidateQueries({ queryKey: ordersKey });
+        pointsChanged();
+      }
       wait = FIRST_WAIT;
       // Whoever still waits is told so next.
       waitsForApproval.set(false);
@@ -57,7 +62,10 @@ function follow(queryClient: QueryClient, admin: boolean) {
     source.addEventListener('documento', (event) =>
       tellQueuePosition(JSON.parse(event.data) as LiveEvents['documento']),
     );
-    if (admin) source.addEventListener('pedido', ordersChanged);
+    if (admin) {
+      source.addEventListener('pedido', ordersChanged);
+      source.addEventListener('puntosDeRetiro', pointsChanged);
+    }
     // EventSource's own retry stops at an HTTP error and has no backoff.
     source.addEventListener('error', () => {
       source?.close();

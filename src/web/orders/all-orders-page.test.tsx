@@ -4,6 +4,7 @@ import { invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { aFile } from '../documents/test-files.ts';
+import { pickupPointAnswers } from '../pickup-points/test-pickup-points.ts';
 import { openPage, paged } from '../test-page.tsx';
 import { today } from '../ui/dates.ts';
 import { pasteDay } from '../ui/form/test-dates.ts';
@@ -105,6 +106,7 @@ test('orders are narrowed by state, seller, leader and pickup point', async () =
     '/pedidos-list',
     {
       ...list([anOrder(1), anOrder(2, bruno)]),
+      ...pickupPointAnswers,
       'GET /api/vendedores/bru': () => [{ id: 9, nombre: 'Bruno', apellido: 'Muñoz' }],
       'GET /api/lider/els': () => [{ id: 120, nombre: 'Elsa', apellido: 'Paz' }],
     },

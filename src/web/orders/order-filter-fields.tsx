@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderStates } from '#contract/orders.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
-import { pickupPoints } from '#contract/users.ts';
+import { PickupPointFilter } from '../pickup-points/pickup-point-filter.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { FoldedFilters } from '../ui/form/folded-filters.tsx';
@@ -38,14 +38,7 @@ export function OrderFilterFields({ filters, orders, onChange }: Props) {
         value={filters.estado}
         onPick={(estado) => onChange({ estado: orderStates.find((known) => known === estado) })}
       />
-      <SelectField
-        compact
-        none="Todos"
-        label="Punto de Retiro"
-        choices={pickupPoints}
-        value={filters.retiro}
-        onPick={(retiro) => onChange({ retiro })}
-      />
+      <PickupPointFilter value={filters.retiro} onPick={(retiro) => onChange({ retiro })} />
       <PersonFilter
         Field={LeaderField}
         id={filters.lider}

@@ -42,6 +42,7 @@ const ends: Record<string, Ends> = {
   '/new-producto': administrators,
   '/listado-vendedores': administrators,
   '/new-cliente': administrators,
+  '/puntos-de-retiro': administrators,
   '/listado-proveedores': administrators,
   '/crear-proveedor': administrators,
   '/producto-estadistica': administrators,

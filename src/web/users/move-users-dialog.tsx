@@ -3,11 +3,11 @@ import { formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { MovedUsers } from '#contract/users.calls.ts';
 import { api } from '../api.ts';
+import { PickupPointField } from '../pickup-points/pickup-point-field.tsx';
 import { firstBlank, useForm } from '../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../ui/overlay/dialog.tsx';
 import { FormDialog } from '../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
-import { PickupPointField } from './pickup-point-field.tsx';
 import { userList } from './queries.ts';
 import type { UserFilters } from './user-filters.ts';
 

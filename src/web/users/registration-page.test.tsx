@@ -1,14 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { pickupPoints } from '#contract/users.ts';
+import { castelli, conesa, pickupPointAnswers } from '../pickup-points/test-pickup-points.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
 
 const leaders = [
   { id: 54, nombre: 'Ana', apellido: 'Suárez' },
   { id: 9, nombre: 'Analía', apellido: 'Peña' },
 ];
-const server: FakeServer = { 'POST /api/registrarse': () => ({ id: 90 }), 'GET /api/lider/ana': () => leaders };
+const server: FakeServer = {
+  ...pickupPointAnswers,
+  'POST /api/registrarse': () => ({ id: 90 }),
+  'GET /api/lider/ana': () => leaders,
+};
 
 async function open(answers: FakeServer = server) {
   const page = openPage('/registrarse', answers);
@@ -17,7 +21,10 @@ async function open(answers: FakeServer = server) {
   return {
     ...page,
     type: (label: RegExp | string, text: string) => user.type(screen.getByLabelText(label), text),
-    choosePoint: (point: string) => user.selectOptions(screen.getByLabelText(/Punto de Retiro/), point),
+    choosePoint: async (point: string) => {
+      await screen.findByRole('option', { name: point });
+      await user.selectOptions(screen.getByLabelText(/Punto de Retiro/), point);
+    },
     press: (name: string) => user.click(screen.getByRole('button', { name })),
     sent: () => page.calls.filter(({ route }) => route === 'POST /api/registrarse').map(({ body }) => body),
   };
@@ -28,7 +35,7 @@ const warned = async (message: string) => {
 };
 const password = /^Contraseña/;
 
-async function fill({ type, choosePoint }: Awaited<ReturnType<typeof open>>, point: string = pickupPoints[1]) {
+async function fill({ type, choosePoint }: Awaited<ReturnType<typeof open>>, point = castelli.nombre) {
   await type(/^Usuario/, 'lola');
   await type(password, 'vitrina-demo');
   await type(/^Dirección/, 'Paz 123');
@@ -65,7 +72,7 @@ test('a reseller registers, led by whoever serves the pickup point, and goes on 
       nombre: '',
       apellido: '',
       direccion: 'Paz 123',
-      retiro: pickupPoints[1],
+      retiro: castelli.nombre,
       email: '',
       telefono: '',
       idLider: 54,
@@ -88,9 +95,27 @@ test('who has to be approved is told what may be done until then', async () => {
   });
 });
 
+test('the pickup points that are offered stand in their order, and the chosen one tells its address', async () => {
+  const page = await open();
+  await page.choosePoint(castelli.nombre);
+  const select = screen.getByLabelText<HTMLSelectElement>(/Punto de Retiro/);
+  expect([...select.options].map(({ text }) => text)).toEqual(['Elija un punto', conesa.nombre, castelli.nombre]);
+  expect(screen.getByText(castelli.direccion)).toBeTruthy();
+});
+
+test('the pickup points that cannot be read are told by their field', async () => {
+  await open({
+    ...server,
+    'GET /api/puntos-de-retiro': () => {
+      throw new Refused({ status: 503, code: 'NO_DISPONIBLE', title: 'La base de datos no responde.' });
+    },
+  });
+  await screen.findByText('La base de datos no responde.');
+});
+
 test('the leader chosen by name with the keyboard counts, and the full name is shown', async () => {
   const page = await open();
-  await fill(page, pickupPoints[0]);
+  await fill(page, conesa.nombre);
   const leader = screen.getByRole('combobox', { name: 'Líder' });
   await page.user.type(leader, 'ana');
   const list = within(await screen.findByRole('listbox', { name: 'Sugerencias Líder' }));
@@ -104,7 +129,7 @@ test('the leader chosen by name with the keyboard counts, and the full name is s
 
 test('a chosen leader can be taken back', async () => {
   const page = await open();
-  await fill(page, pickupPoints[0]);
+  await fill(page, conesa.nombre);
   await page.user.type(screen.getByRole('combobox', { name: 'Líder' }), 'ana');
   await page.user.click(await screen.findByRole('option', { name: 'Ana Suárez' }));
   await page.press('Quitar Ana Suárez');

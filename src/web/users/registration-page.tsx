@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
+import { PickupPointField } from '../pickup-points/pickup-point-field.tsx';
+import { offeredPickupPoints } from '../pickup-points/queries.ts';
 import { TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { FormPage } from '../ui/form/form-page.tsx';
@@ -8,17 +11,17 @@ import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { LeaderField } from './leader-field.tsx';
-import { PickupPointField } from './pickup-point-field.tsx';
 import { emptyRegistration, firstMissing, registrationOf } from './registration.ts';
 
 /** /registrarse: a reseller opens an account (§2.3, §5). */
 export function RegistrationPage() {
   const navigate = useNavigate();
   const form = useForm(emptyRegistration);
+  const { data: points = [] } = useQuery(offeredPickupPoints);
 
   const register = async () => {
     if (!(await form.complete(firstMissing(form.values)))) return;
-    const body = registrationOf(form.values);
+    const body = registrationOf(form.values, points);
     let waits = false;
     const work = async () => {
       const { pendiente } = await alerts.busy(messages.progress, api('POST /api/registrarse', { body }));

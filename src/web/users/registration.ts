@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
+import type { PickupPoint } from '#contract/pickup-points.calls.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
-import { leaderOfPickupPoint } from '#contract/users.ts';
 import { firstBlank } from '../ui/form/use-form.ts';
 
 /** The form of /registrarse as it stands. */
@@ -46,9 +46,9 @@ export const firstMissing = (form: RegistrationForm) =>
   ]);
 
 /** The payload of §3: always a seller, led by whom it chose or by whoever serves its pickup point (§9). */
-export const registrationOf = ({ lider, ...person }: RegistrationForm) => ({
+export const registrationOf = ({ lider, ...person }: RegistrationForm, points: readonly PickupPoint[]) => ({
   ...person,
-  idLider: lider?.id ?? leaderOfPickupPoint(person.retiro),
+  idLider: lider?.id ?? points.find(({ nombre }) => nombre === person.retiro)?.idLider ?? null,
   rol: 'ROLE_USER',
   tipo: 'VENDEDOR',
   isAdmin: false,

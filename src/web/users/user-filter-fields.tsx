@@ -1,4 +1,5 @@
-import { NO_LEADER, pickupPoints, UNAPPROVED } from '#contract/users.ts';
+import { NO_LEADER, UNAPPROVED } from '#contract/users.ts';
+import { PickupPointFilter } from '../pickup-points/pickup-point-filter.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { FoldedFilters } from '../ui/form/folded-filters.tsx';
@@ -41,14 +42,7 @@ export function UserFilterFields({ filters, onChange }: Props) {
         value={String(lider ?? '')}
         onPick={(value) => onChange({ lider: leaderOf(value) })}
       />
-      <SelectField
-        compact
-        label="Punto de Retiro"
-        none="Todos"
-        choices={pickupPoints}
-        value={retiro}
-        onPick={(value) => onChange({ retiro: value })}
-      />
+      <PickupPointFilter value={retiro} onPick={(value) => onChange({ retiro: value })} />
       {used > 0 && (
         <Button variant="link" onClick={() => onChange(none)}>
           Quitar filtros

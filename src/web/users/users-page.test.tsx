@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
+import { closed, conesa, pickupPointAnswers } from '../pickup-points/test-pickup-points.ts';
 import { type Call, type FakeServer, onPhone, openPage, paged, Refused } from '../test-page.tsx';
 import { aUser, leader } from './test-users.ts';
 
@@ -18,7 +19,7 @@ const bruno = aUser(9, {
 const rosa = aUser(60, { userName: 'rosa', nombre: '', apellido: '', tipo: 'LIDER', idLider: null, lider: null });
 
 function open(users: User[] = [aUser(7), bruno, leader], more: FakeServer = {}, address = '/listado-vendedores') {
-  const server: FakeServer = { 'GET /api/usuarios': () => users, ...more };
+  const server: FakeServer = { ...pickupPointAnswers, 'GET /api/usuarios': () => users, ...more };
   const list = server['GET /api/usuarios'];
   const leadersApart: FakeServer = {
     ...server,
@@ -416,9 +417,10 @@ test('the list is narrowed by leader and pickup point, which the address keeps',
     expect(screen.getByLabelText<HTMLSelectElement>('Líder').selectedOptions[0]?.text).toBe('Carla Ríos'),
   );
   await page.user.selectOptions(screen.getByLabelText('Líder'), 'Sin líder');
-  await page.user.selectOptions(screen.getByLabelText('Punto de Retiro'), 'Conesa 970, Muñiz');
-  await waitFor(() => expect(page.asked()).toMatchObject({ lider: 'ninguno', retiro: 'Conesa 970, Muñiz' }));
-  expect(page.router.state.location.search).toMatchObject({ lider: 'ninguno', retiro: 'Conesa 970, Muñiz' });
+  // Also one that is not offered any more.
+  await page.user.selectOptions(screen.getByLabelText('Punto de Retiro'), closed.nombre);
+  await waitFor(() => expect(page.asked()).toMatchObject({ lider: 'ninguno', retiro: closed.nombre }));
+  expect(page.router.state.location.search).toMatchObject({ lider: 'ninguno', retiro: closed.nombre });
   await page.press('Quitar filtros');
   await waitFor(() => expect(page.asked()).toEqual({ orden: 'id', pagina: '1', porPagina: '25' }));
 });
@@ -512,7 +514,9 @@ test('all that were found pass to a pickup point with their filters; a refusal s
   await page.press('Elegir los 40 encontrados');
   await page.press('Cambiar punto de retiro');
   const dialog = within(screen.getByRole('dialog', { name: 'Cambiar punto de retiro de 40 usuarios' }));
-  await page.user.selectOptions(dialog.getByLabelText(/^Punto de Retiro/), 'Conesa 970, Muñiz');
+  await dialog.findByRole('option', { name: conesa.nombre });
+  expect(dialog.queryByRole('option', { name: closed.nombre })).toBeNull();
+  await page.user.selectOptions(dialog.getByLabelText(/^Punto de Retiro/), conesa.nombre);
   await page.press('Confirmar');
   await messageOf(messages.user.updateFailed, 'El servidor está ocupado.');
   refused = false;

@@ -56,6 +56,9 @@ export function UsersPage() {
     <>
       <PageHead title="Usuarios">
         <div className={styles.ways}>
+          <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
+            Puntos de retiro
+          </Link>
           <Button variant="outline" onClick={() => openDialog<void>(RegisterDialog)}>
             Registrar
           </Button>

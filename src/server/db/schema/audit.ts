@@ -14,7 +14,9 @@ export const auditoria = pgTable(
       .references(() => usuario.id),
     /** The names as of that day: kept when either is renamed or goes. */
     quien: text('quien').notNull(),
-    entidad: text('entidad', { enum: ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu'] }).notNull(),
+    entidad: text('entidad', {
+      enum: ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu', 'punto de retiro'],
+    }).notNull(),
     entidadId: integer('entidad_id'),
     nombre: text('nombre').notNull(),
     campo: text('campo').notNull(),
@@ -26,7 +28,7 @@ export const auditoria = pgTable(
     index('auditoria_created_at').on(t.createdAt),
     check(
       'auditoria_entidad_conocida',
-      sql`${t.entidad} in ('producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu')`,
+      sql`${t.entidad} in ('producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu', 'punto de retiro')`,
     ),
   ],
 );

@@ -24,6 +24,7 @@ const person = {
   retiro: 'Conesa 970, Muñiz',
   idLider: 54,
 };
+const pickupPoint = { nombre: person.retiro, direccion: 'Conesa 970, B1663 Muñiz', idLider: 54 };
 const registered = {
   id: 310,
   username: person.userName,
@@ -110,6 +111,10 @@ export const examples: Record<string, unknown> = {
   UsuarioNuevo: { ...person, password: 'una clave larga', tipo: 'VENDEDOR' },
   UsuarioEditado: { telefono: '11 4555-0303' },
   Persona: { id: 54, nombre: 'Marta', apellido: 'Gómez' },
+  PuntoDeRetiro: { id: 1, ...pickupPoint },
+  PuntoDeRetiroAdministrado: { id: 1, ...pickupPoint, lider: 'Marta Gómez', activo: true, usuarios: 12, version: 3 },
+  PuntoDeRetiroNuevo: pickupPoint,
+  PuntoDeRetiroEditado: { version: 3, activo: false },
   Credenciales: { username: person.userName, password: 'una clave larga', recordarme: true },
   Proveedor: { proveedorId: 7, ...supplier },
   ProveedorNuevo: supplier,

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { count, filledText, id, idOrNone, idParams, key, text } from './fields.calls.ts';
+import { listHeaders, listQuery } from './lists.calls.ts';
+import { messages } from './messages.ts';
+
+/** Where orders are handed over, as whoever registers chooses it. */
+export const PickupPoint = z
+  .object({
+    id: key,
+    /** What accounts and orders call it: their `retiro`. */
+    nombre: z.string(),
+    direccion: z.string(),
+    /** Who leads those who register here and chose nobody (§9), while being a leader; null: nobody. */
+    idLider: key.nullable(),
+  })
+  .meta({ id: 'PuntoDeRetiro' });
+export type PickupPoint = z.output<typeof PickupPoint>;
+
+/** A pickup point as administrators see it. */
+export const ManagedPickupPoint = PickupPoint.extend({
+  /** The leader's name; null for none, and where `idLider` is no leader. */
+  lider: z.string().nullable(),
+  /** Whether it is offered; one that is not stays with those who have it. */
+  activo: z.boolean(),
+  /** How many accounts have it. */
+  usuarios: count,
+  /** From 1; every change makes it one more. */
+  version: key,
+}).meta({ id: 'PuntoDeRetiroAdministrado' });
+export type ManagedPickupPoint = z.output<typeof ManagedPickupPoint>;
+
+const nombre = filledText(120, messages.pickupPoint.nameMissing);
+const idLider = idOrNone.optional();
+
+const NewPickupPoint = z
+  .object({ nombre, direccion: text(200).default(''), idLider, activo: z.boolean().default(true) })
+  .meta({ id: 'PuntoDeRetiroNuevo' });
+export type NewPickupPoint = z.output<typeof NewPickupPoint>;
+
+/** Over the version that was read; fields not sent stay. */
+const PickupPointChange = z
+  .object({
+    version: id,
+    nombre: nombre.optional(),
+    direccion: text(200).optional(),
+    idLider,
+    activo: z.boolean().optional(),
+  })
+  .meta({ id: 'PuntoDeRetiroEditado' });
+export type PickupPointChange = z.output<typeof PickupPointChange>;
+
+/** The fields by which administrators' list is put in order. */
+const pickupPointFields = [
+  'id',
+  'nombre',
+  'direccion',
+  'lider',
+  'activo',
+  'usuarios',
+] as const satisfies (keyof ManagedPickupPoint)[];
+export type PickupPointField = (typeof pickupPointFields)[number];
+
+export const pickupPointCalls = defineCalls({
+  'GET /api/puntos-de-retiro': {
+    access: 'open',
+    summary: 'Los puntos de retiro que se ofrecen.',
+    reply: z.array(PickupPoint),
+  },
+  'GET /api/puntos-de-retiro/todos': {
+    access: 'admin',
+    summary: 'Los puntos de retiro, también los que no se ofrecen, con su líder y cuántos usuarios los tienen.',
+    query: listQuery(pickupPointFields, {}),
+    reply: z.array(ManagedPickupPoint),
+    headers: listHeaders,
+  },
+  'POST /api/puntos-de-retiro': {
+    access: 'admin',
+    summary: 'Agrega un punto de retiro.',
+    body: NewPickupPoint,
+    reply: ManagedPickupPoint,
+    status: 201,
+    refuses: ['PUNTO_EXISTE', 'LIDER_DESCONOCIDO'],
+  },
+  'PUT /api/puntos-de-retiro/:id': {
+    access: 'admin',
+    summary:
+      'Cambia un punto de retiro, o deja de ofrecerlo. Quienes lo tienen siguen a su nombre nuevo; los pedidos ya hechos, no.',
+    params: idParams,
+    body: PickupPointChange,
+    reply: ManagedPickupPoint,
+    refuses: ['NO_ENCONTRADO', 'VERSION_VIEJA', 'PUNTO_EXISTE', 'ULTIMO_PUNTO', 'LIDER_DESCONOCIDO'],
+  },
+});
