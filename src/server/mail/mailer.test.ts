@@ -7,7 +7,7 @@ import { testSmtp } from './test-smtp.ts';
 
 const from = { name: 'Vitrina', address: 'no-responder@vitrina.example' };
 const mail = { to: { name: 'Ana', address: 'ana@vitrina.example' }, subject: 'Hola', text: 'Hola', html: '<p>Hola' };
-const limits: MailLimits = { connect: 5_000, answer: 5_000, attempt: 5_000, delays: [] };
+const limits: MailLimits = { connect: 60_000, answer: 60_000, attempt: 60_000, delays: [] };
 
 /** A server that takes connections and never says a word. */
 async function silent() {
@@ -33,7 +33,7 @@ test.each([['answer'], ['attempt']] as const)(
     const failures: MailFailure[] = [];
     const began = performance.now();
     expect(await mailer.send(mail, (failure) => failures.push(failure))).toBe(false);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(limits.answer / 2);
     expect(failures).toHaveLength(1);
   },
 );
@@ -46,7 +46,6 @@ test('closing ends what is being sent and what waits to be tried again', async (
   await expect.poll(() => sockets.length).toBe(1);
   hanging.close();
   expect(await sending).toBe(false);
-  expect(performance.now() - began).toBeLessThan(limits.answer / 2);
   await expect.poll(() => sockets[0]?.closed).toBe(true);
 
   const waiting = openMailer({ service, from }, { ...limits, answer: 20, delays: [60_000] });
@@ -55,6 +54,7 @@ test('closing ends what is being sent and what waits to be tried again', async (
   await expect.poll(() => failures.length).toBe(1);
   waiting.close();
   expect(await again).toBe(false);
+  expect(performance.now() - began).toBeLessThan(limits.answer / 2);
 });
 
 test('nothing is sent in clear unless the address of the service says so', async () => {
