@@ -7,6 +7,8 @@ import { type FakeServer, openPage, Refused } from '../test-page.tsx';
 async function open(server: FakeServer) {
   const page = openPage('/historial-pedidos', server, seller);
   const { user } = page;
+  // A page that comes takes the focus, in a browser not from a dialog that is open over it.
+  await screen.findByRole('heading', { level: 1 });
   await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
   await screen.findByRole('dialog', { name: 'Cambiar contraseña' });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
