@@ -10,7 +10,7 @@ import type { Viewer } from '../http/viewer.ts';
 import { demandLeader } from '../users/leaders.ts';
 import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
 import { givePickupPoint } from './give-pickup-point.ts';
-import { lockPickupPoint, pickupPointById, takenName } from './queries.ts';
+import { pickupPointById, takenName } from './queries.ts';
 
 /**
  * Changes a pickup point over the version that was read; what was not sent stays. Everybody with an account follows its new
@@ -28,7 +28,8 @@ export function changePickupPoint(
     const { tx, record, tell } = change;
     await lockAccounts(tx);
     await demandLiveSession(tx, viewer);
-    const before = await lockPickupPoint(tx, id);
+    // Nobody else changes one meanwhile: whoever does locks the accounts first.
+    const before = await pickupPointById(tx, id);
     if (before.version !== version) throw changedMeanwhile();
     const wanted = withSent(before, request);
     if (wanted.idLider !== before.idLider) await demandLeader(tx, wanted.idLider);

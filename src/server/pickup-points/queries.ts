@@ -45,14 +45,10 @@ export const pickupPointSorting: Sorting<PickupPointField> = {
   },
 };
 
+/** A pickup point; 404 when there is none. */
 export async function pickupPointById(db: Executor, id: number): Promise<ManagedPickupPoint> {
-  return db.one(ManagedPickupPoint)`select ${columns} from ${points} where r.punto_retiro_id = ${id}`;
-}
-
-/** Locks a pickup point for a change; 404 when there is none. */
-export async function lockPickupPoint(tx: Transaction, id: number): Promise<ManagedPickupPoint> {
-  const point = await tx.maybeOne(ManagedPickupPoint)`
-    select ${columns} from ${points} where r.punto_retiro_id = ${id} for no key update of r`;
+  const point = await db.maybeOne(ManagedPickupPoint)`
+    select ${columns} from ${points} where r.punto_retiro_id = ${id}`;
   if (!point) throw notFound('No existe ese punto de retiro.');
   return point;
 }
