@@ -34,6 +34,7 @@ test(
 
     for (let round = 0; round < rounds; round++) {
       const open = new Map<string, string>();
+      const before = acknowledged.size;
       let stopped = false;
       const writing = tokens.map(async (token) => {
         while (!stopped) {
@@ -46,7 +47,8 @@ test(
           open.delete(key);
         }
       });
-      await sleep(300 + Math.random() * 700);
+      await expect.poll(() => acknowledged.size - before, { interval: 20 }).toBeGreaterThan(writers);
+      await sleep(Math.random() * 700);
       await server.killTree();
       stopped = true;
       await Promise.all(writing);
@@ -115,7 +117,7 @@ test('a stop answers what is in flight and leaves in order', async () => {
       if (answer.status !== 201) return;
     }
   });
-  await sleep(500);
+  await expect.poll(() => answers.length, { interval: 20 }).toBeGreaterThan(writers);
   const asked = performance.now();
   server.child.kill('SIGTERM');
   expect(await server.exited).toBe(0);

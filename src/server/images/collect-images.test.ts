@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { imageHashOf } from '#contract/images.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { untilWaiting } from '../db/test-locks.ts';
 import { formOf } from '../http/test-form.ts';
 import { type Caller, type TestApp, testApp } from '../test-app.ts';
 import { collectImages } from './collect-images.ts';
@@ -86,7 +87,7 @@ test('an upload that brings a picture back keeps it before its product has it', 
   await t.db.transaction(async (tx) => {
     await tx.execute`select from producto where producto_id = ${productoId} for update`;
     given = give(productoId, '#500000');
-    await somebodyWaits();
+    await untilWaiting(t.db);
     await collectImages(t.db, openImageStore(t.config), 7);
   });
   expect(await given).toBe(old);
@@ -101,7 +102,7 @@ test('an upload that brings a picture back while it is collected makes its files
   await t.db.transaction(async (tx) => {
     await tx.execute`delete from imagen where hash = ${old}`;
     given = give(productoId, '#600000');
-    await somebodyWaits();
+    await untilWaiting(t.db);
     await rm(imageFolder(folder, old), { recursive: true });
   });
   expect(await given).toBe(old);
@@ -119,10 +120,3 @@ test('a collection that a kill cut off is finished by the next one, and harms no
   await collectImages(t.db, openImageStore(t.config), 7);
   expect([await isServed(old), await rowsOf(another)]).toEqual([true, 0]);
 });
-
-/** Resolves when a statement waits for a lock. */
-async function somebodyWaits() {
-  const waiting = () => t.db.execute`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(waiting).toBeGreaterThan(0);
-}

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
+import { untilWaiting } from '../db/test-locks.ts';
 import { orderOf, stockOf, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
@@ -69,11 +70,11 @@ test('closing waits for the order that holds the window, the order is in it, and
   await holder.query('begin');
   await holder.query('select from producto where producto_id = $1 for no key update', [product.productoId]);
   const order = buyer.call('POST /api/menu/order', orderOf(product));
-  await untilWaiting(1);
+  await untilWaiting(t.db, 1);
   const closing = admin.call('PUT /api/producto/estadoCatalogo/false');
-  await untilWaiting(2);
+  await untilWaiting(t.db, 2);
   const late = buyer.call('POST /api/menu/order', orderOf(other));
-  await untilWaiting(3);
+  await untilWaiting(t.db, 3);
   await holder.query('commit');
   holder.release();
   expect(statuses([await order, await closing])).toEqual([200, 201]);
@@ -106,14 +107,3 @@ test('an order is either completed or cancelled when both are asked for at once'
     expect(await stockOf(t.db, product.productoId)).toBe(cancelled ? 5 : 4);
   }
 });
-
-/** Until so many statements of this database wait for a lock. */
-async function untilWaiting(count: number) {
-  for (let i = 0; i < 200; i++) {
-    const waiting = await t.db.execute`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting >= count) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`nobody waits`);
-}

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { ManagedPickupPoint, PickupPoint } from '#contract/pickup-points.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { RegisteredUser, User } from '#contract/users.calls.ts';
+import { untilWaiting } from '../db/test-locks.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../test-app.ts';
 import { lockAccounts } from '../users/lock-accounts.ts';
 
@@ -156,9 +157,9 @@ test.each(Object.entries(late))(
     const { account, renamed } = await t.db.transaction(async (tx) => {
       await tx.execute`select from usuario where id = ${leader.id} for update`;
       const account = call();
-      await untilWaiting(1);
+      await untilWaiting(t.db, 1);
       const renamed = change(point, { nombre: `Otro de quien es ${how}` });
-      await untilWaiting(2);
+      await untilWaiting(t.db, 2);
       return { account, renamed };
     });
     expect((await renamed).status).toBe(200);
@@ -172,7 +173,7 @@ test('whoever is logged out while a change waits decides nothing more', async ()
   const { answer } = await t.db.transaction(async (tx) => {
     await lockAccounts(tx);
     const answer = change(point, { direccion: 'x' }, other);
-    await untilWaiting(1);
+    await untilWaiting(t.db, 1);
     await tx.execute`delete from sesion where usuario_id = ${other.id}`;
     return { answer };
   });
@@ -191,10 +192,3 @@ test('one that is not offered any more stays with those who have it; the last th
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ULTIMO_PUNTO');
   expect(await offered()).toHaveLength(1);
 });
-
-/** Until so many statements of this database wait for a lock. */
-async function untilWaiting(count: number) {
-  const waiting = () => t.db.execute`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(waiting, { interval: 10 }).toBe(count);
-}

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AuditEntry } from '#contract/audit.calls.ts';
 import type { PriceChange, PricePreview } from '#contract/prices.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { untilWaiting } from '../db/test-locks.ts';
 import { type Caller, orderOf, type TestApp, testApp } from '../test-app.ts';
 
 let server: TestApp;
@@ -198,7 +199,7 @@ describe('undoing the last change', () => {
         insert into precio_historial (producto_id, antes, despues, motivo, usuario_id)
         values (${productoId}, 110, 130, 'EDICION', ${admin.id})`;
       undone = undo();
-      await waitingForLock();
+      await untilWaiting(server.db);
     });
     expect((await undone)?.status).toBe(409);
     expect(await priceOf(productoId)).toBe(130);
@@ -223,7 +224,7 @@ test('nobody pays a price they did not see: an order waits for a price change an
     await tx.execute`select from producto where producto_id = ${productoId} for no key update`;
     await tx.execute`update producto set amount = 110 where producto_id = ${productoId}`;
     ordered = reseller.call('POST /api/menu/order', orderOf({ productoId, amount: 100 }));
-    await waitingForLock();
+    await untilWaiting(server.db);
   });
   const answer = await ordered;
   expect(answer?.status).toBe(409);
@@ -247,14 +248,3 @@ test('orders and price changes at once neither deadlock nor mix old and new pric
   expect(repriced).toBe(0);
   expect(await Promise.all(products.map(({ productoId }) => priceOf(productoId)))).toEqual(products.map(() => 121));
 });
-
-/** Resolves when some connection waits for a lock. */
-async function waitingForLock() {
-  for (let tries = 0; tries < 200; tries++) {
-    const waiting = await server.db.execute`
-      select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    if (waiting) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('nobody waited');
-}

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AuditEntry } from '#contract/audit.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
+import { waitingForLocks } from '../db/test-locks.ts';
 import { type ListColumn, listXlsx } from '../documents/list-xlsx.ts';
 import { readSheet } from '../documents/read-sheet.ts';
 import { openXlsx, tableOf } from '../documents/test-open-xlsx.ts';
@@ -37,10 +38,6 @@ const apply = (sheet: Sheet) => send(sheet, true);
 const live = (columns = 'codigo, name, amount') =>
   server.db.rows(z.record(z.string(), z.unknown()))`
     select ${sql.raw(columns)} from producto where eliminado_at is null order by producto_id`;
-
-const waitingForLocks = () =>
-  server.db.execute`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('importing products', () => {
   test('a trial tells row by row what it would do, and changes nothing', async () => {
@@ -385,7 +382,7 @@ describe('importing products', () => {
       const importing = apply('Código;Precio\nOLL-1;10').finally(() => {
         done = true;
       });
-      await vi.waitFor(async () => expect(done || (await waitingForLocks())).toBeTruthy(), 20_000);
+      await vi.waitFor(async () => expect(done || (await waitingForLocks(server.db))).toBeTruthy(), 20_000);
       return { importing };
     });
     expect((await applied.importing).body.filas[0]?.cambios).toEqual([{ campo: 'Precio', antes: 15, despues: 10 }]);

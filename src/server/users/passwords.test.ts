@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { buildApp } from '../app.ts';
 import { connect } from '../db/connect.ts';
+import { untilWaiting } from '../db/test-locks.ts';
 import { hashPassword } from '../session/password.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../test-app.ts';
 
@@ -77,21 +78,11 @@ test('a login with the old password that is under way while it changes is refuse
   const late = await t.db.transaction(async (tx) => {
     await tx.execute`update usuario set clave = ${clave} where id = ${here.id}`;
     const answer = login(userName, PASSWORD);
-    await untilSomebodyWaits();
+    await untilWaiting(t.db);
     return { answer };
   });
   expect((await late.answer).status).toBe(401);
 });
-
-async function untilSomebodyWaits() {
-  for (let i = 0; i < 100; i++) {
-    const waiting = await t.db.execute`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    if (waiting) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('nobody waits');
-}
 
 test('sessions end at once on another node that knows them already', async () => {
   const db = await connect(t.settings);

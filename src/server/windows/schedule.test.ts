@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderingWindow, WindowSchedule } from '#contract/windows.calls.ts';
+import { untilWaiting } from '../db/test-locks.ts';
 import { viewerOf } from '../http/viewer.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { orderOf, place, type TestApp, testApp } from '../test-app.ts';
@@ -117,11 +117,12 @@ test('an order that came before the instant counts, however late its turn is; on
   expect([late.status, late.body.code]).toEqual([423, 'CATALOGO_CERRADO']);
 
   // One that came in time waits for whoever closes.
-  await t.db.execute`update programacion set cierra_at = now() + interval '300 milliseconds'`;
+  await t.db.execute`update programacion set cierra_at = now() + interval '1 minute'`;
   const client = await t.db.pool.connect();
   await client.query('begin; lock table ventana in access exclusive mode');
   const inTime = buyer.call<{ ventanaId: number }>('POST /api/menu/order', orderOf(product));
-  await sleep(600);
+  await untilWaiting(t.db);
+  await t.db.execute`update programacion set cierra_at = now()`;
   const closing = carryOutDue(t.db);
   await client.query('rollback');
   client.release();
