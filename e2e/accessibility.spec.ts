@@ -22,6 +22,7 @@ const administration = [
   '/producto-estadistica',
   '/auditoria',
   '/importar-productos',
+  '/planilla-proveedor',
   '/platos-empresas-list',
   '/cierres',
   '/armado',

@@ -16,6 +16,7 @@ import { reportCalls } from './reports.calls.ts';
 import { sessionCalls } from './session.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
 import { statisticsCalls } from './statistics.calls.ts';
+import { supplierSheetCalls } from './supplier-sheets.calls.ts';
 import { supplierCalls } from './suppliers.calls.ts';
 import { teamCalls } from './teams.calls.ts';
 import { userCalls } from './users.calls.ts';
@@ -27,7 +28,7 @@ export const callsByTag = {
   Usuarios: { ...userCalls, ...recoveryCalls },
   Catálogo: { ...productPageCalls, ...productCalls },
   Precios: priceCalls,
-  Planillas: spreadsheetCalls,
+  Planillas: { ...spreadsheetCalls, ...supplierSheetCalls },
   Ventanas: windowCalls,
   Pedidos: orderCalls,
   Facturas: invoiceCalls,

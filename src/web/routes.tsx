@@ -39,6 +39,7 @@ const StatisticsPage = lazyPage(() => import('./statistics/statistics-page.tsx')
 const ProductsPage = lazyPage(() => import('./products/products-page.tsx'), 'ProductsPage');
 const NewProductPage = lazyPage(() => import('./products/new-product-page.tsx'), 'NewProductPage');
 const ImportPage = lazyPage(() => import('./spreadsheets/import-page.tsx'), 'ImportPage');
+const SupplierSheetPage = lazyPage(() => import('./spreadsheets/supplier-sheet-page.tsx'), 'SupplierSheetPage');
 const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage');
 const TeamOrdersPage = lazyPage(() => import('./leaders/team-orders-page.tsx'), 'TeamOrdersPage');
 const TeamsPage = lazyPage(() => import('./teams/teams-page.tsx'), 'TeamsPage');
@@ -76,6 +77,7 @@ const pages = [
   page('/listado-platos', administrators, ProductsPage),
   page('/new-producto', administrators, NewProductPage),
   page('/importar-productos', administrators, ImportPage),
+  page('/planilla-proveedor', administrators, SupplierSheetPage),
   page('/cierres', administrators, ClosingsPage),
   page('/armado', administrators, PackingPage),
   page('/auditoria', administrators, AuditPage),

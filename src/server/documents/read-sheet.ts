@@ -1,24 +1,46 @@
-import { streamXlsxRows } from 'hucre/xlsx';
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { readCsv } from './read-csv.ts';
 import { collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
 /**
- * Reads the first sheet of an .xlsx, or a .csv (`;`, `,` or tabs; quotes; UTF-8, UTF-16 or Latin-1), told apart by content.
+ * Reads a sheet of an .xlsx, the first where none is named, or a .csv (`;`, `,` or tabs; quotes; UTF-8, UTF-16 or Latin-1),
+ * told apart by content.
  *
  * @throws UnreadableSheet for another kind of file, a damaged one, or one beyond the limits
  */
-export async function readSheet(bytes: Uint8Array): Promise<SheetRows> {
+export async function readSheet(bytes: Uint8Array, name?: string): Promise<SheetRows> {
+  return isWorkbook(bytes) ? readWorkbook(bytes, name) : readCsv(bytes);
+}
+
+/** The names of the sheets that are not hidden, in their order; none of a .csv. Throws as `readSheet` does. */
+export async function sheetNames(bytes: Uint8Array): Promise<string[]> {
+  if (!isWorkbook(bytes)) return [];
+  refuseZipBomb(bytes);
+  const names: string[] = [];
+  const sheets = ({ name, hidden, veryHidden }: SheetInfo) => {
+    if (!hidden && !veryHidden) names.push(name);
+    return false;
+  };
+  await readXlsx(bytes, { sheets }).catch((cause: unknown) => {
+    throw damaged(cause);
+  });
+  return names;
+}
+
+type SheetInfo = { name: string; hidden?: boolean; veryHidden?: boolean };
+
+function isWorkbook(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   if (head === '\xd0\xcf\x11\xe0')
     throw new UnreadableSheet('Es un libro de Excel antiguo o con contraseña: guárdelo como .xlsx.');
-  return head === 'PK\x03\x04' ? readWorkbook(bytes) : readCsv(bytes);
+  return head === 'PK\x03\x04';
 }
 
-async function readWorkbook(bytes: Uint8Array): Promise<SheetRows> {
+async function readWorkbook(bytes: Uint8Array, name: string | undefined): Promise<SheetRows> {
   refuseZipBomb(bytes);
   const { rows, put } = collectRows();
   try {
-    for await (const { index, values } of streamXlsxRows(bytes))
+    for await (const { index, values } of streamXlsxRows(bytes, name === undefined ? {} : { sheet: name }))
       for (const [column, cell] of values.entries()) put(index, column, cell);
   } catch (cause) {
     if (cause instanceof UnreadableSheet) throw cause;

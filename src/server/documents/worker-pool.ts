@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { readProductSheet } from '../spreadsheets/read-product-sheet.ts';
+import type { readSupplierSheet, SupplierSheetQuestion } from '../spreadsheets/read-supplier-sheet.ts';
 import { madeAt } from './wall-clock.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
 
@@ -17,6 +18,8 @@ export type DocumentPool = {
   stream<Name extends StreamedName>(name: Name, data: StreamedData<Name>): Readable;
   /** The products of a sheet, or why it cannot be read. */
   readProducts(sheet: Uint8Array): ReturnType<typeof readProductSheet>;
+  /** A supplier's sheet, or why it cannot be read. */
+  readSupplierSheet(sheet: Uint8Array, question: SupplierSheetQuestion): ReturnType<typeof readSupplierSheet>;
   close: () => Promise<void>;
 };
 
@@ -66,6 +69,7 @@ export function openDocumentPool({
       return parts;
     },
     readProducts: (sheet) => pool.run({ sheet } satisfies Task),
+    readSupplierSheet: (sheet, supplier) => pool.run({ sheet, supplier } satisfies Task),
     close: () => pool.destroy(),
   };
 }

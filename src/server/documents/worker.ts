@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
 import { readProductSheet } from '../spreadsheets/read-product-sheet.ts';
+import { readSupplierSheet, type SupplierSheetQuestion } from '../spreadsheets/read-supplier-sheet.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf } from './daily-report-pdf.ts';
 import { invoiceXlsx } from './invoice-xlsx.ts';
@@ -48,12 +49,13 @@ export type Task =
   | { name: DocumentName; data: unknown; made: string }
   | { name: StreamedName; data: unknown; made: string; to: MessagePort }
   | SheetTask;
-/** A sheet of products to be read. */
-type SheetTask = { sheet: Uint8Array };
+/** A sheet of products to be read: our own, or a supplier's. */
+type SheetTask = { sheet: Uint8Array; supplier?: SupplierSheetQuestion };
 
 /** Writes a document in the thread and transfers its bytes, or reads a sheet. */
 export default async function work(task: Task) {
-  if ('sheet' in task) return readProductSheet(task.sheet);
+  if ('sheet' in task)
+    return task.supplier ? readSupplierSheet(task.sheet, task.supplier) : readProductSheet(task.sheet);
   if (!('to' in task)) {
     const bytes = await (writers[task.name] as (data: unknown, made: string) => Promise<Uint8Array>)(
       task.data,

@@ -129,6 +129,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/producto/:id/precios': 'admin',
   'GET /api/producto/exportar': 'admin',
   'POST /api/producto/importar': 'admin',
+  'POST /api/producto/planilla-proveedor': 'admin',
+  'POST /api/producto/planilla-proveedor/rechazadas': 'admin',
   'POST /api/usuarios/exportar': 'admin',
   'POST /api/proveedores/exportar': 'admin',
   'POST /api/menu/exportar': 'admin',

@@ -6,6 +6,7 @@ import type { DocumentPool } from '../documents/worker-pool.ts';
 import { type Folder, zipOf } from '../documents/zip.ts';
 import type { Bus } from '../events/bus.ts';
 import { openCounter, openQueue } from '../queue.ts';
+import type { SupplierSheetQuestion } from '../spreadsheets/read-supplier-sheet.ts';
 import { Refusal } from './refusal.ts';
 import { isAdmin, type Viewer } from './viewer.ts';
 import { type VisitorDocument, visitorDocuments } from './visitor-documents.ts';
@@ -96,6 +97,8 @@ export function openDownloads({
 
     /** A sheet of products, read in the same thread. */
     readProducts: (sheet: Uint8Array) => thread.run(() => pool.readProducts(sheet)),
+    readSupplierSheet: (sheet: Uint8Array, question: SupplierSheetQuestion) =>
+      thread.run(() => pool.readSupplierSheet(sheet, question)),
 
     /** One document for whoever asks, from that address. */
     async sendToVisitor<Name extends DocumentName>(

@@ -3,7 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 
 /** The parts of a multipart body by name; a JSON part may come as a field or, as browsers send a Blob, as a file. */
-export type Form = { file: Buffer | undefined; text(name: string): string | undefined };
+export type Form = {
+  file: Buffer | undefined;
+  text(name: string): string | undefined;
+  /** Undefined for what is no JSON: no schema takes it. */
+  json(name: string): unknown;
+};
 
 /**
  * Reads a multipart body whose picture or sheet is the part `file`. One over `maxBytes` is refused with 413
@@ -29,5 +34,14 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
     throw new Refusal(400, 'FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Intente de nuevo.');
   }
   const file = parts.get('file');
-  return { file: file?.length ? file : undefined, text: (name) => parts.get(name)?.toString('utf8') };
+  const text = (name: string) => parts.get(name)?.toString('utf8');
+  return { file: file?.length ? file : undefined, text, json: (name) => parsed(text(name)) };
+}
+
+function parsed(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
 }

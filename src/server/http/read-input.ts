@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 z.config({ localeError: sentenceFor });
 
-type Where = 'ruta' | 'consulta' | 'cuerpo' | 'productoRequest';
+type Where = 'ruta' | 'consulta' | 'cuerpo' | 'productoRequest' | 'opciones';
 
 /**
  * What a schema makes of a value. Where it refuses a null, the field counts as not sent. A value of the wrong shape is

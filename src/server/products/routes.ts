@@ -68,8 +68,8 @@ export function productRoutes(
     },
     'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),
     'POST /api/producto': async ({ request, viewer }) => {
-      const { file, text } = await readForm(request, { maxBytes: picture.maxBytes });
-      const product = readInput(ProductRequest, parseJson(text('productoRequest')), 'productoRequest');
+      const { file, json } = await readForm(request, { maxBytes: picture.maxBytes });
+      const product = readInput(ProductRequest, json('productoRequest'), 'productoRequest');
       return productById(db, lowStock, await createProduct(db, viewer, product, { store: images, bytes: file }));
     },
     'PUT /api/producto/:id': async ({ params: { id }, body, viewer }) => {
@@ -95,15 +95,6 @@ export function productRoutes(
       return productById(db, lowStock, id);
     },
   });
-}
-
-/** What is no JSON is no object either: the schema refuses it. */
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 type CatalogueInput = {

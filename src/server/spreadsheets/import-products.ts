@@ -8,7 +8,9 @@ import type { Viewer } from '../http/viewer.ts';
 import { importResult, nameErrors } from './import-result.ts';
 import { type PlannedRow, planImport } from './plan-import.ts';
 import type { ProductRow } from './read-product-rows.ts';
-import { writeImport } from './write-import.ts';
+import { emptySheet, missingFile, readable } from './readable-sheet.ts';
+import { fromParts } from './rows-in-parts.ts';
+import { lockImports, writeImport } from './write-import.ts';
 import { yieldToRequests } from './yield-to-requests.ts';
 
 /** Tells how far the import is: rows done of a phase. */
@@ -28,7 +30,7 @@ export async function importProducts(
   { bytes, readProducts, aplicar }: ImportInput,
   report: ImportReport,
 ): Promise<ImportResult> {
-  if (!bytes) throw new Refusal(422, 'FALTA_ARCHIVO', 'Elija una planilla .xlsx o .csv.');
+  if (!bytes) throw missingFile();
   const { rows, columnasIgnoradas } = await read(bytes, readProducts);
   report('LEER', rows.length, rows.length);
   const progress = async (done: number, total: number) => {
@@ -41,8 +43,7 @@ export async function importProducts(
   }
   const plan = await change(db, viewer, async (change) => {
     const { tx, tell } = change;
-    // Two imports at once could both create a new code.
-    await tx.execute`select pg_advisory_xact_lock(${IMPORT_LOCK})`;
+    await lockImports(tx);
     const plan = await planImport(tx, rows, { lock: true, progress });
     refuseWithErrors(plan);
     await writeImport(change, plan, async (done, total) => report('GUARDAR', done, total));
@@ -52,22 +53,10 @@ export async function importProducts(
   return importResult(plan, { aplicado: true, columnasIgnoradas });
 }
 
-const IMPORT_LOCK = 8_467_211;
-
 async function read(bytes: Buffer, readProducts: ImportInput['readProducts']) {
-  const sheet = await readProducts(bytes).catch((error: { code?: string }) => {
-    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
-    return { unreadable: 'Es demasiado grande: divida el archivo.' };
-  });
-  if ('unreadable' in sheet)
-    throw new Refusal(422, 'PLANILLA_ILEGIBLE', 'La planilla no se pudo leer.', { detail: sheet.unreadable });
-  if (!sheet.total) throw new Refusal(422, 'PLANILLA_VACIA', 'La planilla no tiene productos.');
-  const rows: ProductRow[] = [];
-  for (const part of sheet.parts) {
-    rows.push(...(JSON.parse(part) as ProductRow[]));
-    await yieldToRequests();
-  }
-  return { rows, columnasIgnoradas: sheet.columnasIgnoradas };
+  const sheet = await readable(readProducts(bytes));
+  if (!sheet.total) throw emptySheet();
+  return { rows: await fromParts<ProductRow>(sheet.parts), columnasIgnoradas: sheet.columnasIgnoradas };
 }
 
 function refuseWithErrors(plan: readonly PlannedRow[]) {

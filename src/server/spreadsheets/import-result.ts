@@ -11,14 +11,19 @@ const ROWS_AT_ONCE = 500;
 /** What an import did or would do, row by row; beside refused rows as many as there is room for. */
 export function importResult(
   plan: readonly PlannedRow[],
-  { aplicado, columnasIgnoradas }: Pick<ImportResult, 'aplicado' | 'columnasIgnoradas'>,
+  { aplicado, columnasIgnoradas, whole = true }: ResultOptions,
 ): ImportResult {
   const counts = { crear: 0, cambiar: 0, igual: 0, rechazar: 0 };
   for (const { row } of plan) counts[row.accion]++;
   const { rows, otrosErrores } = nameErrors(plan.map(({ row }) => row));
-  const filas = counts.rechazar ? fitting(rows) : rows;
+  const filas = counts.rechazar || !whole ? fitting(rows) : rows;
   return { aplicado, total: plan.length, ...counts, columnasIgnoradas, otrosErrores, filas };
 }
+
+type ResultOptions = Pick<ImportResult, 'aplicado' | 'columnasIgnoradas'> & {
+  /** Whether rows without refused ones are all told, however many they are. */
+  whole?: boolean;
+};
 
 /** The rows with at most twenty errors a column, without those refused of which none is named, and how many more there are. */
 export function nameErrors(all: readonly ImportRow[]): Pick<ImportResult, 'otrosErrores'> & { rows: ImportRow[] } {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ProductState } from '#contract/products.ts';
 import type { ImportRow } from '#contract/spreadsheets.calls.ts';
 import { withSent } from '../db/change.ts';
 import type { Executor } from '../db/executor.ts';
@@ -27,19 +28,30 @@ export type Progress = (done: number, total: number) => Promise<void>;
 export async function planImport(
   db: Executor,
   rows: readonly ProductRow[],
-  { lock, progress }: { lock: boolean; progress: Progress },
+  { lock, progress, supplier, initialState = 'ACTIVO' }: PlanOptions,
 ): Promise<PlannedRow[]> {
-  const suppliers = byName(await findSuppliers(db));
+  const suppliers = supplier ?? byName(await findSuppliers(db));
+  const newProduct = { ...defaults, estado: initialState };
   if (lock) await lockByCode(db, rows);
   const plan: PlannedRow[] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const part = rows.slice(start, start + ROWS_AT_ONCE);
     const existing = await findByCode(db, part);
-    plan.push(...part.map((row) => planRow(row, existing.get(row.codigo) ?? [], suppliers)));
+    plan.push(...part.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, newProduct })));
     await progress(plan.length, rows.length);
   }
   return plan;
 }
+
+type PlanOptions = {
+  lock: boolean;
+  progress: Progress;
+  /** Who delivers all of the rows; products of another one are refused. Without an id, one that is still to be made. */
+  supplier?: NamedSupplier;
+  /** Of a new product whose row names none. */
+  initialState?: ProductState;
+};
+export type NamedSupplier = { proveedorId: number | null; razonSocial: string };
 
 /** Rows that are compared before other requests have their turn. */
 const ROWS_AT_ONCE = 500;
@@ -90,10 +102,14 @@ function byName(found: readonly Supplier[]): Map<string, Supplier[]> {
   return suppliers;
 }
 
-function planRow(row: ProductRow, existing: StoredProduct[], suppliers: Map<string, Supplier[]>): PlannedRow {
+type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; newProduct: object };
+
+function planRow(row: ProductRow, found: StoredProduct[], { suppliers, newProduct }: PlannedWith): PlannedRow {
   const { fila, codigo, values } = row;
+  const existing = suppliers instanceof Map ? found : ownFirst(found, suppliers);
   const [before] = existing;
-  const supplier = supplierOf(row, before, suppliers);
+  const supplier =
+    suppliers instanceof Map ? supplierOf(row, before, suppliers) : supplierUnlessAnother(before, suppliers);
   const limit = values.cantidadLimite === undefined ? (before?.cantidadLimite ?? null) : values.cantidadLimite;
   const errores = [...row.errores, ...faults(row, existing, supplier, limit)];
   if (errores.length || typeof supplier === 'string')
@@ -101,7 +117,7 @@ function planRow(row: ProductRow, existing: StoredProduct[], suppliers: Map<stri
 
   const identity = { fila, productoId: before?.productoId ?? null, codigo: before?.codigo ?? codigo };
   const after = {
-    ...withSent<object>({ ...defaults, ...before }, values),
+    ...withSent<object>({ ...newProduct, ...before }, values),
     ...supplier,
     ...identity,
   } as ImportedProduct;
@@ -136,16 +152,27 @@ function faults(
   const columnsAtFault = new Set(row.errores.map(({ columna }) => columna));
   for (const field of required)
     if (row.values[field] === undefined && !columnsAtFault.has(productColumns[field]))
-      found.push({ columna: productColumns[field], mensaje: 'Falta para crear el producto.' });
+      found.push({ columna: productColumns[field], mensaje: row.motivos?.[field] ?? 'Falta para crear el producto.' });
   return found;
 }
 
 const stockWithoutLimit =
   'Lo que queda es de un producto con límite. Cargue también el Stock Limite, o deje vacío el Stock.';
 const required = ['name', 'amount', 'categoria'] as const;
-const defaults = { description: '', tipoProducto: 'GENERAL', estado: 'ACTIVO', cantidadLimite: null } as const;
+const defaults = { description: '', tipoProducto: 'GENERAL', cantidadLimite: null } as const;
 const noSupplier = { proveedorId: null, razonSocial: null };
 type SupplierChoice = { proveedorId: number | null; razonSocial: string | null };
+
+/** Two suppliers may use one code for different things: the supplier's own products where there are any. */
+function ownFirst(found: StoredProduct[], { proveedorId }: NamedSupplier): StoredProduct[] {
+  const own = found.filter((product) => product.proveedorId === proveedorId);
+  return own.length ? own : found;
+}
+
+const supplierUnlessAnother = (before: StoredProduct | undefined, supplier: NamedSupplier): SupplierChoice | string =>
+  !before || before.proveedorId === null || before.proveedorId === supplier.proveedorId
+    ? supplier
+    : `El producto «${shortened(before.name)}», con este código, es de «${shortened(before.razonSocial ?? '')}».`;
 
 /** The supplier that a row names, the product's own where it names none, or why not. */
 function supplierOf(

@@ -24,6 +24,8 @@ export type ProductRow = {
   codigo: string;
   values: ProductValues;
   errores: { columna: string; mensaje: string }[];
+  /** Why a field is not there, said of a product that cannot be made without it. */
+  motivos?: Partial<Record<ProductField, string>>;
 };
 
 /**
@@ -59,9 +61,8 @@ function readRow(cells: SheetCell[], fila: number, columns: Map<ProductField, nu
   for (const [field, index] of columns) {
     const cell = cells[index] ?? null;
     try {
-      if (cell instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
-      if (field === 'codigo') row.codigo = checked('codigo', asText(cell));
-      else Object.assign(row.values, { [field]: readers[field](typeof cell === 'boolean' ? asText(cell) : cell) });
+      if (field === 'codigo') row.codigo = readCell('codigo', cell);
+      else Object.assign(row.values, { [field]: readCell(field, cell) });
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       row.errores.push({ columna: productColumns[field], mensaje: error.message });
@@ -70,29 +71,39 @@ function readRow(cells: SheetCell[], fila: number, columns: Map<ProductField, nu
   return row;
 }
 
-class CellError extends Error {}
+/** What is wrong with a cell, as its row's refusal says it. */
+export class CellError extends Error {}
 
-/** Undefined leaves the field as it is. */
-const readers: { [Field in Exclude<ProductField, 'codigo'>]: (cell: string | number | null) => ProductValues[Field] } =
-  {
-    name: (cell) => checked('name', asText(cell)),
-    description: (cell) => checked('description', asText(cell)),
-    amount: (cell) => {
-      const price = numberIn(cell);
-      if (price === undefined) throw new CellError('Falta el precio.');
-      if (price < 0) throw new CellError('El precio no puede ser negativo.');
-      // A sheet keeps 0.1 + 0.2 with all its digits.
-      if (!isInCents(price)) throw new CellError('Tiene más de dos decimales.');
-      if (price > HIGHEST_PRICE) throw new CellError('El precio puede ser hasta 9.999.999,99.');
-      return toCents(price) / 100;
-    },
-    categoria: (cell) => category(cell) ?? refuse('Falta la categoría.'),
-    tipoProducto: (cell) => type(cell),
-    estado: (cell) => state(cell),
-    razonSocial: (cell) => asText(cell) || null,
-    cantidadLimite: (cell) => unitsIn(cell) ?? null,
-    stock: (cell) => unitsIn(cell),
-  };
+/** What a cell says of a field; undefined leaves it as it is. Throws a `CellError`. */
+export const readCell = <Field extends ProductField>(field: Field, cell: SheetCell) => readers[field](plainCell(cell));
+
+/** A cell without the kinds that no field takes. */
+function plainCell(cell: SheetCell): string | number | null {
+  if (cell instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
+  return typeof cell === 'boolean' ? asText(cell) : cell;
+}
+
+type Read = Required<{ [Field in Exclude<ProductField, 'codigo'>]: ProductValues[Field] }> & { codigo: string };
+const readers: { [Field in ProductField]: (cell: string | number | null) => Read[Field] } = {
+  codigo: (cell) => checked('codigo', asText(cell)),
+  name: (cell) => checked('name', asText(cell)),
+  description: (cell) => checked('description', asText(cell)),
+  amount: (cell) => {
+    const price = numberIn(cell);
+    if (price === undefined) throw new CellError('Falta el precio.');
+    if (price < 0) throw new CellError('El precio no puede ser negativo.');
+    // A sheet keeps 0.1 + 0.2 with all its digits.
+    if (!isInCents(price)) throw new CellError('Tiene más de dos decimales.');
+    if (price > HIGHEST_PRICE) throw new CellError('El precio puede ser hasta 9.999.999,99.');
+    return toCents(price) / 100;
+  },
+  categoria: (cell) => category(cell) ?? refuse('Falta la categoría.'),
+  tipoProducto: (cell) => type(cell),
+  estado: (cell) => state(cell),
+  razonSocial: (cell) => asText(cell) || null,
+  cantidadLimite: (cell) => unitsIn(cell) ?? null,
+  stock: (cell) => unitsIn(cell),
+};
 
 function unitsIn(cell: string | number | null): number | undefined {
   const units = numberIn(cell);
@@ -106,7 +117,9 @@ function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, 
   return data ?? '';
 }
 
-function numberIn(cell: string | number | null): number | undefined {
+/** The number that a cell holds, undefined for an empty one. Throws a `CellError`. */
+export function numberIn(sheetCell: SheetCell): number | undefined {
+  const cell = plainCell(sheetCell);
   if (cell === null || asText(cell) === '') return undefined;
   const value = readDecimal(cell);
   if (value === undefined) throw new CellError(`«${shortened(asText(cell))}» no es un número.`);
@@ -128,7 +141,7 @@ function refuse(message: string): never {
   throw new CellError(message);
 }
 
-const asText = (cell: SheetCell | undefined): string => {
+export const asText = (cell: SheetCell | undefined): string => {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
@@ -139,7 +152,7 @@ const type = oneOf(productTypes);
 const state = oneOf(productStates);
 
 /** A code that stands in several rows: none of them is taken. */
-function refuseRepeated(rows: ProductRow[]) {
+export function refuseRepeated(rows: ProductRow[]) {
   const byCode = new Map<string, ProductRow[]>();
   for (const row of rows) {
     const key = row.codigo.toLowerCase();

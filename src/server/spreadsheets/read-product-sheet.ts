@@ -1,9 +1,7 @@
 import { readSheet } from '../documents/read-sheet.ts';
 import { UnreadableSheet } from '../documents/sheet-rows.ts';
 import { readProductRows } from './read-product-rows.ts';
-
-/** Rows of a part: read and judged in a few milliseconds. */
-const ROWS_AT_ONCE = 500;
+import { inParts } from './rows-in-parts.ts';
 
 /** The products of a sheet: its `ProductRow`s in parts of JSON, so that whoever takes them need not do so at once. */
 export type ProductSheet = { parts: string[]; total: number; columnasIgnoradas: string[] };
@@ -12,10 +10,7 @@ export type ProductSheet = { parts: string[]; total: number; columnasIgnoradas: 
 export async function readProductSheet(bytes: Uint8Array): Promise<ProductSheet | { unreadable: string }> {
   try {
     const { rows, columnasIgnoradas } = readProductRows(await readSheet(bytes));
-    const parts: string[] = [];
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-      parts.push(JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)));
-    return { parts, total: rows.length, columnasIgnoradas };
+    return { parts: inParts(rows), total: rows.length, columnasIgnoradas };
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     return { unreadable: error.message };

@@ -1,9 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyRequest } from 'fastify';
 import { sheet } from '#contract/limits.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
+import { SupplierSheetChoices } from '#contract/supplier-sheets.calls.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { List } from '../documents/list-xlsx.ts';
@@ -11,16 +12,25 @@ import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { refusalFor } from '../http/problem.ts';
 import { readForm } from '../http/read-form.ts';
+import { readInput } from '../http/read-input.ts';
 import type { OrderRules } from '../orders/queries.ts';
 import { type ImportReport, importProducts } from './import-products.ts';
 import { resultJson } from './import-result.ts';
+import { importSupplierSheet, refusedRows } from './import-supplier-sheet.ts';
 import { orderList, productList, supplierList, userList } from './lists.ts';
+import { refusedRowsList } from './refused-rows-list.ts';
 
 export function spreadsheetRoutes(
   mount: Mount,
   { db, config, downloads }: { db: Db; config: OrderRules & Pick<Config, 'lowStock'>; downloads: Downloads },
 ) {
   const send = (to: Recipient, file: string, list: List) => downloads.send(to, file, 'listXlsx', async () => list);
+
+  const readSupplierForm = async (request: FastifyRequest) => {
+    const { file: bytes, json } = await readForm(request, { maxBytes: sheet.maxBytes });
+    const choices = readInput(SupplierSheetChoices, json('opciones'), 'opciones');
+    return { bytes, choices, readSupplierSheet: downloads.readSupplierSheet };
+  };
 
   mount({
     'GET /api/producto/exportar': async (to) => send(to, 'productos.xlsx', await productList(db, config.lowStock)),
@@ -40,6 +50,12 @@ export function spreadsheetRoutes(
         .header('cache-control', 'no-store, no-transform')
         .header('x-accel-buffering', 'no');
       return progressLines(work, (error) => refusalFor(error as FastifyError, request).problem);
+    },
+    'POST /api/producto/planilla-proveedor': async ({ query, viewer, request }) =>
+      importSupplierSheet(db, viewer, await readSupplierForm(request), query),
+    'POST /api/producto/planilla-proveedor/rechazadas': async ({ request, ...to }) => {
+      const rows = await refusedRows(db, await readSupplierForm(request));
+      return send(to, 'filas_rechazadas.xlsx', refusedRowsList(rows));
     },
   });
 }

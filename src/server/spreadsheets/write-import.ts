@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm';
 import { Product } from '#contract/products.calls.ts';
 import { addition, differences } from '../audit/record.ts';
 import type { Change } from '../db/change.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { keepPrices } from '../prices/keep-prices.ts';
 import { editedFields } from '../products/edit-product.ts';
 import type { ImportedProduct, PlannedRow, Progress } from './plan-import.ts';
 
 const AT_ONCE = 500;
+const IMPORT_LOCK = 8_467_211;
 
-/** Writes what a plan without refusals wants, 500 products to a statement, each with its price history and audit. */
+/** Lets one import in at a time: two at once could both create a new code. */
+export const lockImports = (tx: Transaction) => tx.execute`select pg_advisory_xact_lock(${IMPORT_LOCK})`;
+
+/** Writes what the rows of a plan want that are not refused, 500 products to a statement, each with its price history and audit. */
 export async function writeImport(change: Change, plan: readonly PlannedRow[], progress: Progress): Promise<void> {
   const work = plan.filter(({ row }) => row.accion === 'crear' || row.accion === 'cambiar');
   for (let start = 0; start < work.length; start += AT_ONCE) {

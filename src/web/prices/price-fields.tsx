@@ -15,7 +15,11 @@ const scopes = [
 const groups = categoryFilters
   .filter((filter) => filter !== ALL_PRODUCTS)
   .map((value) => ({ value, label: categoryLabel(value) }));
-const steps = roundingSteps.map((value) => ({ value, label: value === '0' ? 'Sin redondeo' : `A US$ ${value}` }));
+/** What prices can be rounded to. */
+export const roundingChoices = roundingSteps.map((value) => ({
+  value,
+  label: value === '0' ? 'Sin redondeo' : `A US$ ${value}`,
+}));
 
 const hiddenCents =
   'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
@@ -29,7 +33,7 @@ export function PriceFields({ form }: { form: Form<PriceForm> }) {
       <SelectField
         {...text('redondeo')}
         label="Redondeo"
-        choices={steps}
+        choices={roundingChoices}
         {...(values.redondeo === '0' && { description: hiddenCents })}
       />
       <SelectField {...text('scope')} label="Productos" choices={scopes} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, FileDown, FileUp, PackageOpen, Percent, Plus, Printer } from 'lucide-react';
+import { CalendarDays, FileDown, FileUp, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
 import { PriceDialog } from '../prices/price-dialog.tsx';
 import { PriceHistoryDialog } from '../prices/price-history-dialog.tsx';
 import { useExportProducts } from '../spreadsheets/export-products.ts';
@@ -77,6 +77,9 @@ function Tools() {
       </Button>
       <Link to="/importar-productos" className={buttonClass} data-variant="outline">
         <FileUp aria-hidden /> Importar
+      </Link>
+      <Link to="/planilla-proveedor" className={buttonClass} data-variant="outline">
+        <Truck aria-hidden /> Planilla de proveedor
       </Link>
     </div>
   );

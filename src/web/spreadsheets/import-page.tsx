@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, FileUp } from 'lucide-react';
-import { useId } from 'react';
-import { formatNumber } from '#contract/format.ts';
+import { ArrowLeft } from 'lucide-react';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
+import { countedProducts } from './counted-products.ts';
 import styles from './import-page.module.css';
 import { ImportProgressBar } from './import-progress.tsx';
 import { ImportResultView } from './import-result.tsx';
+import { SheetFileButton } from './sheet-file-button.tsx';
 import { useImport } from './use-import.ts';
 
 /** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
@@ -28,10 +28,10 @@ export function ImportPage() {
           fija también lo que queda.
         </p>
         <div className={styles.choice}>
-          <FileButton name={file?.name ?? null} busy={busy} onChoose={choose} />
+          <SheetFileButton name={file?.name ?? null} busy={busy} onChoose={choose} />
           {ready && (
             <Button busy={busy} onClick={apply}>
-              Importar {counted(result.crear + result.cambiar)}
+              Importar {countedProducts(result.crear + result.cambiar)}
             </Button>
           )}
           {file && !busy && (
@@ -49,33 +49,5 @@ export function ImportPage() {
       </section>
       {result && <ImportResultView result={result} />}
     </>
-  );
-}
-
-const counted = (n: number) => (n === 1 ? '1 producto' : `${formatNumber(n)} productos`);
-
-type FileProps = { name: string | null; busy: boolean; onChoose: (file: File) => Promise<void> };
-
-function FileButton({ name, busy, onChoose }: FileProps) {
-  const id = useId();
-  return (
-    <div className={styles.file}>
-      <input
-        id={id}
-        type="file"
-        accept=".xlsx,.csv"
-        disabled={busy}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          if (chosen) void onChoose(chosen);
-          // The same file, corrected and chosen again, is a change again.
-          currentTarget.value = '';
-        }}
-      />
-      <label htmlFor={id} className={buttonClass} data-variant="outline">
-        <FileUp aria-hidden /> {name === null ? 'Elegir planilla' : 'Elegir otra planilla'}
-      </label>
-      {name !== null && <span>{name}</span>}
-    </div>
   );
 }

@@ -25,7 +25,7 @@ const importView = (raw: Record<string, unknown>): View => {
 };
 
 /** What an import would do, or did, row by row; the counts add up to the file's rows. */
-export function ImportResultView({ result }: { result: ImportResult }) {
+export function ImportResultView({ result, verdict = verdictOf(result) }: { result: ImportResult; verdict?: string }) {
   const [{ accion }, change] = useUrlState(importView);
   const words = result.aplicado ? applied : trial;
   const rows = accion ? result.filas.filter((row) => row.accion === accion) : result.filas;
@@ -34,7 +34,7 @@ export function ImportResultView({ result }: { result: ImportResult }) {
   return (
     <>
       <p className={styles.verdict} role="status">
-        {verdict(result)}
+        {verdict}
       </p>
       {result.columnasIgnoradas.length > 0 && (
         <p className={styles.verdict}>Columnas que no se leen: {result.columnasIgnoradas.join(', ')}.</p>
@@ -79,7 +79,7 @@ export function ImportResultView({ result }: { result: ImportResult }) {
   );
 }
 
-function verdict({ aplicado, rechazar, crear, cambiar }: ImportResult): string {
+function verdictOf({ aplicado, rechazar, crear, cambiar }: ImportResult): string {
   if (aplicado) return 'La planilla se importó completa.';
   if (rechazar > 0)
     return 'No se cambió nada: corrija las filas rechazadas en la planilla y vuelva a elegirla. Se importa completa o no se importa.';

@@ -1,0 +1,47 @@
+/** What a column of a supplier's sheet can be, as screens and refusals call it. */
+export const sheetFields = {
+  codigo: 'Código',
+  name: 'Nombre',
+  description: 'Descripción',
+  amount: 'Precio',
+  costo: 'Costo',
+  categoria: 'Categoría',
+  cantidadLimite: 'Existencia',
+} as const;
+export type SheetField = keyof typeof sheetFields;
+export const sheetFieldNames = Object.keys(sheetFields) as SheetField[];
+
+/** Categories of a supplier that one import takes. */
+export const MOST_CATEGORIES = 300;
+/** The highest margin over the cost, in percent. */
+export const HIGHEST_MARGIN = 1000;
+
+/** A header as it is compared and remembered: without case, accents, or what is no letter and no number. */
+export const headerKey = (header: string): string =>
+  header
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** The field that suppliers mean by a header; undefined for one that says nothing to us. */
+export const fieldMeantBy = (header: string): SheetField | undefined => meanings.get(headerKey(header));
+
+const words: Record<SheetField, string> = {
+  codigo:
+    'codigo, cod, codigos, cod art, cod articulo, codigo articulo, codigo de articulo, cod producto, codigo producto, codigo de producto, cod prod, cod int, codigo interno, sku, ref, referencia, art, n art, n articulo, nro articulo, nro art, n de articulo, numero de articulo',
+  name: 'nombre, articulo, articulos, producto, productos, nombre del producto, nombre producto, denominacion, titulo, name',
+  description:
+    'descripcion, descripcion del producto, descripcion producto, descripcion articulo, detalle, detalles, caracteristicas, observaciones',
+  amount:
+    'precio, precios, p unit, p unitario, pu, p u, unitario, precio unit, precio unitario, precio venta, precio de venta, p venta, pvp, p v p, precio publico, precio al publico, precio sugerido, precio final, precio lista, precio de lista, lista, importe, valor, us, usd, precio us, precio usd, precio dolares, amount',
+  costo:
+    'costo, costos, costo unitario, costo unit, precio costo, precio de costo, p costo, mayorista, precio mayorista, neto, precio neto',
+  categoria: 'categoria, categorias, rubro, rubros, familia, linea, seccion, grupo',
+  cantidadLimite:
+    'existencia, existencias, stock, stock limite, stock actual, cantidad, cant, cantidad disponible, disponible, disponibles, disponibilidad, unidades, saldo',
+};
+const meanings = new Map(
+  sheetFieldNames.flatMap((field) => words[field].split(', ').map((word): [string, SheetField] => [word, field])),
+);
