@@ -1,3 +1,4 @@
+import { demoAccounts } from './api.ts';
 import { expect, test } from './test.ts';
 
 test('the catalogue comes in few files, all of which the page names', async ({ page, api }) => {
@@ -12,4 +13,41 @@ test('the catalogue comes in few files, all of which the page names', async ({ p
   expect(files.filter((path) => path.endsWith('.css')).length).toBeLessThanOrEqual(2);
   expect(files.filter((path) => !html.includes(path))).toEqual([]);
   expect(new Set(files).size).toBe(files.length);
+});
+
+test('a catalogue comes with its first screen, which the application takes over in its place', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const own = async (path: string) => (await page.request.get(path)).text();
+  await expect.poll(() => own('/individual')).toContain('id="primera-vista"');
+  expect(await own('/individual')).toContain('Quiero ser Revendedor!');
+  expect(await own('/individual?buscar=olla')).not.toContain('id="primera-vista"');
+  await api.closeCatalogue();
+  await expect.poll(() => own('/productos-black')).toContain('El catálogo está cerrado.');
+  await api.openCatalogue();
+  await expect.poll(() => own('/productos-black')).not.toContain('El catálogo está cerrado.');
+  await enter(demoAccounts.admin);
+  expect(await own('/individual')).not.toContain('id="primera-vista"');
+
+  await enter(await api.newReseller());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  await page.goto('/individual', { waitUntil: 'commit' });
+  const card = page.getByText('Sartén antiadherente 24 cm');
+  await expect(card).toBeVisible();
+  await page.waitForFunction(() => document.fonts.check('1rem "Figtree Variable"'));
+  const place = await card.boundingBox();
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  // Nothing can be pressed or typed that would be lost.
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await expect(page.getByPlaceholder('Buscar')).not.toBeEditable();
+  release();
+  await expect(page.locator('#primera-vista')).toHaveCount(0);
+  expect(await card.boundingBox()).toEqual(place);
+  await page.getByRole('button', { name: 'Agregar' }).first().click();
 });

@@ -38,6 +38,7 @@ import { packingRoutes } from './packing/routes.ts';
 import { pickupPointRoutes } from './pickup-points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
 import { productPageRoutes } from './product-page/routes.ts';
+import { catalogueReader } from './products/catalogue.ts';
 import { productRoutes } from './products/routes.ts';
 import { recoveryLimits, recoveryRequests } from './recovery/request-recovery.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
@@ -159,7 +160,9 @@ export async function buildApp({
   const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
   app.addHook('onClose', requests.close);
   recoveryRoutes(mount, { db, config, requests });
-  productRoutes({ mount, mountReady }, { app, db, images, config });
+  const catalogue = catalogueReader(db, config.lowStock);
+  app.addHook('onClose', catalogue.close);
+  productRoutes({ mount, mountReady }, { db, images, catalogue, config });
   productPageRoutes(mount, { db, config });
   priceRoutes(mount, { db });
   spreadsheetRoutes(mount, { db, config, downloads });
@@ -182,7 +185,7 @@ export async function buildApp({
   if (config.backups.folder) backupMetrics(registry, db);
   operationRoutes(app, { db, registry, readyAnswers: ready, metricsToken: config.metricsToken });
   serveImages(app, images);
-  await servePages(app, { db, config });
+  await servePages(app, { db, config, catalogue, sessions: live, onError });
   return app;
 }
 

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** Where each catalogue is. */
+export const catalogueScreens = { '/individual': 'ESENCIAL', '/productos-black': 'BLACK' } as const;
+
 /** Screens that begin with a catalogue. */
-const screens = new Set(['/', '/individual', '/platos-list', '/productos-black']);
+const screens = new Set(['/', '/platos-list', ...Object.keys(catalogueScreens)]);
 
 export const showsCatalogue = (url: string) => screens.has(url.split('?', 1)[0] as string);
 

@@ -1,16 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { timeZoneAttribute } from '#contract/days.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { serveProductPages } from '../product-page/routes.ts';
-import { showsCatalogue, withCatalogueFiles } from './catalogue-files.ts';
+import type { CatalogueReader } from '../products/catalogue.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { within } from '../within.ts';
+import { catalogueScreens, showsCatalogue, withCatalogueFiles } from './catalogue-files.ts';
+import { firstViews } from './first-views.ts';
+import { sendReady } from './ready-answers.ts';
 import { notFound } from './refusal.ts';
+import { tokenOf } from './viewer.ts';
 import { webFolder } from './web-folder.ts';
 
-type Settings = { db: Db; config: Pick<Config, 'lowStock' | 'timeZone'> };
+type Settings = {
+  db: Db;
+  config: Pick<Config, 'lowStock' | 'timeZone'>;
+  catalogue: CatalogueReader;
+  sessions: Sessions;
+  onError: (error: Error) => void;
+};
 
 /**
  * Serves the built pages: what lies in /assets/ carries its hash in the name and never changes, the rest is asked for
@@ -20,6 +32,8 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
   if (!webFolder) return;
   const page = await readPage(webFolder, settings.config.timeZone);
   const cataloguePage = await withCatalogueFiles(page, webFolder);
+  const views = firstViews(cataloguePage, settings);
+  app.addHook('onClose', views.close);
   await app.register(files, {
     root: webFolder,
     wildcard: false,
@@ -35,14 +49,30 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
     },
   });
   serveProductPages(app, page, settings);
+  for (const [url, catalogue] of Object.entries(catalogueScreens))
+    app.get(url, async (request, reply) => {
+      const isWhole = request.url === url;
+      const view = isWhole ? await views.of(catalogue, await viewerIn(request), request.headers) : undefined;
+      return view ? sendReady(reply, view) : send(reply, cataloguePage);
+    });
   app.get('/*', (request, reply) => {
     if (/^\/(api|assets|imagenes)(\/|$)/.test(request.url)) throw notFound('No existe esa dirección.');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(showsCatalogue(request.url) ? cataloguePage : page);
+    return send(reply, showsCatalogue(request.url) ? cataloguePage : page);
   });
+
+  /** Who asks, null for a visitor; undefined where the database does not say at once: no page waits for it. */
+  async function viewerIn(request: FastifyRequest) {
+    const presented = tokenOf(request);
+    if (!presented) return null;
+    return within(settings.sessions.viewer(presented.token), patience, () => undefined).catch(() => undefined);
+  }
 }
+
+/** Milliseconds. */
+const patience = 300;
+
+const send = (reply: FastifyReply, page: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
 
 /** The single page, which shows days and hours in the business's zone. */
 export async function readPage(pages: string, timeZone: string): Promise<string> {

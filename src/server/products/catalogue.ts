@@ -1,19 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type SQL, sql } from 'drizzle-orm';
+import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { listJson } from '../http/list-json.ts';
 import type { ReadyAnswer } from '../http/ready-answers.ts';
-import { type ReadyJson, readyJson } from '../http/ready-json.ts';
+import { type ReadyBody, readyBody } from '../http/ready-body.ts';
 import { within } from '../within.ts';
 import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
 
-type Selection = { catalogue: 'ESENCIAL' | 'BLACK'; categoria?: CategoryFilter | undefined; forAdmin: boolean };
-type Kept = { until: number; body: Promise<ReadyJson>; read?: ReadyJson };
+type Selection = { catalogue: OrderType; categoria?: CategoryFilter | undefined; forAdmin: boolean };
+type Kept = { until: number; body: Promise<ReadyBody>; read?: ReadyBody };
 /** What was last read; `isPast` once a product has changed since. */
-type LastRead = { json: ReadyJson; isPast: boolean };
+type LastRead = { json: ReadyBody; isPast: boolean };
 
 /** Other nodes announce changes within milliseconds; this bounds the wait when a node ends before it announced. */
 const cacheFor = 5_000;
@@ -56,7 +57,7 @@ export function catalogueReader(db: Db, lowStock: number, patience = usualPatien
   }
 
   /** As it is now, or as it was last read while the database does not say. */
-  async function json(selection: Selection): Promise<ReadyJson> {
+  async function json(selection: Selection): Promise<ReadyBody> {
     const { body } = keptFor(selection) ?? keep(selection);
     const last = lastRead.get(keyOf(selection));
     if (!last) return body;
@@ -74,9 +75,13 @@ export function catalogueReader(db: Db, lowStock: number, patience = usualPatien
     async answer(selection: Selection, headers: IncomingHttpHeaders): Promise<ReadyAnswer> {
       return (await json(selection)).answer(headers);
     },
+    /** All products of a catalogue as everybody but administrators reads them, in JSON. */
+    products: async (catalogue: OrderType): Promise<Buffer> => (await json({ catalogue, forAdmin: false })).plain,
     close: stop,
   };
 }
+
+export type CatalogueReader = ReturnType<typeof catalogueReader>;
 
 const keyOf = ({ catalogue, categoria, forAdmin }: Selection) => `${catalogue} ${forAdmin} ${categoria ?? ''}`;
 
@@ -85,11 +90,11 @@ async function read(
   db: Db,
   lowStock: number,
   { catalogue, categoria, forAdmin }: Selection,
-  before: ReadyJson | undefined,
-): Promise<ReadyJson> {
+  before: ReadyBody | undefined,
+): Promise<ReadyBody> {
   const products = await findInParts(db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
   const json = await listJson(products, forAdmin ? undefined : withoutSupplier);
-  return before?.plain.equals(json) ? before : readyJson(json);
+  return before?.plain.equals(json) ? before : readyBody(json, 'application/json');
 }
 
 /** Products that come from the database at once: some milliseconds of the event loop. */

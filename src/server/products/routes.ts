@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { picture } from '#contract/limits.ts';
 import { ProductRequest } from '#contract/products.calls.ts';
 import type { CategoryFilter } from '#contract/products.ts';
@@ -12,7 +12,7 @@ import { readInput } from '../http/read-input.ts';
 import { sendReady } from '../http/ready-answers.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import type { ImageStore } from '../images/image-store.ts';
-import { catalogueReader } from './catalogue.ts';
+import type { CatalogueReader } from './catalogue.ts';
 import { changePicture } from './change-picture.ts';
 import { createProduct } from './create-product.ts';
 import { dailyReport } from './daily-report.ts';
@@ -25,15 +25,18 @@ import { setStock } from './set-stock.ts';
 export function productRoutes(
   { mount, mountReady }: { mount: Mount; mountReady: MountReady },
   {
-    app,
     db,
     images,
+    catalogue: reader,
     config,
-  }: { app: FastifyInstance; db: Db; images: ImageStore; config: Pick<Config, 'lowStock' | 'timeZone'> },
+  }: {
+    db: Db;
+    images: ImageStore;
+    catalogue: CatalogueReader;
+    config: Pick<Config, 'lowStock' | 'timeZone'>;
+  },
 ) {
   const { lowStock, timeZone } = config;
-  const reader = catalogueReader(db, lowStock);
-  app.addHook('onClose', reader.close);
 
   const catalogue =
     (catalogue: 'ESENCIAL' | 'BLACK') =>

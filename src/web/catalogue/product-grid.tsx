@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.calls.ts';
+import { useTakeOverAfter, waits } from '../first-view/take-over.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
@@ -7,7 +8,7 @@ type Props = { products: readonly Product[]; userID: string | undefined };
 export function ProductGrid({ products, userID }: Props) {
   return (
     <ul className={styles.grid} data-buying={userID !== undefined || undefined}>
-      {products.map((product, index) => (
+      {(import.meta.env.SSR ? products.slice(0, FIRST_CARDS) : products).map((product, index) => (
         <ProductCard key={product.productoId} product={product} userID={userID} eager={index < FIRST_ROW} />
       ))}
     </ul>
@@ -16,8 +17,9 @@ export function ProductGrid({ products, userID }: Props) {
 
 /** The same places, empty, while the products are on their way. */
 export function GridSkeleton() {
+  useTakeOverAfter();
   return (
-    <div className={styles.grid} role="status" aria-label="Cargando productos">
+    <div className={styles.grid} role="status" aria-label="Cargando productos" {...waits}>
       {Array.from({ length: 12 }, (_, place) => place).map((place) => (
         <div key={place} className={styles.skeleton}>
           <div className={styles.photo} />
@@ -30,5 +32,7 @@ export function GridSkeleton() {
   );
 }
 
+/** Cards that the server makes: what is in sight on a phone or of two rows of the widest screen. */
+const FIRST_CARDS = 12;
 /** Cards of the widest screen's first row. */
 const FIRST_ROW = 6;

@@ -25,13 +25,18 @@ export function Toolbar({ search, onSearch, category, onCategory }: Props) {
           placeholder="Buscar"
           enterKeyHint="search"
           autoComplete="off"
+          readOnly={import.meta.env.SSR}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
         />
       </label>
       <label className={styles.category}>
         <span className="visually-hidden">Categoría</span>
-        <select value={category} onChange={(event) => onCategory(event.target.value as CategoryFilter)}>
+        <select
+          disabled={import.meta.env.SSR}
+          value={category}
+          onChange={(event) => onCategory(event.target.value as CategoryFilter)}
+        >
           {categoryFilters.map((filter) => (
             <option key={filter} value={filter}>
               {categoryLabel(filter)}

@@ -2,6 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError, noConnection } from '../api.ts';
 import { useConnected } from '../connection.ts';
+import { useTakeOver } from '../first-view/take-over.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './message-page.module.css';
@@ -10,6 +11,7 @@ import styles from './message-page.module.css';
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const problem = error instanceof ApiError ? error.problem : undefined;
   const connected = useConnected();
+  useTakeOver();
   useEffect(() => {
     if (problem?.code === noConnection.code && connected) location.reload();
   }, [problem, connected]);

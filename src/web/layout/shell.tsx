@@ -2,6 +2,7 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
 import { DownloadPanel } from '../documents/download-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
+import { useTakeOver } from '../first-view/take-over.ts';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';
 import { applyTheme } from '../theme/catalogue-theme.ts';
@@ -21,6 +22,7 @@ export function Shell() {
   useEffect(() => (page ? closeDialogs : undefined), [page]);
   useLiveEvents();
   useSessionEnd();
+  useTakeOver();
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? 'open' });
   const readable = mayRead(access, useSession());
   return (

@@ -25,4 +25,7 @@ export function createStore<State>(initial: State) {
 export const useStore = <State, Part = State>(
   { subscribe, get }: Store<State>,
   select = (state: State) => state as unknown as Part,
-): Part => useSyncExternalStore(subscribe, () => select(get()));
+): Part => {
+  const part = () => select(get());
+  return useSyncExternalStore(subscribe, part, part);
+};

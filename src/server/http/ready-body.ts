@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Encoding, encodingFor } from './compress-json.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
-export type ReadyJson = {
+export type ReadyBody = {
   plain: Buffer;
   /** The answer in the best encoding that the request accepts, 304 to whoever has it; undefined until that is compressed. */
   ready(headers: IncomingHttpHeaders): ReadyAnswer | undefined;
@@ -13,16 +13,18 @@ export type ReadyJson = {
   answer(headers: IncomingHttpHeaders): Promise<ReadyAnswer>;
 };
 
-/** JSON that many read, as ready bytes with an ETag, compressed once for all of them. */
-export function readyJson(plain: Buffer, compress = compressors): ReadyJson {
+type Kind = 'application/json' | 'text/html';
+
+/** What many read, as ready bytes with an ETag, compressed once for all of them. */
+export function readyBody(plain: Buffer, kind: Kind, compress = compressors): ReadyBody {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const known = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie, authorization' };
-  const headers = { ...known, 'content-type': 'application/json; charset=utf-8' };
+  const headers = { ...known, 'content-type': `${kind}; charset=utf-8` };
   const unchanged = readyAnswer(304, known);
   const made = new Map<Encoding | undefined, ReadyAnswer>([[undefined, readyAnswer(200, headers, plain)]]);
   const making = new Map<Encoding, Promise<ReadyAnswer>>();
 
-  const ready: ReadyJson['ready'] = (sent) =>
+  const ready: ReadyBody['ready'] = (sent) =>
     sent['if-none-match'] === etag ? unchanged : made.get(encodingFor(sent));
 
   async function compressed(encoding: Encoding): Promise<ReadyAnswer> {

@@ -1,0 +1,29 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import type { FirstView } from '#contract/first-view.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { App } from '../app.tsx';
+import { cataloguePaths } from '../cart/one-catalogue.ts';
+import { catalogueProducts } from '../catalogue/queries.ts';
+import { createQueryClient } from '../query-client.ts';
+import { createAppRouter } from '../routes.tsx';
+import { catalogueState, windowSchedule } from '../windows/queries.ts';
+
+type View = Omit<FirstView, 'viewers' | 'timeZone'>;
+
+export async function catalogueHtml({ catalogue, products, isOpen, schedule }: View): Promise<string> {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(
+    catalogueProducts(catalogue).queryKey,
+    JSON.parse(new TextDecoder().decode(products)) as Product[],
+  );
+  queryClient.setQueryData(catalogueState.queryKey, isOpen);
+  queryClient.setQueryData(windowSchedule.queryKey, schedule);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [cataloguePaths[catalogue]] }));
+  // Its script would stand in the page, where our policy of content lets none.
+  router.update({ ...router.options, scrollRestoration: false });
+  await router.load();
+  const html = renderToString(<App router={router} queryClient={queryClient} />);
+  queryClient.clear();
+  return html;
+}

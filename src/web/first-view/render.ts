@@ -1,0 +1,14 @@
+import type { FirstView } from '#contract/first-view.ts';
+import { standInForBrowser } from './no-browser.ts';
+
+/** A catalogue's first screens as HTML, one for each viewer, by the components of the pages. Runs in a thread of the server. */
+export default async function render({ viewers, ...view }: FirstView): Promise<string[]> {
+  const made: string[] = [];
+  for (const viewer of viewers) {
+    standInForBrowser(viewer, view.timeZone);
+    // Its modules ask for a browser as soon as they are loaded.
+    const { catalogueHtml } = await import('./catalogue-html.tsx');
+    made.push(await catalogueHtml(view));
+  }
+  return made;
+}
