@@ -81,7 +81,9 @@ export function firstViews(page: string, { db, config, catalogue, onError }: Set
   return {
     /** The page of a catalogue for whoever asks, null for a visitor; undefined where there is none, or not yet. */
     of: (catalogue: OrderType, viewer: { tipo: UserType } | null | undefined, headers: IncomingHttpHeaders) =>
-      viewer === undefined ? undefined : made.get(keyOf(catalogue, viewer && viewer.tipo))?.answer(headers),
+      viewer === undefined
+        ? undefined
+        : made.get(keyOf(catalogue, viewer === null ? null : viewer.tipo))?.answer(headers),
     close: () => {
       closed = true;
       stop();
