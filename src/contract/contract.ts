@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { auditCalls } from './audit.calls.ts';
 import { backupCalls } from './backups.calls.ts';
+import { cartCalls } from './cart.calls.ts';
 import type { Upload } from './endpoint.ts';
 import { eventCalls } from './events.calls.ts';
 import { invoiceCalls } from './invoices.calls.ts';
@@ -30,6 +31,7 @@ export const callsByTag = {
   Precios: priceCalls,
   Planillas: { ...spreadsheetCalls, ...supplierSheetCalls },
   Ventanas: windowCalls,
+  Carrito: cartCalls,
   Pedidos: orderCalls,
   Facturas: invoiceCalls,
   Reportes: { ...reportCalls, ...statisticsCalls },
@@ -51,6 +53,7 @@ export const contract = {
   ...callsByTag.Precios,
   ...callsByTag.Planillas,
   ...callsByTag.Ventanas,
+  ...callsByTag.Carrito,
   ...callsByTag.Pedidos,
   ...callsByTag.Facturas,
   ...callsByTag.Reportes,

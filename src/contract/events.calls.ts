@@ -3,7 +3,7 @@ import { defineCalls } from './endpoint.ts';
 import { count, key } from './fields.calls.ts';
 import { orderStates } from './orders.ts';
 
-/** The live events and their data: the catalogue's state for everybody logged in, `pedido` and `puntosDeRetiro` for administrators, `pendiente` for sellers. */
+/** The live events and their data: the catalogue's state and the own cart for everybody logged in, `pedido` and `puntosDeRetiro` for administrators, `pendiente` for sellers. */
 export const liveEvents = {
   estadoCatalogo: z.boolean(),
   /** Whether the own account waits for approval: told at once while it does, and when it no longer does. */
@@ -11,6 +11,8 @@ export const liveEvents = {
   /** A heavy document that waits: how many are ahead of it, 0 when its turn has come. To whoever asked for it. */
   documento: z.object({ archivo: z.string(), espera: count }).meta({ id: 'AvisoDeDocumento' }),
   puntosDeRetiro: z.null(),
+  /** The version that one's own cart has by now; null when an order took from it. */
+  carrito: count.nullable(),
   /** Without `orderId` many orders changed at once. */
   pedido: z.object({ orderId: key.optional(), delivered: z.enum(orderStates) }).meta({ id: 'AvisoDePedido' }),
 };

@@ -19,7 +19,7 @@ import {
 import { formatNumber } from './format.ts';
 import { listHeaders, listQuery, rowChoice, search, searchHeaders, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
-import { MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
+import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
 
@@ -83,11 +83,12 @@ const menuList = z
     }),
   )
   .min(1, messages.order.noProducts)
-  .max(500, 'Un pedido puede tener hasta 500 renglones.');
+  .max(MAX_LINES, `Un pedido puede tener hasta ${MAX_LINES} renglones.`);
 
 /**
  * An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw.
- * An administrator adds a late order to a window that is closed by naming it, with the reason.
+ * An administrator adds a late order to a window that is closed by naming it, with the reason. What is ordered from one's own
+ * cart (`carrito`) leaves that with the order.
  */
 export const OrderRequest = z
   .object({
@@ -99,6 +100,7 @@ export const OrderRequest = z
     menuList,
     ventanaId: id.optional(),
     motivo: reason.optional(),
+    carrito: z.boolean().optional(),
   })
   .meta({ id: 'PedidoNuevo' });
 export type OrderRequest = z.output<typeof OrderRequest>;

@@ -11,6 +11,8 @@ export type OrderState = (typeof orderStates)[number];
 export const SERVICE_AMOUNT = 250;
 /** Most units of one product in an order. */
 export const MAX_QUANTITY = 10_000;
+/** Most lines of an order, and so of a cart. */
+export const MAX_LINES = 500;
 /** Most characters of a line's colour or reference. */
 export const MAX_REFERENCE = 200;
 

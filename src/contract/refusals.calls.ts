@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ServerCart } from './cart.calls.ts';
 import { amount, count, key } from './fields.calls.ts';
 
 /** A product at fault in an order, with what the screens need to offer a way out. */
@@ -27,6 +28,8 @@ export const Problem = z
     code: z.string(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     productos: z.array(ProductAtFault).optional(),
+    /** The cart as it is by now, where a version of it is at fault. */
+    carrito: ServerCart.optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.output<typeof Problem>;

@@ -5,6 +5,7 @@ import { Counter, Registry } from 'prom-client';
 import { auditRoutes } from './audit/routes.ts';
 import { backupMetrics } from './backup/metrics.ts';
 import { backupRoutes } from './backup/routes.ts';
+import { cartRoutes } from './cart/routes.ts';
 import { invoiceRoutes } from './closings/invoice-routes.ts';
 import { reportRoutes } from './closings/report-routes.ts';
 import type { Config } from './config.ts';
@@ -169,6 +170,7 @@ export async function buildApp({
   windowRoutes(mount, { db, config });
   teamRoutes(mount, { db, config });
   pickupPointRoutes(mount, { db });
+  cartRoutes(mount, { db });
   orderRoutes(mount, { db, config, limits: load });
   supplierRoutes(mount, { db });
   statisticsRoutes(mount, { db, config });

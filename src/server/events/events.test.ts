@@ -47,6 +47,15 @@ test('orders and changed pickup points are told to administrators and to nobody 
   expect(await phone.next('estadoCatalogo')).not.toMatch(/pedido|puntos/);
 });
 
+test('a cart that changes is told to its owner and to nobody else', async () => {
+  const [ana, eva] = [await t.person('VENDEDOR'), await t.person('VENDEDOR')];
+  const [own, other] = [await follow(ana), await follow(eva)];
+  await ana.call('PUT /api/carrito', { userId: ana.id, version: 0, escritura: `${'a'.repeat(32)}.1`, lineas: [] });
+  t.db.bus.announce({ kind: 'window', open: true });
+  expect(await own.next('estadoCatalogo')).toContain('event: carrito\ndata: 1\n');
+  expect(await other.next('estadoCatalogo')).not.toContain('carrito');
+});
+
 test('a seller who waits for approval is told so, and when it is given', async () => {
   const [admin, waiting, other] = [
     await t.person('ADMIN'),

@@ -100,6 +100,12 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     const announced = [{ kind: 'order', delivered: 'REALIZADO' }];
     return { after: () => admin.call('PUT /api/menu/estadoPedido', { ids }), announced };
   },
+  'a kept cart': async () => {
+    const { id, call } = await here.person('VENDEDOR');
+    const cart = { userId: id, version: 0, escritura: `${'a'.repeat(32)}.1`, lineas: [] };
+    await silence();
+    return { after: () => call('PUT /api/carrito', cart), announced: [{ kind: 'cart', usuarioId: id, version: 1 }] };
+  },
   'a new pickup point': async () => ({
     after: () => admin.call('POST /api/puntos-de-retiro', { nombre: 'Belgrano 80, Moreno' }),
     announced: [{ kind: 'pickup-points' }],
@@ -174,6 +180,15 @@ test('a placed order and what is left of its products are told on both nodes', a
   const announced = [{ kind: 'order', orderId, delivered: 'PENDIENTE' }, { kind: 'products' }];
   expect(receivedHere).toEqual(announced);
   await expect.poll(() => receivedThere).toEqual(announced);
+});
+
+test('a cart that an order took from is told on both nodes', async () => {
+  const [seller, product] = [await here.person('VENDEDOR'), await here.product()];
+  await silence();
+  await seller.call('POST /api/menu/order', { ...orderOf({ ...product, amount: 100 }), carrito: true });
+  const told = { kind: 'cart', usuarioId: seller.id, version: null };
+  expect(receivedHere).toContainEqual(told);
+  await expect.poll(() => receivedThere).toContainEqual(told);
 });
 
 test('what is refused is told to nobody', async () => {

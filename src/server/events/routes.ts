@@ -17,7 +17,7 @@ const MOST_STREAMS = 6;
 type Settings = { app: FastifyInstance; db: Db; sessions: Sessions };
 type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
 
-/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, to sellers whether they wait for approval. */
+/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, their cart to its owners, to sellers whether they wait for approval. */
 export function eventRoutes(mount: Mount, { app, db, sessions }: Settings) {
   const streams = new Map<PassThrough, Hearer>();
   const stop = db.bus.listen((announcement) => {
@@ -82,6 +82,8 @@ function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
     const { archivo, espera } = announcement;
     stream.write(message('documento', { archivo, espera }));
   }
+  if (announcement.kind === 'cart' && announcement.usuarioId === viewer.id)
+    stream.write(message('carrito', announcement.version));
   if (announcement.kind === 'approved' && announcement.usuarioId === viewer.id)
     stream.write(message('pendiente', false));
   // The session may have ended, or announcements were missed: the browser reconnects, and is refused if it did.

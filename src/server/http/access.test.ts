@@ -40,6 +40,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/producto/allProducto/:x': 'admin',
   'GET /api/producto/estadoCatalogo': 'open',
   'PUT /api/producto/estadoCatalogo/:x': 'admin',
+  'GET /api/carrito': 'logged-in',
+  'PUT /api/carrito': 'logged-in',
   'POST /api/menu/order': 'logged-in',
   'POST /api/menu/order-black': 'logged-in',
   'GET /api/menu/order': 'admin',

@@ -16,7 +16,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
     status: StatusOf<Code>,
     code: Code,
     title: string,
-    extra: Pick<Problem, 'detail' | 'errors' | 'productos'> & {
+    extra: Pick<Problem, 'detail' | 'errors' | 'productos' | 'carrito'> & {
       retryAfter?: number;
       account?: number | undefined;
     } = {},

@@ -4,6 +4,7 @@ import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { orderTotal } from '#contract/orders.ts';
 import { addition, record } from '../audit/record.ts';
+import { withoutOrdered } from '../cart/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { forbidden } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
@@ -40,6 +41,7 @@ export async function placeOrder(
   const buyerId = request.userId ?? viewer.id;
   if (request.ventanaId && !isAdmin(viewer)) throw forbidden();
   const isOwn = buyerId === viewer.id;
+  const fromCart = isOwn && request.carrito === true;
 
   const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
   const withoutKey = { ...attempt, key: null };
@@ -66,7 +68,7 @@ export async function placeOrder(
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
-    const priced = { ...attempt, ventana, lines };
+    const priced = { ...attempt, fromCart, ventana, lines };
     const kept = (order: OrderHead) => [
       ...(isOwn ? [] : [placedFor(order)]),
       ...(late ? [orderChange(order.orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
@@ -81,6 +83,7 @@ export async function placeOrder(
   if (typeof placed === 'number') return orderById(db, viewer, rules, placed);
   const { order, fromStock } = placed;
   db.bus.announce({ kind: 'order', orderId: order.orderId, delivered: order.delivered });
+  if (fromCart) db.bus.announce({ kind: 'cart', usuarioId: buyerId, version: null });
   // The catalogue shows what is left; without a stock limit its cached body stays valid.
   if (fromStock) db.bus.announce({ kind: 'products' });
   return asOrder(order, viewer, rules);
@@ -141,13 +144,15 @@ const closedSince = (seconds: number): SQL => sql`
 const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds}::float8)`;
 
 type PricedOrder = OrderAttempt & {
+  /** The buyer's cart loses what is ordered. */
+  fromCart: boolean;
   ventana: z.output<typeof HeldWindow>;
   lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
 };
 
-/** Writes order, lines, stock and key: the buyer and the leader as of now, names and prices of the locked products. */
+/** Writes order, lines, stock, cart and key: the buyer and the leader as of now, names and prices of the locked products. */
 export function writeOrder(
-  { viewer, buyerId, ventana, tipo, request, key, lines }: PricedOrder,
+  { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
 ): SQL {
   const column = <Value>(values: Value[]) => sql.param(values);
@@ -177,6 +182,7 @@ export function writeOrder(
       update producto d set stock = d.stock - s.quantity
       from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
       where d.producto_id = s.producto_id and d.stock is not null
+    ), emptied as (${withoutOrdered(sql`${fromCart}::boolean and usuario_id = ${buyerId}`, sql`sent`)}
     ), spent as (
       update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
     )

@@ -19,7 +19,7 @@ export const memberSorting: Sorting<MemberField> = {
     pendiente: sql`m.pendiente`,
     idLider: sql`m."idLider"`,
     lider: spanish(sql`m.lider`),
-    estado: sql`array_position(array['NUNCA', 'TODAVIA_NO', 'PIDIO'], m.estado)`,
+    estado: sql`array_position(array['NUNCA', 'TODAVIA_NO', 'EN_CARRITO', 'PIDIO'], m.estado)`,
     pedidos: sql`m.pedidos`,
     total: sql`m.total`,
     ultimoPedido: sql`m.ultimo`,
@@ -43,7 +43,7 @@ type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 const membersOf = (viewer: Viewer, { q, estado, window }: Asked): SQL => sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.pendiente, u.id_lider as "idLider",
     case when l.id is not null then ${displayNameOf('l')} end as lider,
-    case when s.pedidos > 0 then 'PIDIO' when o.ultimo is not null then 'TODAVIA_NO' else 'NUNCA' end as estado,
+    case when s.pedidos > 0 then 'PIDIO' when c.usuario_id is not null then 'EN_CARRITO' when o.ultimo is not null then 'TODAVIA_NO' else 'NUNCA' end as estado,
     coalesce(s.pedidos, 0)::int as pedidos, coalesce(s.total, 0) as total, o.ultimo
   from usuario u left join usuario l on l.id = u.id_lider
   left join (
@@ -54,6 +54,8 @@ const membersOf = (viewer: Viewer, { q, estado, window }: Asked): SQL => sql`(
     select p.created_at as ultimo from pedido p
     where p.usuario_id = u.id and p.estado <> 'CANCELADO' order by p.pedido_id desc limit 1
   ) o on true
+  left join carrito c on c.usuario_id = u.id and jsonb_array_length(c.lineas) > 0
+    and exists (select from ventana where cierre = ${window.cierre ?? null} and cerrada_at is null)
   where u.tipo = 'VENDEDOR' and u.eliminado_at is null and ${isAdmin(viewer) ? sql`true` : sql`u.id_lider = ${viewer.id}`}
 ) m where ${estado ? sql`m.estado = ${estado}` : sql`true`}
   and ${holdsWords(sql`concat_ws(' ', m."nombreCompleto", m.telefono, m.lider)`, q)}`;

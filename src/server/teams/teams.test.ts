@@ -76,6 +76,31 @@ test('administrators see everybody’s, a leader nobody else’s, a seller none'
   expect((await members(await t.person('VENDEDOR'))).status).toBe(403);
 });
 
+test('who has something in the cart shows as such in the window that is open, to whom they may be seen by', async () => {
+  const zoe = await t.person('VENDEDOR', { nombre: 'Zoe', apellido: 'Vera', idLider: nora.id });
+  const line = {
+    productoId: 7,
+    name: 'Olla',
+    tipoProducto: 'GENERAL',
+    referencia: '',
+    codigo: 'O',
+    amount: 1,
+    quantity: 2,
+  };
+  const keep = (version: number, lineas: object[]) =>
+    zoe.call('PUT /api/carrito', { userId: zoe.id, version, escritura: `${'a'.repeat(32)}.${version}`, lineas });
+  await keep(0, [{ ...line, imageUrl: null }]);
+  expect((await members(nora, 'estado=EN_CARRITO')).body).toMatchObject([{ nombreCompleto: 'Zoe Vera', pedidos: 0 }]);
+  expect(await names(lia, 'estado=EN_CARRITO')).toEqual([]);
+  expect(await names(nora, `estado=EN_CARRITO&ventana=${first.id}`)).toEqual([]);
+  await keep(1, []);
+  expect(await names(nora, 'estado=EN_CARRITO')).toEqual([]);
+  await keep(2, [{ ...line, imageUrl: null }]);
+  await place(zoe, await t.product());
+  expect((await members(nora, 'q=vera')).body).toMatchObject([{ estado: 'PIDIO' }]);
+  await admin.call(`DELETE /api/${zoe.id}`);
+});
+
 test('it is a list like the others: by pages, in an order, searched and filtered', async () => {
   const page = await members(admin, 'pagina=2&porPagina=1&orden=-total');
   expect(page.headers['x-total-count']).toBe('5');

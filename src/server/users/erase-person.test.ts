@@ -59,6 +59,15 @@ test('who was deleted can be erased: nothing in the database tells who it was, a
   await zulema.call(`DELETE /api/menu/${late.body.orderId}`);
   await admin.call(`POST /api/menu/factura/${zulema.id}`);
   await admin.call(`PUT /api/${zulema.id}`, { nombre: 'Zulema', telefono: '11 4444-0000' });
+  const line = {
+    ...orderOf(product).menuList[0],
+    name: product.name,
+    tipoProducto: 'GENERAL',
+    codigo: '',
+    imageUrl: null,
+  };
+  const lineas = [{ ...line, referencia: 'Para Zulema' }];
+  await zulema.call('PUT /api/carrito', { userId: zulema.id, version: 0, escritura: `${'0'.repeat(32)}.1`, lineas });
   const other = await t.person('LIDER');
   await admin.call(`PUT /api/${seller.id}`, { idLider: other.id });
   await admin.call(`PUT /api/${seller.id}`, { idLider: zulema.id });
@@ -68,7 +77,7 @@ test('who was deleted can be erased: nothing in the database tells who it was, a
   await admin.call(`DELETE /api/${zulema.id}`);
   expect((await deleted()).map(({ id, nombre }) => [id, nombre])).toEqual([[zulema.id, 'Zulema']]);
   const tables = new Set((await found()).map((row) => row.split(':')[0]));
-  expect(tables).toEqual(new Set(['usuario', 'pedido', 'pedido_busqueda', 'auditoria']));
+  expect(tables).toEqual(new Set(['usuario', 'pedido', 'pedido_busqueda', 'auditoria', 'carrito']));
   const before = await sums();
 
   expect((await erase()).status).toBe(204);

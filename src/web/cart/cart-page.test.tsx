@@ -91,6 +91,7 @@ test('an order is placed with what the buyer saw, the cart emptied and the catal
     totalAmount: 45.5,
     serviceAmount: 250,
     tipo: 'ESENCIAL',
+    carrito: true,
     menuList: [
       {
         productoId: 1,

@@ -37,7 +37,11 @@ export const cart = {
     changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, amount }))),
   /** Any other edit of the lines. */
   edit: changeLines,
-  empty: () => change(() => emptyCart),
+  empty: () => change((now) => ({ ...now, lines: [], changes: [], attempt: null })),
+  /** An edit of the whole cart of that user, as long as nobody else uses this browser. */
+  change: (userID: string, edit: (cart: Cart) => Cart) => {
+    if (currentSession()?.userID === userID) change(edit);
+  },
 
   /** Follows the catalogue, except while an order with these very lines waits for its answer. */
   repair: (catalogue: FreshCatalogue) =>
@@ -70,6 +74,9 @@ export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') =>
 /** How many of one product, so that '+' renders its card and no other. */
 export const useQuantity = (userID: string, productoId: number): number =>
   useStore(storeOf(userID), ({ cart: { lines } }) => lineOf(lines, productoId)?.quantity ?? 0);
+
+/** Calls back after every change of a user's cart, also in another tab; answers how to stop. */
+export const onCartChange = (userID: string, listener: () => void) => storeOf(userID).subscribe(listener);
 
 /** A cart, and the text that the storage holds for it. */
 type StoredCart = { stored: string | null; cart: Cart };

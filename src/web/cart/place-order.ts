@@ -12,6 +12,7 @@ import type { Session } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current } from './cart.ts';
+import { ordered } from './synced-cart.ts';
 
 /** Placed, refused for some of its lines, or the cart kept as it was. */
 export type Outcome = 'placed' | 'kept' | Problem;
@@ -39,7 +40,7 @@ const isClosed = async (client: QueryClient) =>
   !(await client.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
 
 /**
- * Sends the cart as an order and empties it. The key of an unanswered sending is kept with the cart,
+ * Sends the cart as an order, which empties it here and on the server. The key of an unanswered sending is kept with the cart,
  * so that trying again after a lost connection or a reload cannot order twice.
  */
 async function sendCart({ userID, email }: Session): Promise<Order> {
@@ -52,11 +53,12 @@ async function sendCart({ userID, email }: Session): Promise<Order> {
     userId: Number(userID),
     tipo,
     menuList: lines.map(({ imageUrl, ...line }) => line),
+    carrito: true,
   };
   const headers = { 'Idempotency-Key': cart.beginAttempt(JSON.stringify(body)).key };
   try {
     const order = await sendOrder(tipo, { body, headers });
-    cart.empty();
+    cart.change(userID, (now) => ordered(now, lines));
     return order;
   } catch (error) {
     if (isAnswered(error)) cart.endAttempt();

@@ -9,6 +9,17 @@ export type Cart = {
   lines: CartLines;
   changes: readonly CartChange[];
   attempt: Attempt | null;
+  /** What this browser knows of the cart that the server keeps. */
+  synced?: Synced;
+};
+
+/** The server's cart when it was last read or written, and a write that was not answered yet. */
+type Synced = {
+  /** Names this browser among those of its user. */
+  browser: string;
+  version: number;
+  lines: CartLines;
+  sent: { escritura: string; lines: CartLines } | null;
 };
 
 export const emptyCart: Cart = { lines: [], changes: [], attempt: null };
@@ -21,9 +32,19 @@ export function parseCart(stored: string | null): Cart {
   const value = parsed(stored);
   if (!isRecord(value)) return emptyCart;
   return {
-    lines: uniqueLines(listOf(value.lines).filter(isLine)),
+    lines: linesOf(value.lines),
     changes: listOf(value.changes).filter(isChange),
     attempt: isAttempt(value.attempt) ? value.attempt : null,
+    ...(isRecord(value.synced) && { synced: syncedFrom(value.synced) }),
+  };
+}
+
+function syncedFrom({ browser, version, lines, sent }: Record<string, unknown>): Synced {
+  return {
+    browser: String(browser),
+    version: Number(version) || 0,
+    lines: linesOf(lines),
+    sent: isRecord(sent) ? { escritura: String(sent.escritura), lines: linesOf(sent.lines) } : null,
   };
 }
 
@@ -35,8 +56,13 @@ function parsed(json: string): unknown {
   }
 }
 
-const uniqueLines = (lines: CartLine[]): CartLine[] => [
-  ...new Map(lines.map((line) => [line.productoId, line])).values(),
+/** The lines that make sense, each product once. */
+const linesOf = (value: unknown): CartLine[] => [
+  ...new Map(
+    listOf(value)
+      .filter(isLine)
+      .map((line) => [line.productoId, line]),
+  ).values(),
 ];
 
 function isLine(value: unknown): value is CartLine {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents } from '#contract/events.calls.ts';
+import { serverCartNews } from '../cart/server-cart-news.ts';
 import { tellQueuePosition } from '../documents/active-downloads.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { pickupPointsKey } from '../pickup-points/pickup-points-key.ts';
@@ -42,7 +43,10 @@ function follow(queryClient: QueryClient, admin: boolean) {
     source = new EventSource('/api/eventos');
     source.addEventListener('open', () => {
       // Events before or between connections were missed: read again.
-      if (wait > FIRST_WAIT) void queryClient.invalidateQueries(catalogueState);
+      if (wait > FIRST_WAIT) {
+        void queryClient.invalidateQueries(catalogueState);
+        serverCartNews.set({ version: null });
+      }
       if (admin) {
         void queryClient.invalidateQueries({ queryKey: ordersKey });
         pointsChanged();
@@ -53,6 +57,9 @@ function follow(queryClient: QueryClient, admin: boolean) {
     });
     source.addEventListener('estadoCatalogo', (event) => {
       showCatalogueState(queryClient, JSON.parse(event.data) as LiveEvents['estadoCatalogo']);
+    });
+    source.addEventListener('carrito', (event) => {
+      serverCartNews.set({ version: JSON.parse(event.data) as LiveEvents['carrito'] });
     });
     source.addEventListener('pendiente', (event) => {
       const waits = JSON.parse(event.data) as LiveEvents['pendiente'];

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect } from 'react';
+import { useServerCart } from '../cart/use-server-cart.ts';
 import { DownloadPanel } from '../documents/download-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
 import { useTakeOver } from '../first-view/take-over.ts';
@@ -21,6 +22,7 @@ export function Shell() {
   // Dialogs close with their page, whichever way it is left.
   useEffect(() => (page ? closeDialogs : undefined), [page]);
   useLiveEvents();
+  useServerCart();
   useSessionEnd();
   useTakeOver();
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? 'open' });

@@ -30,6 +30,7 @@ const sellers = [
   seller(1, 'Ana Sol', { estado: 'PIDIO', pedidos: 2, total: 30, ultimoPedido: '2031-03-10T15:00:00.000Z' }),
   seller(2, 'Zoe Sol', {}),
   seller(3, 'Álvaro Sol', { estado: 'NUNCA', telefono: '' }),
+  seller(4, 'Eva Sol', { estado: 'EN_CARRITO' }),
 ];
 const open = { id: 36, cierre: 3, abierta: '2031-03-10T12:00:00.000Z', cerrada: null, pedidos: 2, total: 30 };
 const closed = { ...open, id: 35, cierre: 2, cerrada: '2031-03-09T12:00:00.000Z' };
@@ -60,6 +61,12 @@ test('a leader finds the team, and writes to whoever has not ordered with a text
   );
   const ana = await (await row('Ana Sol')).findByRole<HTMLAnchorElement>('link');
   expect(new URL(ana.href).search).toBe('');
+  const eva = await row('Eva Sol');
+  expect(eva.getByText('Tiene productos en el carrito')).toBeDefined();
+  const half = await eva.findByRole<HTMLAnchorElement>('link', { name: /escribir por WhatsApp/ });
+  expect(new URL(half.href).searchParams.get('text')).toBe(
+    `Hola Eva, tiene productos en el carrito y todavía no los pidió. El catálogo cierra el 11/03/2031 a las 21:00. Puede finalizar su pedido acá: ${location.origin}/carrito`,
+  );
   expect((await row('Álvaro Sol')).getByText('Nunca pidió')).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: /Líder/ })).toBeNull();
 });

@@ -24,7 +24,7 @@ import { windowSchedule } from '../windows/queries.ts';
 import { membersPage } from './queries.ts';
 import { type Ordering, reminderTo } from './reminder.ts';
 
-/** 'Equipos', of a leader 'Mi equipo': who ordered in a closing, who not yet and who never, with a text ready to be sent. */
+/** 'Equipos', of a leader 'Mi equipo': who ordered in a closing, who has something in the cart, who not yet and who never, with a text ready to be sent. */
 export function TeamsPage() {
   const session = useSession();
   if (!isLeader(session))
@@ -92,10 +92,11 @@ function Teams({ all }: { all: boolean }) {
 
 const words = (isOpen: boolean): Record<MemberState, string> => ({
   PIDIO: 'Pidió',
+  EN_CARRITO: 'Tiene productos en el carrito',
   TODAVIA_NO: isOpen ? 'Todavía no pidió' : 'No pidió',
   NUNCA: 'Nunca pidió',
 });
-const tones = { PIDIO: 'good', TODAVIA_NO: 'waiting', NUNCA: 'quiet' } as const;
+const tones = { PIDIO: 'good', EN_CARRITO: 'waiting', TODAVIA_NO: 'waiting', NUNCA: 'quiet' } as const;
 
 type Showing = Ordering & {
   all: boolean;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { amount, count, id, key, text, whole } from './fields.calls.ts';
+import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
+import { productTypes } from './products.ts';
+
+/** A cart item (§3), as its browser holds it: with the name and the price that its owner saw. */
+const CartLine = z
+  .object({
+    productoId: key,
+    name: z.string(),
+    tipoProducto: z.enum(productTypes),
+    referencia: z.string(),
+    codigo: z.string(),
+    /** Unit price in US dollars. */
+    amount,
+    quantity: count,
+    imageUrl: z.string().nullable(),
+  })
+  .meta({ id: 'RenglonDeCarrito' });
+
+const sentLine = z.object({
+  productoId: id,
+  name: text(120),
+  tipoProducto: z.enum(productTypes),
+  referencia: text(MAX_REFERENCE),
+  codigo: text(60),
+  amount,
+  quantity: whole(1, MAX_QUANTITY, 'La cantidad debe ser un entero mayor que 0.'),
+  imageUrl: text(300).nullable(),
+});
+const sentLines = z
+  .array(sentLine)
+  .max(MAX_LINES, `Un carrito puede tener hasta ${MAX_LINES} renglones.`)
+  .refine(
+    (lines) => new Set(lines.map(({ productoId }) => productoId)).size === lines.length,
+    'Cada producto va en un solo renglón.',
+  );
+
+/** Names a write: which browser made it, and which of its writes it is. */
+const escritura = z
+  .string()
+  .regex(/^[0-9a-f]{32}\.[0-9a-f]{1,32}$/, 'Debe ser navegador.número, en hexadecimal.')
+  .meta({ examples: ['0123456789abcdef0123456789abcdef.1'] });
+
+/** A person's cart as the server keeps it. */
+export const ServerCart = z
+  .object({
+    userId: key,
+    /** 0 while none was ever kept; every change makes it one more. */
+    version: count,
+    lineas: z.array(CartLine),
+    /** The last write of each browser that is in it, the newest first. */
+    escrituras: z.array(escritura),
+  })
+  .meta({ id: 'Carrito' });
+export type ServerCart = z.output<typeof ServerCart>;
+
+/** A cart as it shall be, and the version that it was made from. `userId` says whose it is: nobody keeps another's. */
+export const CartWrite = z
+  .object({
+    userId: id,
+    version: whole(0, 2_147_483_646, 'Debe ser un entero no negativo.'),
+    escritura,
+    lineas: sentLines,
+  })
+  .meta({ id: 'CarritoEscrito' });
+export type CartWrite = z.output<typeof CartWrite>;
+
+export const cartCalls = defineCalls({
+  'GET /api/carrito': { access: 'logged-in', summary: 'El carrito propio.', reply: ServerCart },
+  'PUT /api/carrito': {
+    access: 'logged-in',
+    summary: 'Guarda el carrito propio; si cambió en otro equipo, lo rechaza con el de ahora.',
+    body: CartWrite,
+    reply: z.object({ version: count }),
+    refuses: ['NO_PERMITIDO', 'VERSION_VIEJA'],
+  },
+});
