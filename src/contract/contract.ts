@@ -15,6 +15,7 @@ import { productCalls } from './products.calls.ts';
 import { recoveryCalls } from './recovery.calls.ts';
 import { reportCalls } from './reports.calls.ts';
 import { sessionCalls } from './session.calls.ts';
+import { shortageCalls } from './shortages.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
 import { statisticsCalls } from './statistics.calls.ts';
 import { supplierSheetCalls } from './supplier-sheets.calls.ts';
@@ -35,7 +36,7 @@ export const callsByTag = {
   Pedidos: orderCalls,
   Facturas: invoiceCalls,
   Reportes: { ...reportCalls, ...statisticsCalls },
-  Armado: packingCalls,
+  Armado: { ...packingCalls, ...shortageCalls },
   Equipos: teamCalls,
   'Puntos de retiro': pickupPointCalls,
   Proveedores: supplierCalls,

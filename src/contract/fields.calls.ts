@@ -15,6 +15,13 @@ export const idParam = z.coerce
   .transform(Number)
   .meta(idBounds);
 
+/** A whole number from 0 written in a query. */
+export const countParam = z.coerce
+  .string<string | number>()
+  .regex(/^\d{1,9}$/, 'Debe ser un entero de 0 en adelante.')
+  .transform(Number)
+  .meta({ type: 'integer', minimum: 0, maximum: HIGHEST_ID });
+
 /** The parameters of a path that names one object. */
 export const idParams = z.object({ id: idParam });
 

@@ -29,7 +29,10 @@ const OrderLine = z
     name: z.string(),
     tipoProducto: z.enum(productTypes),
     codigo: z.string(),
+    /** Units that were ordered. */
     quantity: count,
+    /** How many of them are delivered and paid, once a shortage was shared out; null: all. */
+    entregada: count.nullable(),
     /** Colour or other text that says which variant. */
     referencia: z.string(),
     /** Unit price in US dollars on the day of the order. */

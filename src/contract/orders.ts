@@ -20,6 +20,16 @@ export const MAX_REFERENCE = 200;
 export const orderTypeOf = (lines: readonly { tipoProducto: string }[]): OrderType =>
   lines.some((line) => line.tipoProducto === 'BLACK') ? 'BLACK' : 'ESENCIAL';
 
-/** Sum of quantity × unit price in dollars, exact to the cent. */
-export const orderTotal = (lines: readonly { amount: number; quantity: number }[]): number =>
-  lines.reduce((cents, line) => cents + toCents(line.amount) * line.quantity, 0) / 100;
+/** Units that were ordered, and how many of them are delivered where a shortage was shared out. */
+export type OrderedUnits = { quantity: number; entregada?: number | null };
+
+/** Units that are delivered, and so counted and paid: all that were ordered, but for a shortage. */
+export const deliveredUnits = ({ quantity, entregada }: OrderedUnits): number => entregada ?? quantity;
+
+/** What a line says of which fewer units are delivered than were ordered; nothing of the others. */
+export const shortageText = (line: OrderedUnits): string =>
+  deliveredUnits(line) < line.quantity ? `pedido ${line.quantity} · entregado ${deliveredUnits(line)}` : '';
+
+/** Sum of delivered units × unit price in dollars, exact to the cent. */
+export const orderTotal = (lines: readonly ({ amount: number } & OrderedUnits)[]): number =>
+  lines.reduce((cents, line) => cents + toCents(line.amount) * deliveredUnits(line), 0) / 100;

@@ -11,7 +11,10 @@ export const PackingItem = z
     name: z.string(),
     codigo: z.string(),
     referencia: z.string(),
+    /** Units that are delivered. */
     quantity: count,
+    /** Units that were ordered: more than those where a shortage was shared out. */
+    pedidas: count,
     /** From 0 to `quantity`. */
     listo: count,
   })

@@ -30,7 +30,7 @@ export const refusals = {
   USUARIO_EXISTE: [409, 'El nombre de usuario está tomado.'],
   USUARIO_PROPIO: [409, 'Nadie se elimina a sí mismo.'],
   USUARIO_VIGENTE: [409, 'El usuario no fue eliminado.'],
-  VENTANA_ABIERTA: [409, 'Hay un cierre abierto.'],
+  VENTANA_ABIERTA: [409, 'Hay un cierre abierto, o el que se quiere cambiar lo está.'],
   VENTANA_ANTERIOR: [409, 'Solo el último cierre se puede reabrir.'],
   VERSION_VIEJA: [409, 'Lo que se quería cambiar cambió mientras tanto; la versión enviada no es la última.'],
   ENLACE_VENCIDO: [410, 'El enlace para elegir una contraseña ya se usó, venció o fue reemplazado por otro.'],

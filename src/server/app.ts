@@ -48,6 +48,7 @@ import { loginLimits } from './session/login-limits.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sessions } from './session/sessions.ts';
 import { tokens } from './session/tokens.ts';
+import { shortageRoutes } from './shortages/routes.ts';
 import { spreadsheetRoutes } from './spreadsheets/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { supplierRoutes } from './suppliers/routes.ts';
@@ -179,6 +180,7 @@ export async function buildApp({
   invoiceRoutes(mount, { db, downloads, config });
   reportRoutes(mount, { db, downloads, images, config });
   packingRoutes(mount, { db });
+  shortageRoutes(mount, { db });
   backupRoutes(mount, { db, config });
   eventRoutes(mount, { app, db, sessions: live });
   const unmounted = missing();

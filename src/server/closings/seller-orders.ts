@@ -6,6 +6,7 @@ import { dayOf } from '../db/instants.ts';
 import { compareNames } from '../documents/file-names.ts';
 import type { SellerOrders } from '../documents/orders.ts';
 import { tooLargeDocument } from '../http/refusal.ts';
+import { unitsTold } from '../orders/ordered-lines.ts';
 
 const OrderedLine = Order.shape.orderDetails.element.omit({ productoId: true });
 const SellerOrder = Order.pick({
@@ -47,7 +48,7 @@ export async function findSellerOrders(db: Executor, condition: SQL, timeZone: s
     from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = p.id_lider
     cross join lateral (
       select json_agg(json_build_object('codigo', codigo, 'name', name, 'referencia', referencia, 'tipoProducto', tipo_producto,
-        'quantity', quantity, 'amount', amount) order by linea) as lines
+        ${unitsTold}, 'amount', amount) order by linea) as lines
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by p.pedido_id`;

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import type { SupplierReport } from '../documents/supplier-report-xlsx.ts';
-import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
+import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 
 export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
 /**
- * What to buy from each supplier, by name, each day or colour apart; last, what has none. Lines keep the supplier of the day
- * of their order.
+ * What to buy from each supplier, by name, each day or colour apart; last, what has none. Of a shortage that is what the
+ * supplier delivers, beside what was ordered. Lines keep the supplier of the day of their order.
  */
 export async function findPurchases(db: Executor, condition: SQL): Promise<Purchases[]> {
   const lines = await linesByReference(db, condition);
@@ -18,14 +18,14 @@ export async function findPurchases(db: Executor, condition: SQL): Promise<Purch
     with bought as (
       select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia,
         ${lastOrdered('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
-        sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
+        sum(l.quantity) as units, sum(${orderedUnits}) as ordered, sum(l.quantity * l.amount) as amount
       from pedido p join ${lines} l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia
     )
     select json_build_object('proveedorId', v.proveedor_id, 'razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
         'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,
       json_agg(json_build_object('codigo', b.codigo, 'name', b.name, 'referencia', b.referencia,
-        'tipoProducto', b.tipo_producto, 'units', b.units, 'amount', b.amount)
+        'tipoProducto', b.tipo_producto, 'units', b.units, 'ordered', b.ordered, 'amount', b.amount)
         order by b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')})::text as purchases
     from bought b left join proveedor v using (proveedor_id)
     group by v.proveedor_id

@@ -1,7 +1,8 @@
 import { catalogueName } from '#contract/documents.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, orderTotal } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
+import { orderedColumn } from './ordered-column.ts';
 import type { OrderedLine, PlacedOrder, SellerOrders } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
@@ -16,6 +17,7 @@ export function invoiceXlsx(invoice: Invoice, made: string): Promise<Uint8Array>
 
 /** The sheet of one seller, as invoices and leaders' invoices hold it. */
 export function invoiceSheet(name: string, { period, seller }: Invoice, made: string): Sheet {
+  const rows = seller.orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
   const catalogues = [...new Set(seller.orders.map(({ tipo }): OrderType => tipo))].map(catalogueName);
   return tableSheet({
     name,
@@ -33,19 +35,22 @@ export function invoiceSheet(name: string, { period, seller }: Invoice, made: st
       ['Período', period],
       ['Catálogo', catalogues.join(' y ')],
     ],
-    columns,
-    rows: seller.orders.flatMap((order) => order.lines.map((line) => ({ order, line }))),
+    columns: [...lineColumns, ...orderedColumn<InvoicedLine>(rows, ({ line }) => line), ...sumColumns],
+    rows,
   });
 }
 
-const columns: Column<{ order: PlacedOrder; line: OrderedLine }>[] = [
+type InvoicedLine = { order: PlacedOrder; line: OrderedLine };
+const lineColumns: Column<InvoicedLine>[] = [
   { header: 'Pedido', kind: 'identifier', width: 11, value: ({ order }) => order.orderId },
   { header: 'Fecha', kind: 'day', width: 12, value: ({ order }) => order.day },
   { header: 'Código', kind: 'text', width: 14, value: ({ line }) => line.codigo },
   { header: 'Producto', kind: 'text', width: 40, value: ({ line }) => line.name },
   { header: 'Color / Referencia', kind: 'text', width: 22, value: ({ line }) => line.referencia },
   { header: 'Tipo', kind: 'text', width: 11, value: ({ line }) => line.tipoProducto },
-  { header: 'Cantidad', kind: 'whole', width: 10, value: ({ line }) => line.quantity, total: true },
+];
+const sumColumns: Column<InvoicedLine>[] = [
+  { header: 'Cantidad', kind: 'whole', width: 10, value: ({ line }) => deliveredUnits(line), total: true },
   { header: 'Precio', kind: 'money', width: 15, value: ({ line }) => line.amount },
   {
     header: 'Importe',

@@ -1,6 +1,6 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, orderTotal, shortageText } from '#contract/orders.ts';
 import { type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, table } from './pdf.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
@@ -15,7 +15,8 @@ export function orderPdf({ seller, order }: OrderPrintout, made: string): Promis
   const total = formatExactPrice(sums.amount);
   const lines = order.lines.map((line) => ({
     ...line,
-    units: formatNumber(line.quantity),
+    units: formatNumber(deliveredUnits(line)),
+    short: shortageText(line),
     price: formatExactPrice(line.amount),
     cost: formatExactPrice(orderTotal([line])),
   }));
@@ -46,9 +47,9 @@ export function orderPdf({ seller, order }: OrderPrintout, made: string): Promis
         ],
         ['Código', 'Producto', 'Color / Ref.', right('Cant.'), right('Precio'), right('Importe')],
         [
-          ...lines.map(({ codigo, name, referencia, units, price, cost }) => [
+          ...lines.map(({ codigo, name, short, referencia, units, price, cost }) => [
             codigo,
-            name,
+            short ? { stack: [name, { text: short, fontSize: 8.5, color: colors.soft }] } : name,
             referencia,
             right(units),
             right(price),

@@ -1,13 +1,14 @@
-import { type OrderState, type OrderType, orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, type OrderState, type OrderType, orderTotal } from '#contract/orders.ts';
 import { shownNames } from './file-names.ts';
 
-/** A line as it was ordered; `amount` is the unit price in US dollars. */
+/** A line as it was ordered, and how many of its units are delivered (null: all); `amount` is the unit price in US dollars. */
 export type OrderedLine = {
   codigo: string;
   name: string;
   referencia: string;
   tipoProducto: string;
   quantity: number;
+  entregada: number | null;
   amount: number;
 };
 /** An order; `day` is YYYY-MM-DD in the business's zone. */
@@ -42,12 +43,12 @@ export function withDistinctNames<Seller extends { seller: string; userName: str
 
 export type OrderSums = { orders: number; units: number; amount: number };
 
-/** Number of orders, units, and US dollars exact to the cent. */
+/** Number of orders, units that are delivered, and US dollars exact to the cent. */
 export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
   const lines = orders.flatMap((order) => order.lines);
   return {
     orders: orders.length,
-    units: lines.reduce((units, { quantity }) => units + quantity, 0),
+    units: lines.reduce((units, line) => units + deliveredUnits(line), 0),
     amount: orderTotal(lines),
   };
 }

@@ -1,12 +1,14 @@
+import { orderedColumn } from './ordered-column.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
-/** What to buy: a product in one colour or reference, units and US dollars. */
+/** What to buy: a product in one colour or reference, units and US dollars; of a shortage those that are delivered, beside those ordered. */
 type SupplierPurchase = {
   codigo: string;
   name: string;
   referencia: string;
   tipoProducto: string;
   units: number;
+  ordered: number;
   amount: number;
 };
 export type SupplierReport = {
@@ -19,6 +21,7 @@ export type SupplierReport = {
 /** `Reporte_{supplier}.xlsx` (§9): what to buy from a supplier. */
 export function supplierReportXlsx({ period, supplier, purchases }: SupplierReport, made: string): Promise<Uint8Array> {
   const title = `Reporte de ${supplier.razonSocial}`;
+  const rows = JSON.parse(purchases) as SupplierPurchase[];
   return writeWorkbook(title, [
     tableSheet({
       name: 'Compras',
@@ -36,10 +39,11 @@ export function supplierReportXlsx({ period, supplier, purchases }: SupplierRepo
         { header: 'Producto', kind: 'text', width: 46, value: (purchase) => purchase.name },
         { header: 'Color / Referencia', kind: 'text', width: 24, value: (purchase) => purchase.referencia },
         { header: 'Tipo', kind: 'text', width: 11, value: (purchase) => purchase.tipoProducto },
+        ...orderedColumn<SupplierPurchase>(rows, ({ units, ordered }) => ({ quantity: ordered, entregada: units })),
         { header: 'Cantidad', kind: 'whole', width: 11, value: (purchase) => purchase.units, total: true },
         { header: 'Importe', kind: 'money', width: 18, value: (purchase) => purchase.amount, total: true },
       ],
-      rows: JSON.parse(purchases) as SupplierPurchase[],
+      rows,
     }),
   ]);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Order, OrderEdit } from '#contract/orders.calls.ts';
-import { MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import { type Change, change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
@@ -17,6 +17,7 @@ import { cancelledOrder, lockOrder } from './lock-order.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
 import { moveStock } from './move-stock.ts';
 import { renewSearchTexts } from './order-search.ts';
+import { orderedUnits, sharedUnits } from './ordered-lines.ts';
 import { type OrderRules, orderById } from './queries.ts';
 import { changedPrices, demandAvailable, demandOneCatalogue, demandStock, wrongTotal } from './refusals.ts';
 import { orderChange, reasonGiven } from './state-change.ts';
@@ -46,7 +47,8 @@ export async function editOrder(
     if (window.closed) demandReason(viewer, edit.motivo);
 
     const before = await tx.rows(Line)`
-      select linea, producto_id as "productoId", name, referencia, amount, quantity, de_stock as "deStock"
+      select linea, producto_id as "productoId", name, referencia, amount, ${orderedUnits} as quantity, ${sharedUnits} as entregada,
+        de_stock as "deStock"
       from pedido_linea where pedido_id = ${id} order by linea`;
     const products = await lockProducts(tx, idsOf([...before, ...edit.menuList]));
     const after = editLines(before, edit.menuList, (product) => products.get(product)?.amount ?? -1);
@@ -83,27 +85,29 @@ const Line = z.object({
   referencia: z.string(),
   amount: z.number(),
   quantity: z.int(),
+  entregada: z.int().nullable(),
   deStock: z.boolean(),
 });
 type Line = z.output<typeof Line>;
-type WrittenLine = { from: number | null } & Pick<Line, 'productoId' | 'name' | 'referencia' | 'amount' | 'quantity'>;
+type WrittenLine = { from: number | null } & Omit<Line, 'linea' | 'deStock'>;
 
 const idsOf = (lines: readonly { productoId: number }[]) => [...new Set(lines.map(({ productoId }) => productoId))];
 
 /** The lines with their prices; those that only differ in where their units come from are one. */
 function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): WrittenLine[] {
   const written = new Map<string, WrittenLine>();
-  for (const { productoId, referencia, quantity, from } of lines) {
+  for (const { productoId, referencia, quantity, entregada, from } of lines) {
     const { name = '', amount: today = 0, stock = null } = products.get(productoId) ?? {};
     const amount = from?.amount ?? today;
     const key = JSON.stringify([productoId, referencia, amount, from?.deStock ?? stock !== null]);
     const same = written.get(key);
-    if (same && same.quantity + quantity <= MAX_QUANTITY) same.quantity += quantity;
+    if (same && same.quantity + quantity <= MAX_QUANTITY) Object.assign(same, joined(same, { quantity, entregada }));
     else
       written.set(same ? `${key} ${written.size}` : key, {
         productoId,
         referencia,
         quantity,
+        entregada,
         name,
         amount,
         from: from?.linea ?? null,
@@ -112,24 +116,31 @@ function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): Wri
   return [...written.values()];
 }
 
+type Units = Pick<Line, 'quantity' | 'entregada'>;
+const joined = (a: Units, b: Units): Units => ({
+  quantity: a.quantity + b.quantity,
+  entregada: a.entregada === null && b.entregada === null ? null : deliveredUnits(a) + deliveredUnits(b),
+});
+
 /** Kept lines stay as they were written but for reference and quantity; added ones copy what the product is today. */
 async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLine[], total: number) {
   await tx.execute`
     with sent as (
       select * from json_to_recordset(${JSON.stringify(lines.map((line, n) => ({ ...line, linea: n + 1 })))}::json)
-        s(linea int, "from" int, "productoId" int, referencia text, quantity int)
+        s(linea int, "from" int, "productoId" int, referencia text, quantity int, entregada int)
     ), old as materialized (select * from pedido_linea where pedido_id = ${id}), written as (
       select s.linea, s."productoId", coalesce(o.name, d.name) as name, coalesce(o.tipo_producto, d.tipo_producto) as tipo,
-        coalesce(o.codigo, d.codigo) as codigo, s.referencia, coalesce(o.amount, d.amount) as amount, s.quantity,
+        coalesce(o.codigo, d.codigo) as codigo, s.referencia, coalesce(o.amount, d.amount) as amount, s.quantity, s.entregada,
         coalesce(o.de_stock, d.stock is not null) as de_stock,
         case when o.linea is null then v.proveedor_id else o.proveedor_id end as proveedor_id,
         case when o.linea is null then v.razon_social else o.razon_social end as razon_social
       from sent s join producto d on d.producto_id = s."productoId" left join old o on o.linea = s."from"
       left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
     )
-    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity,
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, pedida,
       de_stock, proveedor_id, razon_social)
-    select ${id}, -linea, "productoId", name, tipo, codigo, referencia, amount, quantity, de_stock, proveedor_id, razon_social
+    select ${id}, -linea, "productoId", name, tipo, codigo, referencia, amount, coalesce(entregada, quantity),
+      case when entregada is not null then quantity end, de_stock, proveedor_id, razon_social
     from written`;
   await tx.execute`delete from pedido_linea where pedido_id = ${id} and linea > 0`;
   await tx.execute`update pedido_linea set linea = -linea where pedido_id = ${id}`;

@@ -1,3 +1,4 @@
+import { deliveredUnits } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 
 /** A line of an order, with what tells it from others; `amount` in US dollars. */
@@ -7,13 +8,21 @@ export type KeptLine = {
   referencia: string;
   amount: number;
   quantity: number;
+  /** How many of them are delivered, once a shortage was shared out; null: all. */
+  entregada: number | null;
   /** Whether its units were taken from a stock. */
   deStock: boolean;
 };
 type SentLine = { productoId: number; referencia?: string | null | undefined; amount: number; quantity: number };
 
 /** A line after an edit: units of the line `from`, at its price, or added ones at today's. */
-type EditedLine = { productoId: number; referencia: string; quantity: number; from: KeptLine | null };
+type EditedLine = {
+  productoId: number;
+  referencia: string;
+  quantity: number;
+  entregada: number | null;
+  from: KeptLine | null;
+};
 export type Edit = {
   lines: EditedLine[];
   /** The lines that hold added units, at the price that was sent for them. */
@@ -26,10 +35,11 @@ export type Edit = {
 
 /**
  * What becomes of an order's lines. Of each product as many units as it had keep their price, those of the same reference
- * first; a line of kept units alone may carry their price or today's, one with added units today's.
+ * first; a line of kept units alone may carry their price or today's, one with added units today's. Of a shortage the units
+ * that are not delivered go first, and give no stock back: there were none.
  */
 export function editLines(before: readonly KeptLine[], sent: readonly SentLine[], today: (id: number) => number): Edit {
-  const left = new Map(before.map((line) => [line, line.quantity]));
+  const left = new Map(before.map((line) => [line, { units: line.quantity, delivered: deliveredUnits(line) }]));
   const edit: Edit = { lines: [], added: [], returned: new Map(), mispriced: [] };
   const open = sent.map((line) => ({
     line,
@@ -40,11 +50,14 @@ export function editLines(before: readonly KeptLine[], sent: readonly SentLine[]
 
   const keep = (target: (typeof open)[number], isFit: (line: KeptLine) => boolean) => {
     for (const from of before) {
-      const units = Math.min(left.get(from) ?? 0, target.missing);
+      const rest = left.get(from) ?? { units: 0, delivered: 0 };
+      const units = Math.min(rest.units, target.missing);
       if (!units || from.productoId !== target.line.productoId || !isFit(from)) continue;
-      target.kept.push({ productoId: from.productoId, referencia: target.referencia, quantity: units, from });
+      const delivered = Math.min(rest.delivered, units);
+      const entregada = from.entregada === null ? null : delivered;
+      target.kept.push({ productoId: from.productoId, referencia: target.referencia, quantity: units, entregada, from });
       target.missing -= units;
-      left.set(from, (left.get(from) ?? 0) - units);
+      left.set(from, { units: rest.units - units, delivered: rest.delivered - delivered });
     }
   };
   for (const target of open)
@@ -56,13 +69,13 @@ export function editLines(before: readonly KeptLine[], sent: readonly SentLine[]
     const { productoId, amount } = line;
     edit.lines.push(...kept);
     if (missing) {
-      edit.lines.push({ productoId, referencia, quantity: missing, from: null });
+      edit.lines.push({ productoId, referencia, quantity: missing, entregada: null, from: null });
       edit.added.push({ productoId, amount, quantity: missing });
     }
     const seen = missing ? [] : kept.map(({ from }) => from?.amount ?? 0);
     if (![today(productoId), ...seen].some((price) => isSamePrice(price, amount))) edit.mispriced.push(productoId);
   }
-  for (const [{ productoId, deStock }, units] of left)
-    if (units && deStock) edit.returned.set(productoId, (edit.returned.get(productoId) ?? 0) + units);
+  for (const [{ productoId, deStock }, { delivered }] of left)
+    if (delivered && deStock) edit.returned.set(productoId, (edit.returned.get(productoId) ?? 0) + delivered);
   return edit;
 }

@@ -7,8 +7,9 @@ import type { Executor } from '../db/executor.ts';
 
 /**
  * What stands for `pedido_linea` where units are counted by reference: a line of the orders (`p`) that meet the condition
- * comes once for each day or colour that it tells apart, with that part's `referencia` and `quantity`. Only the references
- * that may tell several leave the database, each once; all else stays a join.
+ * comes once for each day or colour that it tells apart, with that part's `referencia` and `quantity`. One of which fewer
+ * units are delivered than were ordered stays whole: nobody said which day or colour is missing. Only the references that may
+ * tell several leave the database, each once; all else stays a join.
  */
 export async function linesByReference(db: Executor, condition: SQL): Promise<SQL> {
   const { told } = await db.one(References)`
@@ -17,11 +18,12 @@ export async function linesByReference(db: Executor, condition: SQL): Promise<SQ
     where ${condition} and l.referencia ~ ${`(${referenceSeparator}| \\d+$)`}`;
   return sql`(
     select l.pedido_id, l.linea, l.producto_id, l.name, l.codigo, l.tipo_producto, l.amount, l.proveedor_id, l.razon_social,
-      coalesce(s.parte, l.referencia) as referencia, coalesce(s.unidades, l.quantity) as quantity
+      coalesce(s.parte, l.referencia) as referencia, coalesce(s.unidades, l.quantity) as quantity,
+      case when s.parte is null then l.pedida end as pedida
     from pedido_linea l
     left join json_to_recordset(${JSON.stringify(await splitAll(told ?? []))}::json)
       s(referencia text, quantity int, parte text, unidades int)
-      on s.referencia = l.referencia and s.quantity = l.quantity)`;
+      on s.referencia = l.referencia and s.quantity = l.quantity and (l.quantity < l.pedida) is not true)`;
 }
 
 const References = z.object({ told: z.array(z.object({ referencia: z.string(), quantity: z.int() })).nullable() });
@@ -46,3 +48,12 @@ export const inReadingOrder = (reference: string): SQL =>
 /** What the newest line of a group has in a column: names and codes change, and the last order has the current ones. */
 export const lastOrdered = (column: string): SQL =>
   sql.raw(`(array_agg(${column} order by pedido_id desc, linea desc))[1]`);
+
+/** Units of a line of `pedido_linea` that were ordered; its `quantity` is those that are delivered. */
+export const orderedUnits: SQL = sql`coalesce(pedida, quantity)`;
+
+/** Units that are delivered where a shortage was shared out, else null. */
+export const sharedUnits: SQL = sql`case when pedida is not null then quantity end`;
+
+/** Both as a line of an order tells them, for `json_build_object`. */
+export const unitsTold: SQL = sql`'quantity', ${orderedUnits}, 'entregada', ${sharedUnits}`;

@@ -203,6 +203,7 @@ const linesOf = ({ lines }: PricedOrder): Order['orderDetails'] =>
     tipoProducto,
     codigo,
     quantity,
+    entregada: null,
     referencia: referencia ?? '',
     amount,
   }));

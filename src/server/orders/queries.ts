@@ -7,6 +7,7 @@ import type { Executor } from '../db/executor.ts';
 import { dayOf, isoInstant } from '../db/instants.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
+import { unitsTold } from './ordered-lines.ts';
 
 /** What may be done with an order depends on them. */
 export type OrderRules = Pick<Config, 'timeZone' | 'cancelAfterClosing'>;
@@ -30,7 +31,7 @@ export async function findOrders(
     from pedido p join ventana v using (ventana_id)
     cross join lateral (
       select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
-        'codigo', codigo, 'quantity', quantity, 'referencia', referencia, 'amount', amount) order by linea) as lines
+        'codigo', codigo, ${unitsTold}, 'referencia', referencia, 'amount', amount) order by linea) as lines
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by ${order}`;

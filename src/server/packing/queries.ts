@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Packing } from '#contract/packing.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { isoInstant } from '../db/instants.ts';
-import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
+import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
 
 export const findWindow = (db: Executor, id: number): Promise<Packing['ventana'] | undefined> =>
   db.maybeOne(Packing.shape.ventana)`
@@ -21,7 +21,7 @@ export async function findPacking(db: Executor, ventana: number): Promise<Packin
       select usuario_id, l.* from pedido join ${lines} l using (pedido_id) where ${packed(ventana)}
     ), parcels as (
       select b.usuario_id, ${items} as renglones
-      from (select usuario_id, ${orderedUnits} from ordered group by usuario_id, producto_id, referencia) b
+      from (select usuario_id, ${itemUnits} from ordered group by usuario_id, producto_id, referencia) b
       left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
         and a.producto_id = b.producto_id and a.referencia = b.referencia
       group by b.usuario_id
@@ -42,7 +42,7 @@ export async function findPacking(db: Executor, ventana: number): Promise<Packin
     ), suppliers as (
       select b.proveedor_id, ${supplierName} as razon_social, ${items} as renglones
       from (
-        select ${orderedUnits}, ${lastOrdered('proveedor_id')} as proveedor_id, ${lastOrdered('razon_social')} as razon_social
+        select ${itemUnits}, ${lastOrdered('proveedor_id')} as proveedor_id, ${lastOrdered('razon_social')} as razon_social
         from ordered group by producto_id, referencia
       ) b left join proveedor v using (proveedor_id)
       left join armado a on a.ventana_id = ${ventana} and a.vendedor_id is null
@@ -65,9 +65,9 @@ export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and 
 
 const byName = (column: string): SQL => sql.raw(`${column} collate "es-x-icu"`);
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
-const orderedUnits = sql`producto_id, referencia, sum(quantity)::int as quantity,
+const itemUnits = sql`producto_id, referencia, sum(quantity)::int as quantity, sum(${orderedUnits})::int as pedidas,
   ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;
 /** A tick made before units were cancelled counts for those that are left. */
 const items = sql`json_agg(json_build_object('productoId', b.producto_id, 'name', b.name, 'codigo', b.codigo,
-    'referencia', b.referencia, 'quantity', b.quantity, 'listo', least(coalesce(a.listo, 0), b.quantity))
+    'referencia', b.referencia, 'quantity', b.quantity, 'pedidas', b.pedidas, 'listo', least(coalesce(a.listo, 0), b.quantity))
   order by ${byName('b.name')}, b.producto_id, ${inReadingOrder('b.referencia')})`;

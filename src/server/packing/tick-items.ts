@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { linesByReference } from '../orders/ordered-lines.ts';
-import { noWindow } from '../windows/queries.ts';
-import { findWindow, packed } from './queries.ts';
+import { demandWindow } from '../windows/queries.ts';
+import { packed } from './queries.ts';
 
 /**
  * Keeps how many units of a parcel, or of the pick list, are ready; again changes nothing. 409 `ARMADO_CAMBIADO` when
@@ -13,7 +13,7 @@ import { findWindow, packed } from './queries.ts';
  */
 export async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, renglones }: PackingTicks) {
   await db.transaction(async (tx) => {
-    if (!(await findWindow(tx, ventana))) throw noWindow();
+    await demandWindow(tx, ventana);
     const ticked = sql`unnest(${sql.param(renglones.map(({ productoId }) => productoId))}::int[],
       ${sql.param(renglones.map(({ referencia }) => referencia))}::text[],
       ${sql.param(renglones.map(({ listo }) => listo))}::int[]) t(producto_id, referencia, listo)`;

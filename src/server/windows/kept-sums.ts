@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
+import { noWindow } from './queries.ts';
 
 /** What a window's orders come to, to be kept when it closes; of `ventana`, after every order under way was waited for. */
 export const countedSums: SQL = sql`(
@@ -15,6 +16,15 @@ export const holdWindow = (tx: Transaction, orderId: number): Promise<HeldWindow
   tx.one(HeldWindow)`
     select v.ventana_id as "ventanaId", v.cerrada_at is not null as closed
     from pedido p join ventana v using (ventana_id) where p.pedido_id = ${orderId} ${holding(sql`v`)}`;
+
+/** The same of a window by its id; 404 when there is none. */
+export async function holdWindowById(tx: Transaction, id: number): Promise<HeldWindow> {
+  const window = await tx.maybeOne(HeldWindow)`
+    select ventana_id as "ventanaId", cerrada_at is not null as closed from ventana
+    where ventana_id = ${id} ${holding(sql`ventana`)}`;
+  if (!window) throw noWindow();
+  return window;
+}
 
 /** KEY SHARE: the strongest lock that many may hold while one of them changes the row. */
 export const holding = (table: SQL): SQL => sql`for key share of ${table}`;

@@ -67,6 +67,11 @@ export async function windowById(db: Executor, viewer: Viewer, id: number): Prom
   return window;
 }
 
+/** 404 when there is no such window. */
+export async function demandWindow(db: Executor, id: number) {
+  if (!(await db.execute`select from ventana where ventana_id = ${id}`)) throw noWindow();
+}
+
 export const noWindow = () => notFound('No existe esa ventana.');
 
 export const countWindows = (db: Executor, matching: SQL): Promise<ListTotals> =>

@@ -1,8 +1,8 @@
 import type { Order, OrderEdit } from '#contract/orders.calls.ts';
-import { MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 
-/** A line as it is being edited: `kept` units at the price that they had, the others at today's. */
+/** A line as it is being edited: `kept` units at the price that they had, of which `delivered` come, the others at today's. */
 export type EditedLine = {
   key: string;
   productoId: number;
@@ -10,6 +10,7 @@ export type EditedLine = {
   referencia: string;
   quantity: number;
   kept: number;
+  delivered: number;
   /** US dollars of a kept unit. */
   amount: number;
 };
@@ -17,21 +18,20 @@ type Today = ReadonlyMap<number, Pick<Product, 'amount' | 'stock'>>;
 type SentLine = OrderEdit['menuList'][number];
 
 export const linesOf = ({ orderDetails }: Order): EditedLine[] =>
-  orderDetails.map(({ productoId, name, referencia, quantity, amount }, at) => ({
-    key: `${productoId}-${at}`,
-    productoId,
-    name,
-    referencia,
-    quantity,
-    kept: quantity,
-    amount,
-  }));
+  orderDetails.map((line, at) => {
+    const { productoId, name, referencia, quantity, amount } = line;
+    const key = `${productoId}-${at}`;
+    return { key, productoId, name, referencia, quantity, kept: quantity, delivered: deliveredUnits(line), amount };
+  });
 
 /** One more of a product: on its line, where it has one. */
 export function withProduct(lines: readonly EditedLine[], { productoId, name, amount }: Product): EditedLine[] {
   const at = lines.findIndex((line) => line.productoId === productoId);
   if (at < 0)
-    return [...lines, { key: String(productoId), productoId, name, referencia: '', quantity: 1, kept: 0, amount }];
+    return [
+      ...lines,
+      { key: String(productoId), productoId, name, referencia: '', quantity: 1, kept: 0, delivered: 0, amount },
+    ];
   return lines.map((line, n) => (n === at ? { ...line, quantity: line.quantity + 1 } : line));
 }
 
@@ -42,15 +42,19 @@ export function mostOf({ productoId, kept }: EditedLine, today: Today): number {
   return Math.min(MAX_QUANTITY, product.stock === null ? MAX_QUANTITY : kept + product.stock);
 }
 
-/** What is asked for: of each line the units that it keeps, and those that are added, at the prices that are shown. */
-export const sentLines = (lines: readonly EditedLine[], today: Today): SentLine[] =>
-  lines.flatMap(({ productoId, referencia, quantity, kept, amount }) => {
-    const line = (units: number, price: number) =>
-      units > 0 ? [{ productoId, referencia, quantity: units, amount: price }] : [];
+/** Of each line the units that it keeps, of which a shortage may leave fewer, and those that are added, at the prices that are shown. */
+const partsOf = (lines: readonly EditedLine[], today: Today) =>
+  lines.flatMap(({ productoId, referencia, quantity, kept, delivered, amount }) => {
+    const part = (units: number, price: number, come = units) =>
+      units > 0 ? [{ productoId, referencia, quantity: units, amount: price, entregada: Math.min(come, units) }] : [];
     return [
-      ...line(Math.min(quantity, kept), amount),
-      ...line(quantity - kept, today.get(productoId)?.amount ?? amount),
+      ...part(Math.min(quantity, kept), amount, delivered),
+      ...part(quantity - kept, today.get(productoId)?.amount ?? amount),
     ];
   });
 
-export const editedTotal = (lines: readonly EditedLine[], today: Today): number => orderTotal(sentLines(lines, today));
+/** What is asked for. */
+export const sentLines = (lines: readonly EditedLine[], today: Today): SentLine[] =>
+  partsOf(lines, today).map(({ entregada: _, ...line }) => line);
+
+export const editedTotal = (lines: readonly EditedLine[], today: Today): number => orderTotal(partsOf(lines, today));

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
-import { MAX_REFERENCE } from '#contract/orders.ts';
+import { MAX_REFERENCE, shortageText } from '#contract/orders.ts';
 import { QuantityControl } from '../cart/quantity-control.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { EditedLine } from './edit-lines.ts';
@@ -17,7 +17,7 @@ type Props = {
 
 /** A line of an order that is being edited. */
 export function EditedLineItem({ line, today, most, onChange, onRemove }: Props) {
-  const { name, referencia, quantity, kept, amount } = line;
+  const { name, referencia, quantity, kept, delivered, amount } = line;
   const added = quantity - kept;
   const count = (by: number) => onChange({ ...line, quantity: quantity + by });
   return (
@@ -27,6 +27,7 @@ export function EditedLineItem({ line, today, most, onChange, onRemove }: Props)
         <span>
           {formatPrice(kept ? amount : today)}
           {kept > 0 && added > 0 && today !== amount && ` · ${added} más a ${formatPrice(today)}`}
+          {delivered < kept && ` · ${shortageText({ quantity: kept, entregada: delivered })}`}
         </span>
       </div>
       <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={onRemove}>

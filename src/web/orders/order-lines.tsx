@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, orderTotal, shortageText } from '#contract/orders.ts';
 import { formatMoment } from '../ui/dates.ts';
 import styles from './order-lines.module.css';
 
@@ -15,10 +15,11 @@ export function OrderLines({ order }: { order: Order }) {
       <ul aria-label={`Productos del pedido ${order.orderId}`}>
         {order.orderDetails.map((line, position) => (
           <li key={`${line.productoId}-${String(position)}`}>
-            <span className={styles.quantity}>{line.quantity} ×</span>
+            <span className={styles.quantity}>{deliveredUnits(line)} ×</span>
             <span className={styles.product}>
               {line.name}
               <small>{[line.codigo, line.tipoProducto, line.referencia].filter(Boolean).join(' · ')}</small>
+              {shortageText(line) && <em className={styles.short}>{shortageText(line)}</em>}
             </span>
             <span className={styles.price}>{formatPrice(line.amount)}</span>
             <strong>{formatPrice(orderTotal([line]))}</strong>

@@ -10,6 +10,7 @@ const item = (given: Partial<PackingItem>): PackingItem => ({
   codigo: 'OLL',
   referencia: '',
   quantity: 2,
+  pedidas: given.quantity ?? 2,
   listo: 0,
   ...given,
 });

@@ -105,7 +105,10 @@ export const pedidoLinea = pgTable(
     codigo: text('codigo').notNull(),
     referencia: text('referencia').notNull().default(''),
     amount: money('amount').notNull(),
+    /** Units that are delivered and paid: what every sum reads. */
     quantity: integer('quantity').notNull(),
+    /** What was ordered, once a shortage of the product was shared out; null: `quantity`. */
+    pedida: integer('pedida'),
     /** Whether the units were taken from a limited stock: only then does cancelling give them back. */
     deStock: boolean('de_stock').notNull(),
     proveedorId: integer('proveedor_id').references(() => proveedor.proveedorId),
@@ -114,7 +117,8 @@ export const pedidoLinea = pgTable(
   (t) => [
     primaryKey({ columns: [t.pedidoId, t.linea] }),
     index('pedido_linea_producto').on(t.productoId),
-    check('pedido_linea_cantidad', sql`${t.quantity} between 1 and 10000`),
+    check('pedido_linea_cantidad', sql`coalesce(${t.pedida}, ${t.quantity}) between 1 and 10000`),
+    check('pedido_linea_entregada', sql`${t.quantity} between 0 and coalesce(${t.pedida}, ${t.quantity})`),
     check('pedido_linea_amount', sql`${t.amount} >= 0`),
   ],
 );

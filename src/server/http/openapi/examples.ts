@@ -40,6 +40,7 @@ const packed = {
   codigo: product.codigo,
   referencia: 'Rojo',
   quantity: 3,
+  pedidas: 4,
   listo: 2,
 };
 
@@ -88,6 +89,7 @@ export const examples: Record<string, unknown> = {
         tipoProducto: 'GENERAL',
         codigo: product.codigo,
         quantity: 2,
+        entregada: null,
         referencia: 'Rojo',
         amount: 49.9,
       },

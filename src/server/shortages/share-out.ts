@@ -1,0 +1,33 @@
+import type { ShareWay } from '#contract/shortages.ts';
+
+/**
+ * Shares units out among those who ordered them, in the order in which they came; nobody gets more than was ordered, and
+ * together they get `units`, which are at most as many as were ordered.
+ */
+export function shareOut(ordered: readonly number[], units: number, way: ShareWay): number[] {
+  return way === 'LLEGADA' ? byArrival(ordered, units) : inProportion(ordered, units);
+}
+
+/** Whoever came first gets everything. */
+function byArrival(ordered: readonly number[], units: number): number[] {
+  let left = units;
+  return ordered.map((quantity) => {
+    const share = Math.min(quantity, left);
+    left -= share;
+    return share;
+  });
+}
+
+/** The whole units of each one's part, and one more for the largest remainders; of equal ones for whoever came first. */
+function inProportion(ordered: readonly number[], units: number): number[] {
+  const total = ordered.reduce((sum, quantity) => sum + quantity, 0);
+  if (total === 0) return ordered.map(() => 0);
+  const parts = ordered.map((quantity, place) => {
+    const part = quantity * units;
+    return { place, whole: Math.floor(part / total), remainder: part % total };
+  });
+  const left = units - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const byRemainder = parts.toSorted((a, b) => b.remainder - a.remainder || a.place - b.place);
+  const luckier = new Set(byRemainder.slice(0, left).map(({ place }) => place));
+  return parts.map(({ place, whole }) => whole + (luckier.has(place) ? 1 : 0));
+}
