@@ -135,6 +135,13 @@ export const messages = {
     printFailed: 'Error al imprimir.',
     printed: 'Impresión exitosa!',
   },
+  shortage: {
+    failed: 'Error al repartir lo que se entrega.',
+    shared: 'Se ha repartido lo que se entrega!',
+    confirmUndo: '¿Desea volver a entregar todo lo pedido?',
+    undoFailed: 'Error al deshacer el reparto.',
+    undone: 'Se ha deshecho el reparto!',
+  },
   window: {
     openFailed: 'Error al activar el flujo de pedidos.',
     closeFailed: 'Error al desactivar el flujo de pedidos.',

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { PackingItem } from '#contract/packing.calls.ts';
+import { shortageIn } from '../shortages/notice.ts';
 import styles from './check-list.module.css';
 import { isReady } from './progress.ts';
 import { itemKey } from './tick.ts';
@@ -7,18 +9,21 @@ type Props = {
   label: string;
   items: readonly PackingItem[];
   onTick: (items: readonly PackingItem[], ready: boolean) => void;
+  /** What else can be done with an item, beside it. */
+  action?: ((item: PackingItem) => ReactNode) | undefined;
 };
 
 /** Products to tick off one by one. */
-export function CheckList({ label, items, onTick }: Props) {
+export function CheckList({ label, items, onTick, action }: Props) {
   return (
     <ul className={styles.list} aria-label={label}>
       {items.map((item) => (
-        <li key={itemKey(item)}>
+        <li key={itemKey(item)} className={styles.row}>
           <label className={styles.item} data-ready={isReady(item) || undefined}>
             <input
               type="checkbox"
               checked={isReady(item)}
+              disabled={item.quantity === 0}
               onChange={(event) => onTick([item], event.currentTarget.checked)}
             />
             <span className={styles.quantity}>{item.quantity} ×</span>
@@ -32,9 +37,11 @@ export function CheckList({ label, items, onTick }: Props) {
                     · {item.listo} de {item.quantity} listos
                   </b>
                 )}
+                {shortageIn(item) && <b> · {shortageIn(item)}</b>}
               </small>
             </span>
           </label>
+          {action?.(item)}
         </li>
       ))}
     </ul>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { MessageCircle, Printer } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import type { Packing } from '#contract/packing.calls.ts';
 import { windowInUrl, windowName } from '../closings/period.ts';
 import { chosenWindow, useWindows } from '../closings/use-windows.ts';
+import { shortParcels } from '../shortages/notice.ts';
+import { openNotices, openShortage } from '../shortages/open-dialogs.tsx';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
@@ -82,6 +84,8 @@ function Lists({ packing, view }: { packing: Packing; view: View }) {
       foresee(each);
       await send(each);
     });
+  const { id, cerrada } = packing.ventana;
+  const short = shortParcels(packing).length;
   const points = shown.puntos.filter(({ retiro }) => !view.retiro || retiro === view.retiro);
   if (shown.proveedores.length === 0) return <TableNote text="Este cierre todavía no tiene pedidos para armar." />;
   if (view.lista === 'buscar') {
@@ -89,13 +93,22 @@ function Lists({ packing, view }: { packing: Packing; view: View }) {
     return (
       <>
         <ProgressBar label="Avance de la búsqueda" done={doneOf(items)} />
-        <PickList suppliers={shown.proveedores} onTick={tick} />
+        <PickList
+          suppliers={shown.proveedores}
+          onTick={tick}
+          onShort={cerrada === null ? undefined : (item) => void openShortage(id, item)}
+        />
       </>
     );
   }
   return (
     <>
       <ProgressBar label="Avance del armado" done={doneOf(points.flatMap(itemsOfPoint))} />
+      {short > 0 && (
+        <Button variant="outline" className={styles.print} onClick={() => void openNotices(packing)}>
+          <MessageCircle aria-hidden="true" /> Avisar faltantes ({short})
+        </Button>
+      )}
       <Parcels points={points} onTick={tick} />
     </>
   );

@@ -1,14 +1,21 @@
+import { PackageMinus } from 'lucide-react';
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
+import { Button } from '../ui/button.tsx';
 import { CheckList } from './check-list.tsx';
 import { ChecklistSection } from './checklist-section.tsx';
 import styles from './packing-page.module.css';
 import { doneOf } from './progress.ts';
 import type { Tick } from './tick.ts';
 
-type Props = { suppliers: Packing['proveedores']; onTick: (tick: Tick) => void };
+type Props = {
+  suppliers: Packing['proveedores'];
+  onTick: (tick: Tick) => void;
+  /** Shares out what comes of an item's product; left out while its window is open. */
+  onShort?: ((item: PackingItem) => void) | undefined;
+};
 
 /** What to fetch for all parcels together: by supplier and product. */
-export function PickList({ suppliers, onTick }: Props) {
+export function PickList({ suppliers, onTick, onShort }: Props) {
   const tick = (items: readonly PackingItem[], ready: boolean) => onTick({ vendedorId: null, items, ready });
   return (
     <div className={styles.sections}>
@@ -20,7 +27,27 @@ export function PickList({ suppliers, onTick }: Props) {
             title={name}
             note={unitsOf(renglones)}
             done={doneOf(renglones)}
-            content={() => <CheckList label={`Productos de ${name}`} items={renglones} onTick={tick} />}
+            content={() => (
+              <CheckList
+                label={`Productos de ${name}`}
+                items={renglones}
+                onTick={tick}
+                action={
+                  onShort &&
+                  ((item) => (
+                    <Button
+                      variant="outline"
+                      className={styles.short}
+                      aria-label={`Faltante de ${item.name}`}
+                      onClick={() => onShort(item)}
+                    >
+                      <PackageMinus aria-hidden="true" />
+                      <span>Faltante</span>
+                    </Button>
+                  ))
+                }
+              />
+            )}
           />
         );
       })}

@@ -1,0 +1,24 @@
+import { shortageText } from '#contract/orders.ts';
+import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
+
+/** Of an item of the packing what an order's line says of itself. */
+export const shortageIn = ({ pedidas, quantity }: PackingItem): string =>
+  shortageText({ quantity: pedidas, entregada: quantity });
+
+/** The parcels of which fewer units are delivered than were ordered. */
+export const shortParcels = ({ puntos }: Packing): Parcel[] =>
+  puntos
+    .flatMap(({ lideres }) => lideres)
+    .flatMap(({ vendedores }) => vendedores)
+    .filter(({ renglones }) => renglones.some(shortageIn));
+
+/** What is written to a seller of whose orders of a closing something is missing. */
+export function noticeTo({ vendedor, pedidos, renglones }: Parcel, cierre: number): string {
+  const orders = pedidos.length === 1 ? `su pedido N° ${pedidos[0]}` : `sus pedidos del cierre ${cierre}`;
+  const missing = renglones
+    .filter(shortageIn)
+    .map(({ name, referencia, quantity, pedidas }) =>
+      [quantity, 'de', pedidas, name, referencia && `(${referencia})`].filter((part) => part !== '').join(' '),
+    );
+  return `Hola ${vendedor.split(' ')[0]}, de ${orders} entregamos ${missing.join('; ')}. Se cobra lo que se entrega.`;
+}

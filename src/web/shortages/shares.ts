@@ -1,0 +1,45 @@
+import type { Shortage } from '#contract/shortages.calls.ts';
+import type { ShareWay } from '#contract/shortages.ts';
+
+/** What is typed: how many units come, how they are shared out, and by hand the units of each line. */
+export type ShareForm = { entregan: string; modo: ShareWay | 'A_MANO'; aMano: Record<string, string> };
+export type Line = Shortage['lineas'][number];
+
+export const lineKey = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
+
+/** A whole number as it is typed; undefined for anything else. */
+const wholeIn = (text = ''): number | undefined => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined);
+
+/** The units and the way that the server is asked for; nothing by hand, or for what it would refuse. */
+export function askedFor({ entregan, modo }: ShareForm, pedidas = 0) {
+  const entregadas = wholeIn(entregan);
+  if (modo === 'A_MANO' || entregadas === undefined || entregadas > pedidas) return undefined;
+  return { entregadas, modo };
+}
+
+/** The lines as texts, to go on by hand from what is shown. */
+export const byHand = (lines: readonly Line[]): ShareForm['aMano'] =>
+  Object.fromEntries(lines.map((line) => [lineKey(line), String(line.entregada)]));
+
+/** What each line gets as the form stands; by hand NaN for what is no number. */
+export const sharesOf = ({ modo, aMano }: ShareForm, lines: readonly Line[]): Line[] =>
+  modo === 'A_MANO'
+    ? lines.map((line) => ({ ...line, entregada: wholeIn(aMano[lineKey(line)]) ?? Number.NaN }))
+    : [...lines];
+
+export const unitsIn = (lines: readonly Line[]) => lines.reduce((sum, { entregada }) => sum + (entregada || 0), 0);
+
+/** Why this cannot be shared out yet. */
+export function problemIn(form: ShareForm, { pedidas, lineas }: Pick<Shortage, 'pedidas' | 'lineas'>) {
+  const problem = (message: string, field: keyof ShareForm = 'entregan') => ({ field, message });
+  const units = wholeIn(form.entregan);
+  if (lineas.length === 0) return problem('No hay pedidos pendientes de este producto.');
+  if (units === undefined) return problem('Escriba cuántas unidades se entregan.');
+  if (units > pedidas) return problem(`Se pidieron ${pedidas}: no se pueden entregar más.`);
+  const shares = sharesOf(form, lineas);
+  const wrong = shares.find(({ entregada, quantity }) => !(entregada <= quantity));
+  if (wrong) return problem(`A ${wrong.clientName} se le pueden entregar de 0 a ${wrong.quantity}.`, 'aMano');
+  const shared = unitsIn(shares);
+  if (shared !== units) return problem(`Repartió ${shared} de ${units}.`, 'aMano');
+  return undefined;
+}
