@@ -30,6 +30,7 @@ const line = {
   referencia: '',
   tipoProducto: 'GENERAL',
   quantity: 1,
+  entregada: null,
   amount: 10,
 } as const;
 const order = (values: Partial<PlacedOrder> = {}): PlacedOrder => ({

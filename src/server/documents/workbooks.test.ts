@@ -3,7 +3,15 @@ import type { SellerOrders } from './orders.ts';
 import { openXlsx, tableOf } from './test-open-xlsx.ts';
 import { type DocumentName, writers } from './worker.ts';
 
-const line = { codigo: 'OLL', name: 'Olla', referencia: 'Rojo', tipoProducto: 'GENERAL', quantity: 2, entregada: null, amount: 1.5 };
+const line = {
+  codigo: 'OLL',
+  name: 'Olla',
+  referencia: 'Rojo',
+  tipoProducto: 'GENERAL',
+  quantity: 2,
+  entregada: null,
+  amount: 1.5,
+};
 const seller: SellerOrders = {
   sellerId: 1_235,
   seller: 'Ana Núñez',

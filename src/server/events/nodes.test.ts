@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
+import type { Shortage } from '#contract/shortages.calls.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { buildApp } from '../app.ts';
 import { change } from '../db/change.ts';
 import { connect, type Db } from '../db/connect.ts';
@@ -118,6 +120,19 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     after: () => admin.call('PUT /api/producto/estadoCatalogo/false'),
     announced: [{ kind: 'window', open: false }],
   }),
+  'a shortage that is shared out': async () => {
+    const { productoId } = await here.product();
+    const [window] = (await admin.call<OrderingWindow[]>('GET /api/ventanas')).body;
+    const late = { ...orderOf({ productoId, amount: 100 }), ventanaId: window?.id, motivo: 'Llegó tarde' };
+    await admin.call('POST /api/menu/order', late);
+    const route = `/api/faltantes/${window?.id}/${productoId}`;
+    const { huella, lineas } = (await admin.call<Shortage>(`GET ${route}?entregadas=0`)).body;
+    await silence();
+    return {
+      after: () => admin.call(`PUT ${route}`, { huella, reparto: lineas }),
+      announced: [{ kind: 'order', delivered: 'PENDIENTE' }],
+    };
+  },
   'an open catalogue': async () => ({
     after: () => admin.call('PUT /api/producto/estadoCatalogo/true'),
     announced: [{ kind: 'window', open: true }],

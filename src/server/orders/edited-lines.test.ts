@@ -7,6 +7,7 @@ const line = (linea: number, given: Partial<KeptLine>): KeptLine => ({
   referencia: '',
   amount: 10,
   quantity: 1,
+  entregada: null,
   deStock: false,
   ...given,
 });

@@ -55,7 +55,13 @@ export function editLines(before: readonly KeptLine[], sent: readonly SentLine[]
       if (!units || from.productoId !== target.line.productoId || !isFit(from)) continue;
       const delivered = Math.min(rest.delivered, units);
       const entregada = from.entregada === null ? null : delivered;
-      target.kept.push({ productoId: from.productoId, referencia: target.referencia, quantity: units, entregada, from });
+      target.kept.push({
+        productoId: from.productoId,
+        referencia: target.referencia,
+        quantity: units,
+        entregada,
+        from,
+      });
       target.missing -= units;
       left.set(from, { units: rest.units - units, delivered: rest.delivered - delivered });
     }

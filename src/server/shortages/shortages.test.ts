@@ -46,7 +46,8 @@ beforeEach(async () => {
 const turn = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
 const url = () => `/api/faltantes/${ventana}/${pot.productoId}`;
 const read = async (query = '') => (await admin.call<Shortage & Problem>(`GET ${url()}${query}`)).body;
-const unitsIn = ({ lineas }: Shortage) => lineas.map(({ orderId, quantity, entregada }) => [orderId, quantity, entregada]);
+const unitsIn = ({ lineas }: Shortage) =>
+  lineas.map(({ orderId, quantity, entregada }) => [orderId, quantity, entregada]);
 const put = (body: unknown) => admin.call<Shortage & Problem>(`PUT ${url()}`, body);
 /** Shares out by a way, as the screen does. */
 async function share(entregadas: number, modo = 'LLEGADA') {
@@ -123,12 +124,17 @@ test('totals, sums, documents, packing and statistics count what is delivered', 
     Cantidad: 7,
     Importe: 70.35,
   });
-  expect((await sheet('GET /api/menu/reportByProduct?', 'Código')).at(-1)).toMatchObject({ Cantidad: 8, Importe: 71.35 });
+  expect((await sheet('GET /api/menu/reportByProduct?', 'Código')).at(-1)).toMatchObject({
+    Cantidad: 8,
+    Importe: 71.35,
+  });
   expect((await sheet('GET /api/menu/generateExcelVedendedores?', 'Vendedor')).at(-1)).toMatchObject({
     Unidades: 8,
     Total: 71.35,
   });
-  const pdf = await openPdf(new Uint8Array((await bruno.call(`POST /api/menu/pedido/${second.orderId}`)).raw.rawPayload));
+  const pdf = await openPdf(
+    new Uint8Array((await bruno.call(`POST /api/menu/pedido/${second.orderId}`)).raw.rawPayload),
+  );
   expect(pdf.pages[0]).toContain('pedido 5 · entregado 4');
   expect(pdf.pages[0]).toContain('41,20');
 
@@ -143,7 +149,11 @@ test('totals, sums, documents, packing and statistics count what is delivered', 
     ['', 3, 3],
     ['Rojo 2 · Azul 2', 0, 4],
   ]);
-  expect(pots(proveedores.find(({ proveedorId }) => proveedorId === supplier)?.renglones)).toContainEqual(['roja', 4, 5]);
+  expect(pots(proveedores.find(({ proveedorId }) => proveedorId === supplier)?.renglones)).toContainEqual([
+    'roja',
+    4,
+    5,
+  ]);
 
   const week = (await admin.call<WeekStatistic[]>('GET /api/producto/estadistica')).body;
   expect(week.find(({ productoId }) => productoId === pot.productoId)?.totalQuantity).toBe(7);
@@ -168,7 +178,11 @@ test('sharing out again gives to some what others had; the same twice changes no
   expect([await sums(), await counted()]).toEqual([71.35, 71.35]);
   expect(await unitsOf(third)).toEqual([[4, 2], 20.1]);
   const { body } = await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=pedido');
-  expect(body.filter(({ entidadId }) => entidadId === third.orderId).map(({ campo, antes, despues }) => [campo, antes, despues])).toEqual([
+  expect(
+    body
+      .filter(({ entidadId }) => entidadId === third.orderId)
+      .map(({ campo, antes, despues }) => [campo, antes, despues]),
+  ).toEqual([
     ['entregado de Olla honda (Rojo 2 · Azul 2)', '0', '2'],
     ['entregado de Olla honda (Rojo 2 · Azul 2)', '4', '0'],
   ]);

@@ -24,7 +24,11 @@ export async function lockShortage({ tx }: Change, of: ShortageKey): Promise<Hel
     order by pedido_id for no key update`;
   const window = await holdWindowById(tx, ventana);
   if (!window.closed)
-    throw new Refusal(409, 'VENTANA_ABIERTA', 'El cierre todavía está abierto: los faltantes se reparten cuando termina.');
+    throw new Refusal(
+      409,
+      'VENTANA_ABIERTA',
+      'El cierre todavía está abierto: los faltantes se reparten cuando termina.',
+    );
   return { window, lines: await pendingLines(tx, of) };
 }
 

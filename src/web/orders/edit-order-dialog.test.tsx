@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import { aProduct } from '../products/test-products.ts';
 import { openPage, Refused } from '../test-page.tsx';
 import { administrator, anOrder, orderPages, seller } from './test-orders.ts';
@@ -53,6 +54,17 @@ test('a seller changes quantities, colours and products; kept units keep their p
     },
   ]);
   await screen.findByRole('cell', { name: /2\.090/ });
+});
+
+test('of a shortage the total counts what is delivered of the units that stay', async () => {
+  const [pot, pan] = order.orderDetails as [Order['orderDetails'][number], Order['orderDetails'][number]];
+  const short = { ...order, totalAmount: 1000, orderDetails: [{ ...pot, entregada: 1 }, pan] };
+  const { user, dialog, calls } = await openEdit({ 'GET /api/menu/order/7': () => [short] });
+  await dialog.findByText(/pedido 2 · entregado 1/);
+  await user.click(await dialog.findByRole('button', { name: 'Agregar una unidad de Olla de aluminio 24 cm' }));
+  expect(dialog.getByText(/Total/).textContent).toMatch(/1\.550.*antes.*1\.000/);
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent(calls)[0]?.body).toMatchObject({ totalAmount: 1550 }));
 });
 
 test('no more is added than is left, nor of what is no longer sold', async () => {

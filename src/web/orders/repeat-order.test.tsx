@@ -12,7 +12,7 @@ const pan = product({ productoId: 2, name: 'Sartén', amount: 500, stock: 2 });
 const pie = product({ productoId: 3, name: 'Tarta', amount: 9.9, stock: 5 });
 const ordered = (from: Product, given: Partial<Order['orderDetails'][number]>) => {
   const { productoId, name, tipoProducto, codigo, amount } = from;
-  return { productoId, name, tipoProducto, codigo, amount, quantity: 1, referencia: '', ...given };
+  return { productoId, name, tipoProducto, codigo, amount, quantity: 1, entregada: null, referencia: '', ...given };
 };
 const order = (orderDetails: Order['orderDetails'], given: Partial<Order> = {}) =>
   anOrder(5, { orderDetails, totalAmount: 3000, ...given });

@@ -82,7 +82,10 @@ export function ShortageDialog({ of, name, answer }: Props) {
               value={modo}
               choices={ways}
               onPick={(way) =>
-                form.change({ modo: way as ShareForm['modo'], ...(way === 'A_MANO' && { aMano: byHand(shortage.lineas) }) })
+                form.change({
+                  modo: way as ShareForm['modo'],
+                  ...(way === 'A_MANO' && { aMano: byHand(shortage.lineas) }),
+                })
               }
             />
           </div>

@@ -57,7 +57,11 @@ const shortage = (first: number, second: number, undo = false): Shortage => ({
   can: { undo },
 });
 const preview = ({ query }: Pick<Call, 'query'>) =>
-  query.get('entregadas') === '4' ? (query.get('modo') === 'LLEGADA' ? shortage(3, 1) : shortage(2, 2)) : shortage(3, 5);
+  query.get('entregadas') === '4'
+    ? query.get('modo') === 'LLEGADA'
+      ? shortage(3, 1)
+      : shortage(2, 2)
+    : shortage(3, 5);
 
 async function openShortage(server: FakeServer = {}, address = '/armado?lista=buscar') {
   const page = openPage(
@@ -74,7 +78,11 @@ async function openShortage(server: FakeServer = {}, address = '/armado?lista=bu
   await page.user.click(await screen.findByRole('button', { name: 'Faltante de Olla honda' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Faltante de Olla honda' }));
   await dialog.findByRole('table');
-  const units = () => dialog.getAllByRole('row').slice(1).map((row) => row.textContent);
+  const units = () =>
+    dialog
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent);
   const put = () => page.calls.find(({ route }) => route.startsWith('PUT'))?.body as Shares | undefined;
   return { ...page, dialog, units, put };
 }
