@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { KeyRound, LogOut, Menu } from 'lucide-react';
+import { KeyRound, LogOut, Menu, Search } from 'lucide-react';
 import { useState } from 'react';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../cart/cart.ts';
+import { openFinder } from '../finder/use-finder.ts';
 import { logOut } from '../session/logout.ts';
 import { type Session, useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -66,6 +67,16 @@ function Inside({ session }: { session: Session }) {
       </nav>
       <div className={`${styles.end} ${styles.roomy}`}>
         <span className={styles.name}>{name}</span>
+        <Button
+          variant="quiet"
+          aria-label="Ir a o buscar"
+          title="Ir a o buscar (Ctrl K)"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={openFinder}
+        >
+          <Search aria-hidden="true" />
+        </Button>
         <Button
           variant="quiet"
           aria-label="Cambiar contraseña"

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { KeyRound, LogOut, MonitorSmartphone } from 'lucide-react';
+import { KeyRound, LogOut, MonitorSmartphone, Search } from 'lucide-react';
+import { openFinder } from '../finder/use-finder.ts';
 import { logOut } from '../session/logout.ts';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { changeOwnPassword } from './change-own-password.ts';
@@ -19,6 +20,16 @@ export function MenuSheet({ open, name, links, onClose }: Props) {
             {label}
           </Link>
         ))}
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => {
+            onClose();
+            void openFinder();
+          }}
+        >
+          <Search aria-hidden="true" /> Ir a o buscar
+        </button>
         <button
           type="button"
           className={styles.link}

@@ -9,7 +9,7 @@ const anybody = () => true;
 const leader = (session: Session) => plainUser(session) && isLeader(session);
 
 /** The header's links (§2.2) in their order; a new page is one more line. */
-const links: readonly PageLink[] = [
+export const links: readonly PageLink[] = [
   { to: '/listado-vendedores', label: 'Usuarios', shownTo: administrator },
   { to: '/listado-proveedores', label: 'Proveedores', shownTo: administrator },
   { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator },

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useServerCart } from '../cart/use-server-cart.ts';
 import { DownloadPanel } from '../documents/download-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
+import { useFinderKey } from '../finder/use-finder.ts';
 import { useTakeOver } from '../first-view/take-over.ts';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';
@@ -25,6 +26,7 @@ export function Shell() {
   useServerCart();
   useSessionEnd();
   useTakeOver();
+  useFinderKey();
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? 'open' });
   const readable = mayRead(access, useSession());
   return (

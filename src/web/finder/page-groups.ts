@@ -1,0 +1,72 @@
+import { links, type PageLink } from '../layout/navigation.ts';
+import { isAdmin, isLeader, type Session } from '../session/session.ts';
+
+export type PageGroup = { name: string; pages: readonly PageLink[] };
+
+/** Every page that a session may go to, by what it is about. */
+export const pageGroups = (session: Session): PageGroup[] =>
+  groups
+    .map(([name, paths]) => ({ name, pages: paths.flatMap((path) => pageAt(path, session) ?? []) }))
+    .filter(({ pages }) => pages.length > 0);
+
+const pageAt = (path: string, session: Session) =>
+  [...links, ...others].find(({ to, shownTo }) => to === path && shownTo(session));
+
+const plainUser = (session: Session) => !isAdmin(session);
+
+/** Pages that the header has no link to. */
+const others: readonly PageLink[] = [
+  { to: '/pedidos-black', label: 'Pedidos Black', shownTo: isAdmin },
+  { to: '/armado', label: 'Armado', shownTo: isAdmin },
+  { to: '/individual', label: 'Catálogo', shownTo: plainUser },
+  { to: '/productos-black', label: 'Catálogo Black', shownTo: () => true },
+  { to: '/carrito', label: 'Mi Pedido', shownTo: plainUser },
+  { to: '/new-producto', label: 'Crear Producto', shownTo: isAdmin },
+  { to: '/importar-productos', label: 'Importar productos', shownTo: isAdmin },
+  { to: '/planilla-proveedor', label: 'Planilla de proveedor', shownTo: isAdmin },
+  { to: '/new-cliente', label: 'Crear Usuario', shownTo: isAdmin },
+  { to: '/equipos', label: 'Equipos', shownTo: isAdmin },
+  { to: '/equipos', label: 'Mi equipo', shownTo: isLeader },
+  { to: '/puntos-de-retiro', label: 'Puntos de retiro', shownTo: isAdmin },
+  { to: '/crear-proveedor', label: 'Crear Proveedor', shownTo: isAdmin },
+];
+
+const groups: readonly [string, readonly string[]][] = [
+  [
+    'Ventas',
+    [
+      '/pedidos-list',
+      '/pedidos-black',
+      '/cierres',
+      '/armado',
+      '/carrito',
+      '/pedido-vendedor',
+      '/historial-pedidos',
+      '/listado-lider',
+    ],
+  ],
+  [
+    'Catálogo',
+    [
+      '/individual',
+      '/productos-black',
+      '/platos-empresas-list',
+      '/listado-platos',
+      '/new-producto',
+      '/importar-productos',
+      '/planilla-proveedor',
+    ],
+  ],
+  [
+    'Personas',
+    [
+      '/listado-vendedores',
+      '/new-cliente',
+      '/equipos',
+      '/puntos-de-retiro',
+      '/listado-proveedores',
+      '/crear-proveedor',
+    ],
+  ],
+  ['Control', ['/producto-estadistica', '/auditoria']],
+];
