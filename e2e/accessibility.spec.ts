@@ -23,6 +23,7 @@ const administration = [
   '/auditoria',
   '/importar-productos',
   '/planilla-proveedor',
+  '/imagenes-en-lote',
   '/platos-empresas-list',
   '/cierres',
   '/armado',

@@ -53,7 +53,14 @@ const administration = [
   'cierres',
   'armado',
 ];
-const forms = ['new-producto', 'new-cliente', 'crear-proveedor', 'importar-productos', 'planilla-proveedor'];
+const forms = [
+  'new-producto',
+  'new-cliente',
+  'crear-proveedor',
+  'importar-productos',
+  'planilla-proveedor',
+  'imagenes-en-lote',
+];
 /** The dialogs over the administrator's pages (§2.4): where, and the button that opens each. */
 const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = {
   'product-edit': ['/listado-platos', /^Editar/],

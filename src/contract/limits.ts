@@ -22,5 +22,8 @@ export const sheet = {
   /** Of one cell; Excel's own. */
   maxCharacters: 32_767,
 } as const satisfies Upload & Record<string, unknown>;
+/** Pictures that are matched with their products at once. */
+export const MOST_PICTURES = 2000;
+
 /** Most characters of the reason for what is out of the ordinary. */
 export const LONGEST_REASON = 300;

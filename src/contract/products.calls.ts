@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.calls.ts';
-import { picture } from './limits.ts';
+import { MOST_PICTURES, picture } from './limits.ts';
 import { listHeaders, listQuery } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import {
@@ -116,6 +116,18 @@ const listFields = [
 ] as const;
 export type ProductListField = (typeof listFields)[number];
 
+/** Which product the name of a picture's file means. */
+export const PictureMatch = z
+  .object({
+    /** As it was sent. */
+    nombre: z.string(),
+    /** How many products have that code; only one is meant. */
+    productos: count,
+    producto: Product.pick({ productoId: true, name: true, codigo: true, imageUrl: true }).nullable(),
+  })
+  .meta({ id: 'ProductoDeImagen' });
+export type PictureMatch = z.output<typeof PictureMatch>;
+
 const pictureRefusals = ['FALTA_IMAGEN', 'IMAGEN_NO_ADMITIDA', 'IMAGEN_MUY_GRANDE', 'OCUPADO'] as const;
 
 export const productCalls = defineCalls({
@@ -180,6 +192,13 @@ export const productCalls = defineCalls({
     upload: picture,
     reply: Product,
     refuses: [...pictureRefusals, 'NO_ENCONTRADO'],
+  },
+  'POST /api/producto/por-codigo': {
+    access: 'admin',
+    summary:
+      'A qué producto nombra cada imagen por su código; no cuentan mayúsculas, ceros a la izquierda ni un final como -1 o _2.',
+    body: z.object({ nombres: z.array(text(200)).max(MOST_PICTURES) }),
+    reply: z.array(PictureMatch),
   },
   'PUT /api/producto/producto-stock/:id/:stock/:estado': {
     access: 'admin',

@@ -40,6 +40,7 @@ const ProductsPage = lazyPage(() => import('./products/products-page.tsx'), 'Pro
 const NewProductPage = lazyPage(() => import('./products/new-product-page.tsx'), 'NewProductPage');
 const ImportPage = lazyPage(() => import('./spreadsheets/import-page.tsx'), 'ImportPage');
 const SupplierSheetPage = lazyPage(() => import('./spreadsheets/supplier-sheet-page.tsx'), 'SupplierSheetPage');
+const PicturesPage = lazyPage(() => import('./pictures/pictures-page.tsx'), 'PicturesPage');
 const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage');
 const TeamOrdersPage = lazyPage(() => import('./leaders/team-orders-page.tsx'), 'TeamOrdersPage');
 const TeamsPage = lazyPage(() => import('./teams/teams-page.tsx'), 'TeamsPage');
@@ -78,6 +79,7 @@ const pages = [
   page('/new-producto', administrators, NewProductPage),
   page('/importar-productos', administrators, ImportPage),
   page('/planilla-proveedor', administrators, SupplierSheetPage),
+  page('/imagenes-en-lote', administrators, PicturesPage),
   page('/cierres', administrators, ClosingsPage),
   page('/armado', administrators, PackingPage),
   page('/auditoria', administrators, AuditPage),

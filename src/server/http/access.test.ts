@@ -123,6 +123,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/producto/:id': 'admin',
   'DELETE /api/producto/:id': 'admin',
   'POST /api/producto/:id/image': 'admin',
+  'POST /api/producto/por-codigo': 'admin',
   'PUT /api/producto/producto-stock/:id/:stock/:estado': 'admin',
   'PUT /api/producto/estadoMenu/:id': 'admin',
   'PUT /api/producto/estadoMenuActivo/:id': 'admin',

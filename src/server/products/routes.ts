@@ -18,6 +18,7 @@ import { createProduct } from './create-product.ts';
 import { dailyReport } from './daily-report.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
+import { matchPictures } from './match-pictures.ts';
 import { findProducts, listProducts, matchingFilter, productById, productSorting, startingWith } from './queries.ts';
 import { setState } from './set-state.ts';
 import { setStock } from './set-stock.ts';
@@ -85,6 +86,7 @@ export function productRoutes(
       await changePicture(db, viewer, id, { store: images, bytes: file });
       return productById(db, lowStock, id);
     },
+    'POST /api/producto/por-codigo': ({ body }) => matchPictures(db, body.nombres),
     'PUT /api/producto/producto-stock/:id/:stock/:estado': async ({ params, viewer }) => {
       await setStock(db, viewer, params);
       return productById(db, lowStock, params.id);

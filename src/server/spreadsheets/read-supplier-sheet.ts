@@ -140,6 +140,8 @@ function columnsShown(sheet: SheetRows, headerAt: number, columns: FieldColumns)
     columna,
     encabezado: shortened(asText(sheet[headerAt]?.[columna])),
     ejemplos: below
+      // A title says nothing of its column.
+      .filter((cells) => cells.filter((cell) => asText(cell) !== '').length > 1)
       .map((cells) => shortened(asText(cells[columna])))
       .filter((text) => text !== '')
       .slice(0, 3),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { CalendarDays, FileDown, FileUp, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
+import { CalendarDays, FileDown, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
 import { PriceDialog } from '../prices/price-dialog.tsx';
 import { PriceHistoryDialog } from '../prices/price-history-dialog.tsx';
 import { useExportProducts } from '../spreadsheets/export-products.ts';
@@ -80,6 +80,9 @@ function Tools() {
       </Link>
       <Link to="/planilla-proveedor" className={buttonClass} data-variant="outline">
         <Truck aria-hidden /> Planilla de proveedor
+      </Link>
+      <Link to="/imagenes-en-lote" className={buttonClass} data-variant="outline">
+        <Images aria-hidden /> Imágenes en lote
       </Link>
     </div>
   );

@@ -1,0 +1,74 @@
+import { picture } from '#contract/limits.ts';
+
+/** A picture that was found, and how to get at its bytes when its turn has come. */
+export type FoundPicture = {
+  /** Where it was found, as screens name it. */
+  path: string;
+  /** What names its product. */
+  name: string;
+  /** Why it cannot be sent. */
+  problem?: string;
+  read: () => Promise<Blob>;
+};
+/** A file of which nothing could be taken. */
+type Unusable = { path: string; reason: string };
+
+/** Bytes of an archive or a workbook that a browser holds at once. */
+const LARGEST_ARCHIVE = 500 * 1024 * 1024;
+
+/** The pictures among these files, in these archives and over the rows of these workbooks. */
+export async function findPictures(files: readonly File[]) {
+  const pictures: FoundPicture[] = [];
+  const unusable: Unusable[] = [];
+  for (const file of files) {
+    const path = file.webkitRelativePath || file.name;
+    try {
+      if (isPicture(path)) pictures.push({ ...named(path), ...tooLarge(file.size), read: async () => file });
+      else if (/\.(zip|xlsx)$/i.test(path)) pictures.push(...(await openArchive(file)));
+      else if (!isHidden(path)) unusable.push({ path, reason: 'No es una imagen, un zip ni una planilla .xlsx.' });
+    } catch (error) {
+      unusable.push({ path, reason: error instanceof LargeArchive ? error.message : 'No se pudo abrir: está dañado.' });
+    }
+  }
+  return { pictures, unusable };
+}
+
+class LargeArchive extends Error {}
+
+async function openArchive(file: File): Promise<FoundPicture[]> {
+  if (file.size > LARGEST_ARCHIVE) throw new LargeArchive('Pesa más de 500 MB: divídalo.');
+  const [{ unzipSync }, bytes] = await Promise.all([import('fflate'), file.arrayBuffer()]);
+  const zip = new Uint8Array(bytes);
+  const sizes = new Map<string, number>();
+  unzipSync(zip, {
+    filter: ({ name, originalSize }) => {
+      sizes.set(name, originalSize);
+      return false;
+    },
+  });
+  const read = (wanted: string) => {
+    const entry = unzipSync(zip, { filter: ({ name }) => name === wanted })[wanted];
+    if (!entry) throw new Error(`no entry ${wanted}`);
+    return entry;
+  };
+  const pictureAt = (name: string) => ({
+    ...tooLarge(sizes.get(name) ?? 0),
+    read: async () => new Blob([read(name) as Uint8Array<ArrayBuffer>]),
+  });
+  if (/\.zip$/i.test(file.name))
+    return [...sizes.keys()].filter(isPicture).map((name) => ({ ...named(name), ...pictureAt(name) }));
+  const { picturesOverRows } = await import('./workbook-pictures.ts');
+  const textOf = (name: string) => (sizes.has(name) ? new TextDecoder().decode(read(name)) : '');
+  return picturesOverRows([...sizes.keys()], textOf).map(({ at, name, media }) => ({
+    path: `${file.name}, ${at}`,
+    name,
+    ...pictureAt(media),
+  }));
+}
+
+const isHidden = (path: string) => /(^|\/)(\.|__MACOSX\/)/.test(path);
+const isPicture = (path: string) => /\.(jpe?g|png|webp|avif|gif)$/i.test(path) && !isHidden(path);
+
+const named = (path: string) => ({ path, name: (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '') });
+
+const tooLarge = (size: number) => (size > picture.maxBytes ? { problem: 'Pesa más de 10 MB.' } : {});
