@@ -18,7 +18,9 @@ import styles from './cart-page.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { placeOrder } from './place-order.ts';
 import { atFaultIn, Refusal } from './refusal.tsx';
+import { UnansweredOrder } from './unanswered-order.tsx';
 import { useCartRepair } from './use-cart-repair.ts';
+import { WaitingOrderNotice } from './waiting-order-notice.tsx';
 
 /** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
 export function CartPage() {
@@ -60,11 +62,8 @@ export function CartPage() {
       <div className={styles.notices}>
         <WindowBanner />
         <CartChanges />
-        {attempt && !sent && (
-          <p className={styles.pending} role="status">
-            El último envío quedó sin respuesta. Toque Finalizar Pedido otra vez: si ya había llegado, no se duplica.
-          </p>
-        )}
+        {attempt && !sent && <UnansweredOrder />}
+        <WaitingOrderNotice />
         {refusal && <Refusal problem={refusal} />}
       </div>
       {lines.length === 0 ? (

@@ -75,6 +75,9 @@ export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') =>
 export const useQuantity = (userID: string, productoId: number): number =>
   useStore(storeOf(userID), ({ cart: { lines } }) => lineOf(lines, productoId)?.quantity ?? 0);
 
+/** A user's cart as the storage has it now: another tab may have written it a moment ago. */
+export const freshCart = (userID: string): Cart => reread(userID);
+
 /** Calls back after every change of a user's cart, also in another tab; answers how to stop. */
 export const onCartChange = (userID: string, listener: () => void) => storeOf(userID).subscribe(listener);
 

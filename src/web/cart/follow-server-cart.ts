@@ -2,7 +2,7 @@ import type { ServerCart } from '#contract/cart.calls.ts';
 import { ApiError, api } from '../api.ts';
 import { inOneTab } from '../in-one-tab.ts';
 import { currentSession } from '../session/session.ts';
-import { cart, current, onCartChange } from './cart.ts';
+import { cart, current, freshCart, onCartChange } from './cart.ts';
 import { serverCartNews } from './server-cart-news.ts';
 import { isAhead, isHeld, reconciled, withWrite, written } from './synced-cart.ts';
 
@@ -103,7 +103,7 @@ export function followServerCart(userID: string) {
 async function synchronise(userID: string, { reading = false, keepalive = false } = {}) {
   let reads = reading;
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const now = current(userID);
+    const now = freshCart(userID);
     if (currentSession()?.userID !== userID || isHeld(now) || (!reads && !isAhead(now))) return;
     const begun = reads ? undefined : withWrite(now, userID);
     if (begun) await write(userID, begun, keepalive);

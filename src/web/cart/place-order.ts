@@ -12,6 +12,7 @@ import type { Session } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current } from './cart.ts';
+import type { CartLines } from './cart-lines.ts';
 import { ordered } from './synced-cart.ts';
 
 /** Placed, refused for some of its lines, or the cart kept as it was. */
@@ -43,21 +44,13 @@ const isClosed = async (client: QueryClient) =>
  * Sends the cart as an order, which empties it here and on the server. The key of an unanswered sending is kept with the cart,
  * so that trying again after a lost connection or a reload cannot order twice.
  */
-async function sendCart({ userID, email }: Session): Promise<Order> {
+async function sendCart(session: Session): Promise<Order> {
+  const { userID } = session;
   const { lines } = current(userID);
-  const tipo = orderTypeOf(lines);
-  const body = {
-    emailUsuario: email,
-    totalAmount: orderTotal(lines),
-    serviceAmount: SERVICE_AMOUNT,
-    userId: Number(userID),
-    tipo,
-    menuList: lines.map(({ imageUrl, ...line }) => line),
-    carrito: true,
-  };
+  const body = requestOf(session, lines);
   const headers = { 'Idempotency-Key': cart.beginAttempt(JSON.stringify(body)).key };
   try {
-    const order = await sendOrder(tipo, { body, headers });
+    const order = await sendOrder(body.tipo, { body, headers });
     cart.change(userID, (now) => ordered(now, lines));
     return order;
   } catch (error) {
@@ -66,8 +59,19 @@ async function sendCart({ userID, email }: Session): Promise<Order> {
   }
 }
 
+/** The order request (§3) of a cart. */
+export const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
+  emailUsuario: email,
+  totalAmount: orderTotal(lines),
+  serviceAmount: SERVICE_AMOUNT,
+  userId: Number(userID),
+  tipo: orderTypeOf(lines),
+  menuList: lines.map(({ imageUrl, ...line }) => line),
+  carrito: true,
+});
+
 /** Whether the server refused; a lost connection or a broken server leaves open whether the order was placed. */
-const isAnswered = (error: unknown): error is ApiError =>
+export const isAnswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 function explained(error: unknown, client: QueryClient): Outcome | Promise<Outcome> {

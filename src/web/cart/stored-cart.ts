@@ -9,9 +9,14 @@ export type Cart = {
   lines: CartLines;
   changes: readonly CartChange[];
   attempt: Attempt | null;
+  /** An order that goes out by itself once there is a connection ('Pendiente de envío'). */
+  waiting?: WaitingOrder;
   /** What this browser knows of the cart that the server keeps. */
   synced?: Synced;
 };
+
+/** An attempt that was left to be sent later: its lines, and when it was left, in milliseconds. */
+type WaitingOrder = Attempt & { lines: CartLines; since: number };
 
 /** The server's cart when it was last read or written, and a write that was not answered yet. */
 type Synced = {
@@ -35,9 +40,17 @@ export function parseCart(stored: string | null): Cart {
     lines: linesOf(value.lines),
     changes: listOf(value.changes).filter(isChange),
     attempt: isAttempt(value.attempt) ? value.attempt : null,
+    ...(isAttempt(value.waiting) && { waiting: waitingFrom(value.waiting) }),
     ...(isRecord(value.synced) && { synced: syncedFrom(value.synced) }),
   };
 }
+
+const waitingFrom = ({ key, content, lines, since }: Attempt & Record<string, unknown>): WaitingOrder => ({
+  key,
+  content,
+  lines: linesOf(lines),
+  since: Number(since) || 0,
+});
 
 function syncedFrom({ browser, version, lines, sent }: Record<string, unknown>): Synced {
   return {
@@ -83,7 +96,8 @@ function isChange(value: unknown): value is CartChange {
   return value.kind === 'gone' || (value.kind === 'name' && isText(value.to));
 }
 
-const isAttempt = (value: unknown): value is Attempt => isRecord(value) && isText(value.key) && isText(value.content);
+const isAttempt = (value: unknown): value is Attempt & Record<string, unknown> =>
+  isRecord(value) && isText(value.key) && isText(value.content);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isWhole = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;
 const isAmount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;

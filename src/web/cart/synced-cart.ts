@@ -4,8 +4,11 @@ import type { CartLines } from './cart-lines.ts';
 import { isSame, mergedLines, withoutOrdered } from './merge-lines.ts';
 import type { Cart } from './stored-cart.ts';
 
-/** While an order with these very lines waits for its answer, nothing else changes them. */
-export const isHeld = ({ attempt }: Cart): boolean => attempt !== null;
+/**
+ * While an order with these very lines waits for its answer, nothing else changes them; while one waits to be sent, the server's
+ * cart has its lines and this one does not.
+ */
+export const isHeld = ({ attempt, waiting }: Cart): boolean => attempt !== null || waiting !== undefined;
 
 /** Whether the server's cart, as far as it is known here, lacks a change. */
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);
@@ -35,20 +38,17 @@ export function written(cart: Cart, escritura: string, version: number): Cart {
 }
 
 /** The cart once an order was placed from it, whose units the server took out of its own as well. */
-export function ordered(cart: Cart, lines: CartLines): Cart {
-  const left = (held: CartLines) => withoutOrdered(held, lines);
+export const ordered = (cart: Cart, lines: CartLines): Cart => ({
+  ...orderedThere(cart, lines),
+  lines: withoutOrdered(cart.lines, lines),
+  changes: [],
+  attempt: null,
+});
+
+/** The cart once the server took the units of an order out of its own. */
+export function orderedThere(cart: Cart, lines: CartLines): Cart {
   const { synced } = cart;
-  return {
-    ...cart,
-    lines: left(cart.lines),
-    changes: [],
-    attempt: null,
-    ...(synced && {
-      synced: {
-        ...synced,
-        lines: left(synced.lines),
-        sent: synced.sent && { ...synced.sent, lines: left(synced.sent.lines) },
-      },
-    }),
-  };
+  if (!synced) return cart;
+  const sent = synced.sent && { ...synced.sent, lines: withoutOrdered(synced.sent.lines, lines) };
+  return { ...cart, synced: { ...synced, lines: withoutOrdered(synced.lines, lines), sent } };
 }

@@ -1,19 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '../session/session.ts';
 
 type Following = { stop: () => void; settle: () => Promise<void> };
 let following: Following | undefined;
 
-/** Keeps the cart of whoever is logged in the same on every device. What does so is loaded once the page has nothing else to do. */
+/** Keeps the cart of whoever is logged in the same on every device, and sends the order that waits for a connection. What does so is loaded once the page has nothing else to do. */
 export function useServerCart() {
   const userID = useSession()?.userID;
+  const client = useQueryClient();
   useEffect(() => {
     if (!userID) return;
     let left = false;
     const begin = async () => {
       try {
-        const { followServerCart } = await import('./follow-server-cart.ts');
-        if (!left) following = followServerCart(userID);
+        const { followCart } = await import('./follow-cart.ts');
+        if (!left) following = followCart(userID, client);
       } catch {
         // Without a connection it comes with the next one.
         if (!left) window.addEventListener('online', begin, { once: true });
@@ -27,7 +29,7 @@ export function useServerCart() {
       following?.stop();
       following = undefined;
     };
-  }, [userID]);
+  }, [userID, client]);
 }
 
 const IDLE = 300;

@@ -1,4 +1,5 @@
 import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { WaitingOrderNotice } from '../cart/waiting-order-notice.tsx';
 import { everything, type NamedWindow, noOrders, windowName } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
@@ -28,6 +29,7 @@ export function OwnOrdersPage() {
   return (
     <div className={styles.narrow}>
       <PageHead title="Mis Pedidos" />
+      <WaitingOrderNotice />
       <PeriodField {...field} known={closingsOf(orders.page?.rows ?? [])} />
       <DataTable
         {...orders}

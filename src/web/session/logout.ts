@@ -1,12 +1,15 @@
 import { durations, messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
+import { current } from '../cart/cart.ts';
 import { settleServerCart } from '../cart/use-server-cart.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { endSession } from './session.ts';
+import { currentSession, endSession } from './session.ts';
 
 /** Logs out (§2.2): asks, ends the session on the server, forgets everything kept here, and starts afresh at the catalogue. */
 export async function logOut() {
-  if (!(await alerts.confirm(messages.logout.confirm))) return;
+  const waits = current(currentSession()?.userID).waiting !== undefined;
+  const text = waits ? 'Tiene un pedido pendiente de envío: si sale, no se enviará.' : undefined;
+  if (!(await alerts.confirm(messages.logout.confirm, { text, danger: waits }))) return;
   await settleServerCart();
   try {
     await api('POST /api/logout');

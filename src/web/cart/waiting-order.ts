@@ -1,0 +1,81 @@
+import type { Order, OrderRequest } from '#contract/orders.calls.ts';
+import type { OrderType } from '#contract/orders.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { inOneTab } from '../in-one-tab.ts';
+import { sendOrder } from '../orders/send-order.ts';
+import { currentSession, type Session } from '../session/session.ts';
+import { cart, freshCart } from './cart.ts';
+import { joined } from './joined-lines.ts';
+import { isAnswered, requestOf } from './place-order.ts';
+import type { Cart } from './stored-cart.ts';
+import { ordered, orderedThere } from './synced-cart.ts';
+
+/** What came of the order that waited: placed, or refused with its lines back in the cart. */
+export type SentOrder = { order: Order } | { refused: Problem };
+
+/** Leaves the cart to be sent once there is a connection, under the key of its last attempt if it is the same still. */
+export function leaveWaiting(session: Session) {
+  const { lines } = freshCart(session.userID);
+  const attempt = cart.beginAttempt(JSON.stringify(requestOf(session, lines)));
+  const waiting = { ...attempt, lines, since: Date.now() };
+  cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], attempt: null, waiting }));
+}
+
+/**
+ * Sends the order that waits, once, whichever tabs ask for it; nothing when there is none, or no answer came. Whoever did not
+ * leave it sends nothing: it stands in the cart of whoever did.
+ */
+export const sendWaitingOrder = (userID: string): Promise<SentOrder | undefined> =>
+  inOneTab(lockOf(userID), async () => {
+    const { waiting } = freshCart(userID);
+    if (!waiting || currentSession()?.userID !== userID) return undefined;
+    const { key, content, lines, since } = waiting;
+    if (Date.now() - since > LONGEST_WAIT) return takeBack(userID, tooOld);
+    const body = JSON.parse(content) as OrderRequest & { tipo: OrderType };
+    try {
+      const order = await sendOrder(body.tipo, { body, headers: { 'Idempotency-Key': key } });
+      cart.change(userID, (now) => {
+        if (now.waiting?.key !== key) return ordered(now, lines);
+        const { waiting: _, ...left } = now;
+        return orderedThere(left, lines);
+      });
+      return { order };
+    } catch (error) {
+      if (!isAnswered(error) || error.status === 401 || error.status === 429) return undefined;
+      return takeBack(userID, error.problem);
+    }
+  });
+
+/** 'Cancelar envío': the lines come back to the cart, with the key of their sending; false when they had been sent by then. */
+export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
+  inOneTab(lockOf(userID), async () => {
+    const { waiting } = freshCart(userID);
+    if (!waiting) return false;
+    const { key, content } = waiting;
+    cart.change(userID, (now) => ({
+      ...withLinesBack(now),
+      attempt: now.lines.length === 0 ? { key, content } : now.attempt,
+    }));
+    return true;
+  });
+
+/** The server knows a key for a week: an order that is older might be placed a second time. */
+const LONGEST_WAIT = 6 * 24 * 3_600_000;
+const tooOld: Problem = {
+  type: 'about:blank',
+  title: 'Pasaron varios días desde que lo dejó pendiente.',
+  detail: 'Revise en Mis Pedidos si ya había llegado.',
+  status: 0,
+  code: 'PLAZO_VENCIDO',
+};
+
+const lockOf = (userID: string) => `pedido:${userID}`;
+
+function takeBack(userID: string, refused: Problem): SentOrder {
+  cart.change(userID, withLinesBack);
+  return { refused };
+}
+
+function withLinesBack({ waiting, ...cart }: Cart): Cart {
+  return waiting ? { ...cart, lines: joined(waiting.lines, cart.lines) } : cart;
+}
