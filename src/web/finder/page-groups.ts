@@ -24,6 +24,7 @@ const others: readonly PageLink[] = [
   { to: '/new-producto', label: 'Crear Producto', shownTo: isAdmin },
   { to: '/importar-productos', label: 'Importar productos', shownTo: isAdmin },
   { to: '/planilla-proveedor', label: 'Planilla de proveedor', shownTo: isAdmin },
+  { to: '/imagenes-en-lote', label: 'Imágenes en lote', shownTo: isAdmin },
   { to: '/new-cliente', label: 'Crear Usuario', shownTo: isAdmin },
   { to: '/equipos', label: 'Equipos', shownTo: isAdmin },
   { to: '/equipos', label: 'Mi equipo', shownTo: isLeader },
@@ -55,6 +56,7 @@ const groups: readonly [string, readonly string[]][] = [
       '/new-producto',
       '/importar-productos',
       '/planilla-proveedor',
+      '/imagenes-en-lote',
     ],
   ],
   [
