@@ -5,7 +5,6 @@ import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { handFocusOn } from '../ui/page-heading.tsx';
-import { Pill } from '../ui/pill.tsx';
 import { useCart } from './cart.ts';
 import styles from './waiting-order.module.css';
 import { cancelWaitingOrder } from './waiting-order.ts';
@@ -26,9 +25,7 @@ export function WaitingOrderNotice() {
   };
   return (
     <section ref={handFocusOn} className={styles.notice} aria-labelledby={id}>
-      <h2 id={id}>
-        <Pill tone="waiting">Pendiente de envío</Pill>
-      </h2>
+      <h2 id={id}>Pendiente de envío</h2>
       <p>
         {length === 1 ? '1 producto' : `${length} productos`}, {formatPrice(orderTotal(waiting.lines))}. El pedido sale
         solo cuando vuelva la conexión; si cierra Vitrina, cuando la abra de nuevo.

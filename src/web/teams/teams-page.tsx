@@ -92,7 +92,7 @@ function Teams({ all }: { all: boolean }) {
 
 const words = (isOpen: boolean): Record<MemberState, string> => ({
   PIDIO: 'Pidió',
-  EN_CARRITO: 'Tiene productos en el carrito',
+  EN_CARRITO: 'En el carrito',
   TODAVIA_NO: isOpen ? 'Todavía no pidió' : 'No pidió',
   NUNCA: 'Nunca pidió',
 });
