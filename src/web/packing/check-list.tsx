@@ -3,12 +3,14 @@ import type { PackingItem } from '#contract/packing.calls.ts';
 import { shortageIn } from '../shortages/notice.ts';
 import styles from './check-list.module.css';
 import { isReady } from './progress.ts';
-import { itemKey } from './tick.ts';
+import { ReadyUnits } from './ready-units.tsx';
+import { allReady, itemKey } from './tick.ts';
 
 type Props = {
   label: string;
   items: readonly PackingItem[];
-  onTick: (items: readonly PackingItem[], ready: boolean) => void;
+  /** Told how an item is ready now. */
+  onTick: (items: readonly PackingItem[]) => void;
   /** What else can be done with an item, beside it. */
   action?: ((item: PackingItem) => ReactNode) | undefined;
 };
@@ -24,7 +26,7 @@ export function CheckList({ label, items, onTick, action }: Props) {
               type="checkbox"
               checked={isReady(item)}
               disabled={item.quantity === 0}
-              onChange={(event) => onTick([item], event.currentTarget.checked)}
+              onChange={(event) => onTick(allReady([item], event.currentTarget.checked))}
             />
             <span className={styles.quantity}>{item.quantity} ×</span>
             <span className={styles.product}>
@@ -41,6 +43,7 @@ export function CheckList({ label, items, onTick, action }: Props) {
               </small>
             </span>
           </label>
+          {item.quantity > 1 && <ReadyUnits item={item} onChange={(listo) => onTick([{ ...item, listo }])} />}
           {action?.(item)}
         </li>
       ))}

@@ -104,6 +104,23 @@ test('a tick shows at once and is kept on the server', async () => {
   await waitFor(() => expect(ticks[1]?.renglones).toEqual([{ productoId: 1, referencia: 'roja', listo: 0 }]));
 });
 
+test('some of the units are ready, one by one', async () => {
+  const { user, ticks } = openPacking();
+  await openParcel(user, 'Ana García');
+  const more = await screen.findByRole<HTMLButtonElement>('button', { name: 'Una más lista de Olla' });
+  const less = screen.getByRole<HTMLButtonElement>('button', { name: 'Una menos lista de Olla' });
+  expect(less.disabled).toBe(true);
+  await user.click(more);
+  expect(screen.getByLabelText('Listas de Olla').textContent).toBe('1');
+  await user.click(more);
+  await screen.findByText('1 de 3 renglones listos');
+  expect(more.disabled).toBe(true);
+  await user.click(less);
+  await waitFor(() => expect(ticks.map(({ renglones }) => renglones[0]?.listo)).toEqual([1, 2, 1]));
+  await user.click(await screen.findByText('Bruno Muñoz'));
+  expect(screen.getAllByRole('button', { name: /^Una más lista/ })).toHaveLength(2);
+});
+
 test('a whole parcel is ready with one press', async () => {
   const { user, ticks } = openPacking();
   await openParcel(user, 'Ana García');

@@ -3,7 +3,7 @@ import { CheckList } from './check-list.tsx';
 import { ChecklistSection } from './checklist-section.tsx';
 import styles from './packing-page.module.css';
 import { doneOf, isReady, itemsOfPoint } from './progress.ts';
-import type { Tick } from './tick.ts';
+import { allReady, type Tick } from './tick.ts';
 
 type Props = { points: Packing['puntos']; onTick: (tick: Tick) => void };
 
@@ -36,7 +36,7 @@ export function Parcels({ points, onTick }: Props) {
 
 function ParcelSection({ parcel, onTick }: { parcel: Parcel; onTick: Props['onTick'] }) {
   const { vendedorId, vendedor, telefono, pedidos, renglones } = parcel;
-  const tick = (items: readonly PackingItem[], ready: boolean) => onTick({ vendedorId, items, ready });
+  const tick = (items: readonly PackingItem[]) => onTick({ vendedorId, items });
   const orders = `${pedidos.length === 1 ? 'Pedido' : 'Pedidos'} N° ${pedidos.join(', ')}`;
   const ready = renglones.every(isReady);
   return (
@@ -46,7 +46,7 @@ function ParcelSection({ parcel, onTick }: { parcel: Parcel; onTick: Props['onTi
       done={doneOf(renglones)}
       tickAll={{
         name: ready ? `Desmarcar todo lo de ${vendedor}` : `Todo listo para ${vendedor}`,
-        onTick: (all) => tick(renglones, all),
+        onTick: (all) => tick(allReady(renglones, all)),
       }}
       content={() => <CheckList label={`Productos de ${vendedor}`} items={renglones} onTick={tick} />}
     />

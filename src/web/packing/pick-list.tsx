@@ -16,7 +16,7 @@ type Props = {
 
 /** What to fetch for all parcels together: by supplier and product. */
 export function PickList({ suppliers, onTick, onShort }: Props) {
-  const tick = (items: readonly PackingItem[], ready: boolean) => onTick({ vendedorId: null, items, ready });
+  const tick = (items: readonly PackingItem[]) => onTick({ vendedorId: null, items });
   return (
     <div className={styles.sections}>
       {suppliers.map(({ proveedorId, razonSocial, renglones }) => {

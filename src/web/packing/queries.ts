@@ -34,11 +34,7 @@ export function useSendTick(ventana: number) {
   return (tick: Tick) => mutateAsync(tick).catch(() => undefined);
 }
 
-const ticksOf = ({ vendedorId, items, ready }: Tick): PackingTicks => ({
+const ticksOf = ({ vendedorId, items }: Tick): PackingTicks => ({
   vendedorId,
-  renglones: items.map(({ productoId, referencia, quantity }) => ({
-    productoId,
-    referencia,
-    listo: ready ? quantity : 0,
-  })),
+  renglones: items.map(({ productoId, referencia, listo }) => ({ productoId, referencia, listo })),
 });
