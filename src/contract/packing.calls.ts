@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { count, id, idParam, key, text, whole } from './fields.calls.ts';
 import { MAX_REFERENCE } from './orders.ts';
+import { labelPapers } from './packing.ts';
 import { OrderingWindow } from './windows.calls.ts';
 
 /** Units of a product in one colour or variant, and how many of them are ready. */
@@ -77,6 +78,12 @@ export const PackingTicks = z
   .meta({ id: 'MarcasDeArmado' });
 export type PackingTicks = z.output<typeof PackingTicks>;
 
+/** Which labels, and for which paper: those of a pickup point, or of all. */
+const LabelRequest = z
+  .object({ papel: z.enum(labelPapers), retiro: text(120).nullish() })
+  .meta({ id: 'PedidoDeEtiquetas' });
+export type LabelRequest = z.output<typeof LabelRequest>;
+
 const params = z.object({ ventana: idParam });
 
 export const packingCalls = defineCalls({
@@ -93,5 +100,13 @@ export const packingCalls = defineCalls({
     params,
     body: PackingTicks,
     refuses: ['NO_ENCONTRADO', 'ARMADO_CAMBIADO'],
+  },
+  'POST /api/armado/:ventana/etiquetas': {
+    access: 'admin',
+    summary: 'Una etiqueta por bulto, con un QR que lo abre: Etiquetas_Cierre_{número}.pdf.',
+    params,
+    body: LabelRequest,
+    reply: 'pdf',
+    refuses: ['NO_ENCONTRADO', 'SIN_PEDIDOS'],
   },
 });

@@ -179,7 +179,7 @@ export async function buildApp({
   auditRoutes(mount, { db, config });
   invoiceRoutes(mount, { db, downloads, config });
   reportRoutes(mount, { db, downloads, images, config });
-  packingRoutes(mount, { db });
+  packingRoutes(mount, { db, downloads });
   shortageRoutes(mount, { db });
   backupRoutes(mount, { db, config });
   eventRoutes(mount, { app, db, sessions: live });

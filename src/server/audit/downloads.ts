@@ -23,6 +23,7 @@ export const downloads = {
   'GET /api/menu/generateReporteCierre': ['pedido', 'reportes del cierre'],
   'POST /api/menu/facturas-reporte': ['pedido', 'reportes del cierre'],
   'POST /api/menu/cierre-completo': ['pedido', 'todo el cierre'],
+  'POST /api/armado/:ventana/etiquetas': ['pedido', 'etiquetas'],
 } as const satisfies Partial<Record<Route, readonly [AuditedEntity, string]>>;
 type Download = keyof typeof downloads;
 

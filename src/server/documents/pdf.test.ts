@@ -8,6 +8,7 @@ import { dailyReportPdf } from './daily-report-pdf.ts';
 import { leaderReportPdf } from './leader-report-pdf.ts';
 import { orderPdf } from './order-pdf.ts';
 import type { PlacedOrder } from './orders.ts';
+import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { openPdf, placesIn } from './test-open-pdf.ts';
 
@@ -218,4 +219,23 @@ test('a document reads the JPEGs of our pictures, and no other file', async () =
   expect((await catalogueOf({ products: [{ ...card, photo: picture }] })).length).toBeGreaterThan(1000);
   await expect(catalogueOf({ products: [{ ...card, photo: foreign }] })).rejects.toThrow();
   await rm(folder, { recursive: true });
+});
+
+test.each([
+  ['ROLLO', 25],
+  ['A4', 3],
+] as const)('labels on %s stay on their pages, however long their texts are', async (papel, pages) => {
+  const label = {
+    vendedorId: 7,
+    vendedor: 'W'.repeat(200),
+    lider: 'MW '.repeat(60),
+    retiro: 'Avenida Wáshington 12345, Wanda '.repeat(8),
+    telefono: '9'.repeat(60),
+    pedidos: Array.from({ length: 60 }, (_, n) => 100_000 + n),
+    unidades: 123_456,
+  };
+  const labels = JSON.stringify(Array(25).fill(label));
+  const address = 'https://vitrina.example/armado?ventana=3&bulto=';
+  const pdf = await openPdf(await parcelLabelsPdf({ papel, cierre: 3, address, labels }, made));
+  expect(pdf.pages).toHaveLength(pages);
 });

@@ -76,6 +76,8 @@ type Pdf = {
   cover?: TDocumentDefinitions['background'];
   /** A word across each page. */
   stamp?: string;
+  /** Pages of this size in points with these margins, and nothing on them but the content. */
+  labels?: { size: 'A4' | { width: number; height: number }; margins: [number, number, number, number] };
 };
 
 /** Takes the next bytes of a document. */
@@ -93,7 +95,7 @@ export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
 
 /** The same, sent part by part once its pages are laid out: first its pictures, then the pages as they are drawn. */
 export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
-  const { title, made, owner, pageSize = 'A4', cover, stamp } = pdf;
+  const { title, made, owner, pageSize = 'A4', cover, stamp, labels } = pdf;
   const typefaces = openTypefaces();
   const content = withFontFallback(pdf.content, typefaces);
   const name = clip([title, owner].filter(Boolean).join(' · '), pageSize === 'A5' ? 50 : 80);
@@ -108,14 +110,14 @@ export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
       info: { title: shown(title), author: 'Vitrina', creator: 'Vitrina' },
       language: 'es-AR',
       displayTitle: true,
-      pageSize,
-      pageMargins: [margin, 44, margin, 48],
+      pageSize: labels?.size ?? pageSize,
+      pageMargins: labels?.margins ?? [margin, 44, margin, 48],
       defaultStyle: { font: 'Roboto', fontSize: 10, color: colors.ink, lineHeight: 1.15 },
       ...(cover && { background: cover }),
       ...(stamp && { watermark: { text: stamp, color: colors.ink, opacity: 0.16, bold: true } }),
       content,
       footer: (page, pages) =>
-        cover && page === 1
+        labels || (cover && page === 1)
           ? ''
           : {
               columns: [

@@ -10,6 +10,7 @@ import { leaderReportPdf } from './leader-report-pdf.ts';
 import { leaderReportXlsx } from './leader-report-xlsx.ts';
 import { listXlsx } from './list-xlsx.ts';
 import { orderPdf } from './order-pdf.ts';
+import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import type { Send } from './pdf.ts';
 import { productReportXlsx } from './product-report-xlsx.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
@@ -29,6 +30,7 @@ export const writers = {
   dailyReportPdf,
   orderPdf,
   productSheetPdf,
+  parcelLabelsPdf,
 };
 type Writers = typeof writers;
 export type DocumentName = keyof Writers;

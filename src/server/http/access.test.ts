@@ -81,6 +81,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/ventanas/:id/resumen': 'admin',
   'GET /api/armado/:ventana': 'admin',
   'PUT /api/armado/:ventana': 'admin',
+  'POST /api/armado/:ventana/etiquetas': 'admin',
   'GET /api/faltantes/:ventana/:productoId': 'admin',
   'PUT /api/faltantes/:ventana/:productoId': 'admin',
   'DELETE /api/faltantes/:ventana/:productoId': 'admin',

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { openPdf } from '../documents/test-open-pdf.ts';
 import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
@@ -172,6 +173,30 @@ test('a leader with a new name is one team, under the newest', async () => {
     ['Después Sol', ['Beto Sol', 'Caro Sol']],
   ]);
   for (const { orderId } of orders) await admin.call(`DELETE /api/menu/${orderId}`);
+});
+
+test('every parcel gets a label, on a roll or ten on a sheet, in the order of the packing', async () => {
+  const labels = async (body: object) => {
+    const { raw } = await admin.call(`POST /api/armado/${ventana}/etiquetas`, body);
+    return openPdf(new Uint8Array(raw.rawPayload));
+  };
+  const { pages, title } = await labels({ papel: 'ROLLO' });
+  expect(title).toMatch(/^Etiquetas del cierre \d+$/);
+  expect(pages.map((page) => /^(Ana Ruiz|Bruno Sosa|Lía Paz)/.exec(page)?.[0])).toEqual([
+    'Ana Ruiz',
+    'Lía Paz',
+    'Bruno Sosa',
+  ]);
+  expect(pages[0]).toMatch(/Castelli 1224, José C Paz Líder: Lía Paz Pedidos N° \d+, \d+ Cierre \d+ · 6 unidades/);
+  const [sheet, ...more] = (await labels({ papel: 'A4' })).pages;
+  expect([more.length, ['Ana Ruiz', 'Lía Paz', 'Bruno Sosa'].every((name) => sheet?.includes(name))]).toEqual([
+    0,
+    true,
+  ]);
+  expect((await labels({ papel: 'ROLLO', retiro: 'Conesa 970, Muñiz' })).pages).toHaveLength(1);
+  const none = await admin.call(`POST /api/armado/${ventana}/etiquetas`, { papel: 'A4', retiro: 'Otro' });
+  expect(none).toMatchObject({ status: 404, body: { code: 'SIN_PEDIDOS' } });
+  expect((await admin.call('POST /api/armado/9999/etiquetas', { papel: 'A4' })).status).toBe(404);
 });
 
 test('a window that does not exist is neither packed nor ticked', async () => {

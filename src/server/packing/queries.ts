@@ -57,13 +57,34 @@ export async function findPacking(db: Executor, ventana: number): Promise<Packin
         as proveedores`;
 }
 
+function byName(column: string): SQL {
+  return sql.raw(`${column} collate "es-x-icu"`);
+}
+
 const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
 type PackingTexts = z.output<typeof PackingTexts>;
+
+/** What stands on the parcels of a window, or of one pickup point of it, as JSON in the order of the packing; null where nothing is packed. */
+export const findLabels = (db: Executor, ventana: number, retiro: string | undefined): Promise<LabelTexts> =>
+  db.one(LabelTexts)`
+    with sellers as (
+      select usuario_id, max(p.pedido_id) as newest, json_agg(p.pedido_id order by p.pedido_id) as pedidos, sum(units) as units
+      from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
+      where ${packed(ventana)} group by usuario_id having sum(units) > 0
+    )
+    select json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', n.client_name, 'lider', n.lider, 'retiro', n.retiro,
+        'telefono', n.telefono, 'pedidos', s.pedidos, 'unidades', s.units)
+      order by ${byName('n.retiro')}, ${byName('n.lider')} nulls last, n.id_lider, ${byName('n.client_name')}, s.usuario_id)::text
+        as labels
+    from sellers s join pedido n on n.pedido_id = s.newest
+    where ${retiro === undefined ? sql`true` : sql`n.retiro = ${retiro}`}`;
+
+const LabelTexts = z.object({ labels: z.string().nullable() });
+type LabelTexts = z.output<typeof LabelTexts>;
 
 /** The window's orders that count; of `pedido`. */
 export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
 
-const byName = (column: string): SQL => sql.raw(`${column} collate "es-x-icu"`);
 const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
 const itemUnits = sql`producto_id, referencia, sum(quantity)::int as quantity, sum(${orderedUnits})::int as pedidas,
   ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;

@@ -1,11 +1,20 @@
+import { labelsFile } from '#contract/packing.ts';
 import type { Db } from '../db/connect.ts';
+import type { Downloads } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
+import { originOf } from '../http/proxies.ts';
+import { readLabels } from './read-labels.ts';
 import { readPacking } from './read-packing.ts';
 import { tickItems } from './tick-items.ts';
 
-export function packingRoutes(mount: Mount, { db }: { db: Db }) {
+export function packingRoutes(mount: Mount, { db, downloads }: { db: Db; downloads: Downloads }) {
   mount({
     'GET /api/armado/:ventana': ({ params }) => readPacking(db, params.ventana),
     'PUT /api/armado/:ventana': ({ params, body, viewer }) => tickItems(db, viewer, params.ventana, body),
+    'POST /api/armado/:ventana/etiquetas': async ({ params, body, viewer, request, reply }) => {
+      const labels = await readLabels(db, { id: params.ventana, origin: originOf(request), ...body });
+      const to = { reply, viewer };
+      return downloads.sendQueued(to, labelsFile(labels.cierre), 'parcelLabelsPdf', async () => labels);
+    },
   });
 }

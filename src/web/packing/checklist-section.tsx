@@ -7,6 +7,8 @@ import styles from './checklist-section.module.css';
 import type { Done } from './progress.ts';
 
 type Props = {
+  /** Whether it is open from the start. */
+  opened?: boolean;
   title: string;
   note?: string;
   done: Done;
@@ -17,8 +19,8 @@ type Props = {
 };
 
 /** A parcel or supplier that opens to its products, with how much of it is ready. */
-export function ChecklistSection({ title, note, done: { done, total }, tickAll, content }: Props) {
-  const [open, setOpen] = useState(false);
+export function ChecklistSection({ opened = false, title, note, done: { done, total }, tickAll, content }: Props) {
+  const [open, setOpen] = useState(opened);
   const printing = usePrinting();
   const ready = done === total;
   return (

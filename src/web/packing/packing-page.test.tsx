@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Packing, PackingItem, PackingTicks } from '#contract/packing.calls.ts';
 import { administrator, conflict } from '../orders/test-orders.ts';
 import { type FakeServer, openPage } from '../test-page.tsx';
@@ -172,6 +172,33 @@ test('one pickup point is packed at a time', async () => {
   await user.selectOptions(screen.getByLabelText('Punto de Retiro'), 'Castelli 1224, José C Paz');
   await waitFor(() => expect(screen.queryByText('Bruno Muñoz')).toBeNull());
   expect(screen.getByText('0 de 2 renglones listos', { selector: 'p' })).toBeDefined();
+});
+
+test("a label's code opens its parcel alone, from which all are a press away", async () => {
+  const { user, router } = openPacking({}, '/armado?ventana=3&bulto=9');
+  await screen.findByRole('list', { name: 'Productos de Bruno Muñoz' });
+  expect(screen.queryByText('Ana García')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Ver todos los bultos' }));
+  await screen.findByText('Ana García');
+  expect(router.state.location.search).toEqual({ ventana: 3 });
+});
+
+test('labels are printed of the pickup point that shows, on the paper that was chosen', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(window);
+  const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });
+  const { user, calls } = openPacking({ 'POST /api/armado/3/etiquetas': pdf });
+  await screen.findByText('Bruno Muñoz');
+  await user.selectOptions(screen.getByLabelText('Punto de Retiro'), 'Conesa 970, Muñiz');
+  await user.click(screen.getByRole('button', { name: 'Etiquetas' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Etiquetas de los bultos' }));
+  await user.selectOptions(dialog.getByLabelText('Papel'), 'ROLLO');
+  await user.click(dialog.getByRole('button', { name: 'Imprimir' }));
+  await waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  opened.mockRestore();
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
+    papel: 'ROLLO',
+    retiro: 'Conesa 970, Muñiz',
+  });
 });
 
 test('on paper every parcel is open', async () => {

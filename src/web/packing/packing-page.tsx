@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageCircle, Printer } from 'lucide-react';
+import { MessageCircle, Printer, Tags } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import type { Packing } from '#contract/packing.calls.ts';
 import { windowInUrl, windowName } from '../closings/period.ts';
@@ -10,22 +10,25 @@ import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { TableError, TableNote, TableSkeleton } from '../ui/table/table-states.tsx';
-import { useUrlState } from '../ui/table/url-state.ts';
+import { isId, useUrlState } from '../ui/table/url-state.ts';
+import { openLabels } from './labels-dialog.tsx';
 import styles from './packing-page.module.css';
-import { Parcels } from './parcels.tsx';
+import { OneParcel, Parcels } from './parcels.tsx';
 import { PickList } from './pick-list.tsx';
-import { doneOf, itemsOfPoint } from './progress.ts';
+import { doneOf, itemsOfPoint, parcelsOfPoint } from './progress.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { packingOf, useSendTick } from './queries.ts';
 import { type Tick, ticked } from './tick.ts';
 
 type Step = 'armar' | 'buscar';
-type View = { ventana?: number; lista?: Step; retiro?: string };
+/** `bulto` is the seller of the only parcel that shows: a label's code leads to it. */
+type View = { ventana?: number; lista?: Step; retiro?: string; bulto?: number };
 
 const viewInUrl = (raw: Record<string, unknown>): View => ({
   ...windowInUrl(raw),
   ...(raw.lista === 'buscar' && { lista: raw.lista }),
   ...(typeof raw.retiro === 'string' && { retiro: raw.retiro }),
+  ...(isId(raw.bulto) && { bulto: raw.bulto }),
 });
 
 /** 'Armado': a window's parcels by pickup point, leader and seller, and what to fetch for them, with ticks that all see. */
@@ -40,6 +43,15 @@ export function PackingPage() {
   return (
     <>
       <PageHead title="Armado">
+        {packing.data && packing.data.puntos.length > 0 && (
+          <Button
+            variant="outline"
+            className={styles.print}
+            onClick={() => void openLabels({ window: packing.data.ventana, retiro: view.retiro })}
+          >
+            <Tags aria-hidden="true" /> Etiquetas
+          </Button>
+        )}
         <Button variant="outline" className={styles.print} onClick={() => window.print()}>
           <Printer aria-hidden="true" /> Imprimir
         </Button>
@@ -71,12 +83,12 @@ export function PackingPage() {
       {error && !packing.data && <TableError error={error} onRetry={retry} />}
       {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}
       {none && <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar." />}
-      {packing.data && <Lists packing={packing.data} view={view} />}
+      {packing.data && <Lists packing={packing.data} view={view} onAll={() => change({ bulto: undefined })} />}
     </>
   );
 }
 
-function Lists({ packing, view }: { packing: Packing; view: View }) {
+function Lists({ packing, view, onAll }: { packing: Packing; view: View; onAll: () => void }) {
   const send = useSendTick(packing.ventana.id);
   const [shown, foresee] = useOptimistic(packing, ticked);
   const tick = (each: Tick) =>
@@ -84,10 +96,20 @@ function Lists({ packing, view }: { packing: Packing; view: View }) {
       foresee(each);
       await send(each);
     });
+  const parcel = view.bulto && shown.puntos.flatMap(parcelsOfPoint).find(({ vendedorId }) => vendedorId === view.bulto);
   const { id, cerrada } = packing.ventana;
   const short = shortParcels(packing).length;
   const points = shown.puntos.filter(({ retiro }) => !view.retiro || retiro === view.retiro);
   if (shown.proveedores.length === 0) return <TableNote text="Este cierre todavía no tiene pedidos para armar." />;
+  if (parcel)
+    return (
+      <>
+        <Button variant="outline" className={styles.print} onClick={onAll}>
+          Ver todos los bultos
+        </Button>
+        <OneParcel parcel={parcel} onTick={tick} />
+      </>
+    );
   if (view.lista === 'buscar') {
     const items = shown.proveedores.flatMap(({ renglones }) => renglones);
     return (

@@ -34,13 +34,23 @@ export function Parcels({ points, onTick }: Props) {
   });
 }
 
-function ParcelSection({ parcel, onTick }: { parcel: Parcel; onTick: Props['onTick'] }) {
+type ParcelProps = { parcel: Parcel; onTick: Props['onTick']; open?: boolean };
+
+/** The parcel that a label's code leads to. */
+export const OneParcel = (props: ParcelProps) => (
+  <div className={styles.one}>
+    <ParcelSection {...props} open />
+  </div>
+);
+
+function ParcelSection({ parcel, onTick, open = false }: ParcelProps) {
   const { vendedorId, vendedor, telefono, pedidos, renglones } = parcel;
   const tick = (items: readonly PackingItem[]) => onTick({ vendedorId, items });
   const orders = `${pedidos.length === 1 ? 'Pedido' : 'Pedidos'} N° ${pedidos.join(', ')}`;
   const ready = renglones.every(isReady);
   return (
     <ChecklistSection
+      opened={open}
       title={vendedor}
       note={[orders, telefono].filter(Boolean).join(' · ')}
       done={doneOf(renglones)}

@@ -12,4 +12,6 @@ export const doneOf = (items: readonly PackingItem[]): Done => ({
 
 export type Team = Packing['puntos'][number]['lideres'][number];
 const itemsOfTeam = ({ vendedores }: Team) => vendedores.flatMap(({ renglones }) => renglones);
+export const parcelsOfPoint = ({ lideres }: Packing['puntos'][number]) =>
+  lideres.flatMap(({ vendedores }) => vendedores);
 export const itemsOfPoint = ({ lideres }: Packing['puntos'][number]) => lideres.flatMap(itemsOfTeam);

@@ -1,0 +1,6 @@
+/** What labels are printed on: a roll of 100 × 50 mm, or A4 sheets of ten. */
+export const labelPapers = ['ROLLO', 'A4'] as const;
+export type LabelPaper = (typeof labelPapers)[number];
+
+/** The file of a closing's labels: `Etiquetas_Cierre_12.pdf`. */
+export const labelsFile = (cierre: number): string => `Etiquetas_Cierre_${cierre}.pdf`;

@@ -1,0 +1,105 @@
+import { formatNumber } from '#contract/format.ts';
+import type { LabelPaper } from '#contract/packing.ts';
+import { type Content, clip, colors, renderPdf, type TableCell } from './pdf.ts';
+
+/** What stands on a seller's parcel. */
+type ParcelLabel = {
+  vendedorId: number;
+  vendedor: string;
+  lider: string | null;
+  retiro: string;
+  telefono: string;
+  pedidos: number[];
+  unidades: number;
+};
+export type ParcelLabels = {
+  papel: LabelPaper;
+  cierre: number;
+  /** Where a parcel's page is, but for the seller's number: its QR code opens it. */
+  address: string;
+  /** JSON of `ParcelLabel[]`: as objects, copying thousands of them to the thread would block the event loop. */
+  labels: string;
+};
+
+const pointsPerMm = 72 / 25.4;
+/** Of a label of 100 × 50 mm, in points. */
+const width = 100 * pointsPerMm;
+const height = 50 * pointsPerMm;
+const padding = 9;
+const code = 100;
+
+/** A label for each parcel: a page each for a printer of labels, or two beside each other and five below each other on A4. */
+export function parcelLabelsPdf(data: ParcelLabels, made: string): Promise<Uint8Array> {
+  const labels = (JSON.parse(data.labels) as ParcelLabel[]).map((label) => labelOf(label, data));
+  const title = `Etiquetas del cierre ${data.cierre}`;
+  if (data.papel === 'ROLLO')
+    return renderPdf({
+      title,
+      made,
+      labels: { size: { width, height }, margins: [padding, padding, padding, 0] },
+      content: labels.map((label, at) => ({ stack: [label], ...(at > 0 && { pageBreak: 'before' }) })),
+    });
+  const [a4Width, a4Height] = [595.28, 841.89];
+  const [side, top] = [(a4Width - 2 * width) / 2, (a4Height - 5 * height) / 2];
+  const cell = (label: Content = ''): TableCell => ({ stack: [label], margin: [padding, padding, padding, 0] });
+  const rows = Array.from({ length: Math.ceil(labels.length / 2) }, (_, row) => [
+    cell(labels[2 * row]),
+    cell(labels[2 * row + 1]),
+  ]);
+  return renderPdf({
+    title,
+    made,
+    labels: { size: 'A4', margins: [side, top, side, 0] },
+    content: {
+      // As high as five of them: what a label lacks is added to it, what it has too much cut by `labelOf`.
+      table: { widths: [width, width], heights: height, dontBreakRows: true, body: rows },
+      layout: {
+        hLineWidth: () => 0,
+        vLineWidth: () => 0,
+        paddingLeft: none,
+        paddingRight: none,
+        paddingTop: none,
+        paddingBottom: none,
+      },
+    },
+  });
+}
+
+const none = () => 0;
+
+function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels): Content {
+  const { vendedorId, vendedor, lider, retiro, telefono, pedidos, unidades } = label;
+  const orders = pedidos.length === 1 ? `Pedido N° ${pedidos[0]}` : `Pedidos N° ${pedidos.join(', ')}`;
+  const units = unidades === 1 ? '1 unidad' : `${formatNumber(unidades)} unidades`;
+  return {
+    columns: [
+      {
+        width: width - 2 * padding - code - 8,
+        lineHeight: 1,
+        stack: [
+          lines(vendedor, { most: 2, signs: 44, fontSize: 15, bold: true }),
+          lines(retiro, { most: 2, signs: 70 }),
+          lines(lider ? `Líder: ${lider}` : 'Sin líder', { most: 1, signs: 40, color: colors.soft }),
+          lines(telefono, { most: 1, signs: 30 }),
+          lines(orders, { most: 2, signs: 60 }),
+          { text: `Cierre ${cierre} · ${units}`, fontSize: 10, bold: true },
+        ],
+      },
+      { qr: `${address}${vendedorId}`, fit: code, width: code, alignment: 'right' },
+    ],
+    columnGap: 8,
+  };
+}
+
+/** A text in so many lines at most. */
+function lines(
+  text: string,
+  {
+    most,
+    signs,
+    fontSize = 9,
+    ...look
+  }: { most: number; signs: number; fontSize?: number; bold?: boolean; color?: string },
+) {
+  return { text: clip(text, signs), fontSize, maxHeight: most * fontSize * 1.3, ...look };
+}
