@@ -117,6 +117,7 @@ const impersonal: Route[] = [
   'POST /api/producto/reporte',
   'POST /api/producto/imprimir-catalogo',
   'GET /api/producto/exportar',
+  'POST /api/producto/planilla-proveedor/rechazadas',
 ];
 
 test('of every file it is known whether it tells of people', () => {
