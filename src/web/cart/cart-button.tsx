@@ -1,6 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
+import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
+import { orderTotal } from '#contract/orders.ts';
 import { useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { openDialog } from '../ui/overlay/dialog.tsx';
@@ -8,11 +10,16 @@ import { useCart } from './cart.ts';
 import styles from './cart-button.module.css';
 import { CartDialog } from './cart-dialog.tsx';
 
-/** The floating button to the cart, with the number of distinct products (§2.3); a visitor is asked to log in. */
+/**
+ * The floating button to the cart, with the number of distinct products (§2.3), which says what the cart comes to once it
+ * holds something; a visitor is asked to log in.
+ */
 export function CartButton() {
   const isVisitor = useSession() === null;
   const router = useRouter();
-  const { length } = useCart().lines;
+  const { lines } = useCart();
+  const { length } = lines;
+  const count = length === 1 ? '1 producto' : `${length} productos`;
 
   const invite = async () => {
     const { title, text } = messages.login.needed;
@@ -26,16 +33,25 @@ export function CartButton() {
 
   return (
     <button
+      id="carrito"
       type="button"
       className={styles.button}
+      data-full={length > 0 || undefined}
       aria-haspopup="dialog"
-      aria-label={length === 1 ? 'Carrito, 1 producto' : `Carrito, ${length} productos`}
+      aria-label={`Carrito, ${count}`}
       onClick={isVisitor ? invite : open}
     >
-      <ShoppingCart aria-hidden="true" />
+      <span className={styles.icon} aria-hidden="true">
+        <ShoppingCart />
+        {length > 0 && (
+          <span key={length} className={styles.badge}>
+            {length}
+          </span>
+        )}
+      </span>
       {length > 0 && (
-        <span key={length} className={styles.badge} aria-hidden="true">
-          {length}
+        <span className={styles.summary} aria-hidden="true">
+          {`${count} · ${formatPrice(orderTotal(lines))} · Ver pedido`}
         </span>
       )}
     </button>

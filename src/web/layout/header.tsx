@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, LogOut, Menu, Search } from 'lucide-react';
-import { useState } from 'react';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../cart/cart.ts';
 import { openFinder } from '../finder/use-finder.ts';
@@ -10,7 +9,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { changeOwnPassword } from './change-own-password.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './header.module.css';
-import { MenuSheet } from './menu-sheet.tsx';
+import { openMenu } from './menu-sheet.tsx';
 import { linksFor } from './navigation.ts';
 
 /** The bar on top of every page: the links of the viewer's role, and login or logout (§2.2). */
@@ -30,11 +29,16 @@ export function Header() {
   );
 }
 
-/** The connection's banner and large text make the bar taller. */
+/** The connection's banner and large text make it taller; on a phone the bar scrolls away, and the banner stays. */
 function tellHeight(header: HTMLElement | null) {
-  if (!header) return;
+  const bar = header?.firstElementChild;
+  if (!header || !(bar instanceof HTMLElement)) return;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--header-height', `${header.offsetHeight}px`));
+  const observer = new ResizeObserver(() => {
+    const below = bar.offsetTop + bar.offsetHeight;
+    style.setProperty('--bar-height', `${below}px`);
+    style.setProperty('--banner-height', `${header.offsetHeight - below}px`);
+  });
   observer.observe(header);
   return () => observer.disconnect();
 }
@@ -53,7 +57,6 @@ function Outside() {
 }
 
 function Inside({ session }: { session: Session }) {
-  const [menuOpen, setMenuOpen] = useState(false);
   const links = linksFor(session);
   const name = fullName(session);
   return (
@@ -90,16 +93,9 @@ function Inside({ session }: { session: Session }) {
           <LogOut aria-hidden="true" /> Salir
         </Button>
       </div>
-      <Button
-        variant="quiet"
-        className={styles.menu}
-        aria-label="Menú"
-        aria-haspopup="dialog"
-        onClick={() => setMenuOpen(true)}
-      >
+      <Button variant="quiet" className={styles.menu} aria-label="Menú" aria-haspopup="dialog" onClick={openMenu}>
         <Menu aria-hidden="true" />
       </Button>
-      <MenuSheet open={menuOpen} name={name} links={links} onClose={() => setMenuOpen(false)} />
     </>
   );
 }

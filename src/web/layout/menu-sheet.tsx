@@ -1,21 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { KeyRound, LogOut, MonitorSmartphone, Search } from 'lucide-react';
+import { fullName } from '#contract/users.ts';
 import { openFinder } from '../finder/use-finder.ts';
 import { logOut } from '../session/logout.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useSession } from '../session/session.ts';
+import { type Answering, Dialog, openDialog } from '../ui/overlay/dialog.tsx';
 import { changeOwnPassword } from './change-own-password.ts';
 import styles from './menu-sheet.module.css';
-import type { PageLink } from './navigation.ts';
+import { linksFor } from './navigation.ts';
 import { showSessions } from './show-sessions.ts';
 
-type Props = { open: boolean; name: string; links: readonly PageLink[]; onClose: () => void };
+export const openMenu = () => openDialog<void>(MenuSheet);
 
 /** The header's links on a phone, within reach of the thumb. */
-export function MenuSheet({ open, name, links, onClose }: Props) {
+function MenuSheet({ answer }: Answering<void>) {
+  const session = useSession();
+  const onClose = () => answer();
   return (
-    <Dialog open={open} onClose={onClose} title={name || 'Menú'} size="small">
+    <Dialog onClose={onClose} title={(session && fullName(session)) || 'Menú'} size="small">
       <nav className={styles.links} aria-label="Principal">
-        {links.map(({ to, label }) => (
+        {linksFor(session).map(({ to, label }) => (
           <Link key={to} to={to} className={styles.link} onClick={onClose}>
             {label}
           </Link>

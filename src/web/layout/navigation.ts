@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router';
+import { ClipboardList, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
 import { isAdmin, isLeader, type Session } from '../session/session.ts';
 
 export type PageLink = { to: NonNullable<LinkProps['to']>; label: string; shownTo: (session: Session) => boolean };
@@ -26,3 +27,20 @@ export const links: readonly PageLink[] = [
 
 /** What the header offers a session; a visitor gets none of it. */
 export const linksFor = (session: Session | null) => (session ? links.filter(({ shownTo }) => shownTo(session)) : []);
+
+/** `to` is left out of the link to the catalogue, which leads to the cart's. */
+type Tab = { to?: PageLink['to']; label: string; icon: LucideIcon; shownTo: (session: Session) => boolean };
+
+/** The pages at the bottom of a phone. An administrator's pages are in the menu alone: nine fit no bar. */
+const tabs: readonly Tab[] = [
+  { label: 'Catálogo', icon: LayoutGrid, shownTo: plainUser },
+  { to: '/pedido-vendedor', label: 'Mis pedidos', icon: ClipboardList, shownTo: plainUser },
+  { to: '/equipos', label: 'Mi equipo', icon: Users, shownTo: leader },
+];
+
+/** What the bottom of a phone offers a session; where it offers nothing the cart's button floats over its page. */
+export const tabsFor = (session: Session | null) => (session ? tabs.filter(({ shownTo }) => shownTo(session)) : []);
+
+/** Whether a page is one where the cart is filled. */
+export const isShop = (path: string) => isCatalogue(path) || path.startsWith('/producto/');
+export const isCatalogue = (path: string) => ['/individual', '/platos-list', '/productos-black'].includes(path);

@@ -10,8 +10,10 @@ import { useSession } from '../session/session.ts';
 import { applyTheme } from '../theme/catalogue-theme.ts';
 import { Alerts } from '../ui/overlay/alert-host.tsx';
 import { closeDialogs, Dialogs } from '../ui/overlay/dialog.tsx';
+import { Dock } from './dock.tsx';
 import { Header } from './header.tsx';
 import { LoadingPage } from './loading-page.tsx';
+import { isCatalogue } from './navigation.ts';
 import styles from './shell.module.css';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -34,11 +36,17 @@ export function Shell() {
       <a className={styles.skip} href="#contenido">
         Saltar al contenido
       </a>
+      {isCatalogue(page) && (
+        <a className={styles.skip} href="#carrito">
+          Saltar al carrito
+        </a>
+      )}
       <Header />
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {/* Where the session has just ended, its page goes at once: it would ask for more of what it showed. */}
         {readable ? <Outlet /> : <LoadingPage />}
       </main>
+      {readable && <Dock />}
       <DownloadPanel />
       {readable && <Dialogs />}
       <Alerts />

@@ -9,6 +9,7 @@ import { CartButton } from '../cart/cart-button.tsx';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductDetail } from '../catalogue/product-detail.tsx';
 import message from '../layout/message-page.module.css';
+import { tabsFor } from '../layout/navigation.ts';
 import { useSession } from '../session/session.ts';
 import { applyTheme } from '../theme/catalogue-theme.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -27,7 +28,7 @@ export function ProductPage() {
 }
 
 function Shown({ product }: { product: Product }) {
-  const userID = useSession()?.userID;
+  const session = useSession();
   const isBlack = product.tipoProducto === 'BLACK';
   useLayoutEffect(() => {
     if (!isBlack) return;
@@ -40,8 +41,8 @@ function Shown({ product }: { product: Product }) {
         <ArrowLeft aria-hidden="true" /> Ver todo el catálogo
       </Link>
       <PageHeading>{product.name}</PageHeading>
-      <ProductDetail product={product} userID={userID} />
-      <CartButton />
+      <ProductDetail product={product} userID={session?.userID} />
+      {tabsFor(session).length === 0 && <CartButton />}
     </article>
   );
 }

@@ -6,7 +6,6 @@ import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
 
 type Props = {
-  open?: boolean;
   onClose: () => void;
   title: string;
   size?: 'small' | 'medium' | 'large';
@@ -18,49 +17,7 @@ type Props = {
 };
 
 /** A titled dialog over the page; on a phone it fills the screen from the bottom. */
-export function Dialog({ open = true, ...rest }: Props) {
-  return open && <OpenDialog {...rest} />;
-}
-
-/** What `openDialog` hands its component. */
-export type Answering<Answer> = { answer: (answer: Answer) => void };
-
-/**
- * Opens a dialog from anywhere and waits for its answer:
- * `const chosen = await openDialog<Choice | null>(ChooseProduct)`. The component renders a `<Dialog>` and calls `answer` once.
- */
-export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>): Promise<Answer> =>
-  new Promise((resolve) => {
-    const Content = component;
-    const dialog: OpenedDialog = {
-      id: ++lastId,
-      render: () => (
-        <Content
-          answer={(answer) => {
-            opened.set(opened.get().filter((other) => other !== dialog));
-            resolve(answer);
-          }}
-        />
-      ),
-    };
-    opened.set([...opened.get(), dialog]);
-  });
-
-/** Closes whatever is open, without an answer. */
-export const closeDialogs = () => opened.set([]);
-
-/** Where the dialogs of `openDialog` appear; the shell renders it once. */
-export function Dialogs() {
-  return useStore(opened).map(({ id, render }) => <Rendered key={id} render={render} />);
-}
-
-type OpenedDialog = { id: number; render: () => ReactNode };
-const opened = createStore<readonly OpenedDialog[]>([]);
-let lastId = 0;
-
-const Rendered = ({ render }: { render: () => ReactNode }) => render();
-
-function OpenDialog({ onClose, title, size = 'medium', reading = false, footer, children }: Omit<Props, 'open'>) {
+export function Dialog({ onClose, title, size = 'medium', reading = false, footer, children }: Props) {
   const id = useId();
   return (
     <Modal className={styles.dialog} data-size={size} aria-labelledby={id} onDismiss={onClose}>
@@ -81,3 +38,42 @@ function OpenDialog({ onClose, title, size = 'medium', reading = false, footer, 
     </Modal>
   );
 }
+
+/** What `openDialog` hands its component. */
+export type Answering<Answer> = { answer: (answer: Answer) => void };
+
+/**
+ * Opens a dialog from anywhere and waits for its answer:
+ * `const chosen = await openDialog<Choice | null>(ChooseProduct)`. The component renders a `<Dialog>` and calls `answer` once.
+ */
+export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>): Promise<Answer> =>
+  new Promise((resolve) => {
+    const Content = component;
+    const dialog: OpenedDialog = {
+      id: ++lastId,
+      render: () => (
+        <Content
+          answer={(answer) => {
+            openDialogs.set(openDialogs.get().filter((other) => other !== dialog));
+            resolve(answer);
+          }}
+        />
+      ),
+    };
+    openDialogs.set([...openDialogs.get(), dialog]);
+  });
+
+/** Closes whatever is open, without an answer. */
+export const closeDialogs = () => openDialogs.set([]);
+
+/** Where the dialogs of `openDialog` appear; the shell renders it once. */
+export function Dialogs() {
+  return useStore(openDialogs).map(({ id, render }) => <Rendered key={id} render={render} />);
+}
+
+type OpenedDialog = { id: number; render: () => ReactNode };
+/** The dialogs that are open, in the order they opened. */
+export const openDialogs = createStore<readonly OpenedDialog[]>([]);
+let lastId = 0;
+
+const Rendered = ({ render }: { render: () => ReactNode }) => render();
