@@ -57,6 +57,7 @@ export function CartLineItem({ line, most, atFault }: Props) {
             most={most}
             onAdd={() => cart.add(line)}
             onSubtract={() => cart.subtract(productoId)}
+            onSet={(units) => cart.setQuantity(productoId, units)}
           />
           {quantity > most && <p>{stockLeft(most)}</p>}
         </div>

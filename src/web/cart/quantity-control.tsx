@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { durations } from '#contract/messages.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import styles from './quantity-control.module.css';
@@ -12,10 +12,12 @@ type Props = {
   most: number;
   onAdd: () => void;
   onSubtract: () => void;
+  /** Told the quantity that is typed, at most `most`. */
+  onSet: (quantity: number) => void;
 };
 
 /** 'Agregar', which becomes a stepper once there is something to count. The button element stays, so that the focus does. */
-export function QuantityControl({ name, quantity, most, onAdd, onSubtract }: Props) {
+export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet }: Props) {
   const plus = useRef<HTMLButtonElement>(null);
   const isFull = quantity >= most;
   const isEmpty = quantity === 0;
@@ -34,9 +36,18 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract }: Pro
           >
             <Minus aria-hidden="true" />
           </button>
-          <output className={styles.quantity} aria-label={`Cantidad de ${name}`}>
-            {quantity}
-          </output>
+          <span className={styles.quantity}>
+            <output aria-label={`Cantidad de ${name}`}>{quantity}</output>
+            <TypedQuantity
+              label={`Escribir unidades de ${name}`}
+              quantity={quantity}
+              onEnter={() => plus.current?.focus()}
+              onType={(units) => {
+                if (units > most) void sayFull(most);
+                onSet(Math.min(units, most));
+              }}
+            />
+          </span>
         </>
       )}
       <button
@@ -50,6 +61,35 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract }: Pro
         {isEmpty ? 'Agregar' : <Plus aria-hidden="true" />}
       </button>
     </div>
+  );
+}
+
+type TypedProps = { label: string; quantity: number; onEnter: () => void; onType: (quantity: number) => void };
+
+/** Lies over the number, which it shows while one types another. */
+function TypedQuantity({ label, quantity, onEnter, onType }: TypedProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <input
+      inputMode="numeric"
+      enterKeyHint="done"
+      autoComplete="off"
+      aria-label={label}
+      placeholder={String(quantity)}
+      maxLength={5}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ''))}
+      onBlur={() => {
+        setTyped('');
+        if (typed !== '') onType(Number(typed));
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Otherwise it would press the button that gets the focus.
+        event.preventDefault();
+        onEnter();
+      }}
+    />
   );
 }
 

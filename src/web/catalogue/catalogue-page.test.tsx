@@ -67,6 +67,50 @@ test('the search finds a product by its code', async () => {
   await card('Jabón');
 });
 
+test('what no name has is searched in the descriptions', async () => {
+  const { user } = openPage('/individual', server);
+  await card('Jabón');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'litro y medio');
+  await card('Pava eléctrica');
+  await waitFor(() => expect(screen.queryByText('Jabón')).toBeNull());
+});
+
+test('what nothing has as it was typed is found nearly, and said to be', async () => {
+  const { user } = openPage('/individual', server);
+  await card('Jabón');
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'paba electrca');
+  await screen.findByText('Parecidos a «paba electrca»: 1 producto');
+  await card('Pava eléctrica');
+  expect(screen.queryByText('Jabón')).toBeNull();
+});
+
+test('the compact list is kept in this browser', async () => {
+  const { user } = openPage('/individual', server);
+  await card('Jabón');
+  const list = () => screen.getByRole('button', { name: 'Lista compacta' });
+  const view = () => screen.getByRole('heading', { name: 'Jabón' }).closest('ul')?.dataset.view;
+  expect([list().getAttribute('aria-pressed'), view()]).toEqual(['false', 'cards']);
+  await user.click(list());
+  expect([list().getAttribute('aria-pressed'), view()]).toEqual(['true', 'list']);
+  expect(localStorage.getItem('vista-del-catalogo')).toBe('list');
+  await user.click(list());
+  expect(view()).toBe('cards');
+});
+
+test('a chip chooses a category as the selector does', async () => {
+  const { user, router } = openPage('/individual', server);
+  await card('Jabón');
+  const chip = (name: string) => screen.getByRole('button', { name });
+  expect(chip('Todos').getAttribute('aria-pressed')).toBe('true');
+  await user.click(chip('Belleza y Bienestar'));
+  await waitFor(() => expect(screen.queryByText('Pava eléctrica')).toBeNull());
+  expect(chip('Belleza y Bienestar').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Categoría' }).value).toBe('BELLEZA');
+  await user.click(chip('Todos'));
+  await card('Pava eléctrica');
+  expect(router.state.location.search).not.toHaveProperty('categoria');
+});
+
 test('a category in the address is asked from the server, and choosing another asks again', async () => {
   const { user, calls } = openPage('/individual?categoria=BELLEZA', server);
   await card('Jabón');
@@ -128,6 +172,28 @@ test('no more than what is left can be asked for', async () => {
   jabon.getByText('Sin stock');
   await user.click(jabon.getByRole('button', { name: /^Agregar/ }));
   expect(keptCart().lines).toHaveLength(1);
+});
+
+test('a quantity is typed, no more than what is left, and none takes the product out', async () => {
+  keepCart([line(kettle), line(lamp)]);
+  const { user } = openPage('/individual', server, seller);
+  const type = async (name: string, text: string) => {
+    await user.type(await screen.findByRole('textbox', { name: `Escribir unidades de ${name}` }), text);
+  };
+  const kept = () => keptCart().lines.map(({ productoId, quantity }) => [productoId, quantity]);
+  await type('Pava eléctrica', '12 u{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Agregar una unidad de Pava eléctrica' }));
+  expect(screen.getByRole('status', { name: 'Cantidad de Pava eléctrica' }).textContent).toBe('12');
+  await type('Lámpara  de pie', '7');
+  await user.tab();
+  await screen.findByText('No hay más de 2.');
+  expect(kept()).toEqual([
+    [1, 12],
+    [2, 2],
+  ]);
+  await type('Pava eléctrica', '0{Enter}');
+  expect(kept()).toEqual([[2, 2]]);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Agregar Pava eléctrica' }));
 });
 
 test('a product opens large, with its whole description', async () => {

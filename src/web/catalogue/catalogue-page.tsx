@@ -6,11 +6,11 @@ import { ALL_PRODUCTS, categoryFilters } from '#contract/products.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { useCartRepair } from '../cart/use-cart-repair.ts';
+import { tabsFor } from '../layout/navigation.ts';
 import { PlacedOrder } from '../orders/placed-order.tsx';
 import { useSession } from '../session/session.ts';
 import { useTypedText } from '../ui/form/use-typed-text.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
-import { createSearchIndex } from '../ui/table/search-text.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import styles from './catalogue-page.module.css';
@@ -20,6 +20,8 @@ import { GridSkeleton, ProductGrid } from './product-grid.tsx';
 import { catalogueProducts, foreseenProducts } from './queries.ts';
 import { ReturnsPolicyButton } from './returns-policy.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useSearch } from './use-search.ts';
+import { ViewButton } from './view-button.tsx';
 
 type Props = {
   catalogue: OrderType;
@@ -29,7 +31,8 @@ type Props = {
 
 /** One of the two catalogues (§2.3), for visitors to look at and for users to fill their cart from. */
 export function CataloguePage({ catalogue, afterOrder = false }: Props) {
-  const userID = useSession()?.userID;
+  const session = useSession();
+  const userID = session?.userID;
   const client = useQueryClient();
   const [{ buscar, categoria }, change] = useUrlState(readView);
   const [typed, type] = useTypedText(buscar, (text) => change({ buscar: text || undefined }, { replace: true }));
@@ -40,15 +43,20 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
   useCartRepair({ tipo: catalogue, query, complete: categoria === ALL_PRODUCTS });
   // Without a connection a category still shows what the whole catalogue had of it.
   const products = query.data ?? foreseenProducts(client, catalogue, categoria);
-  const shown = index.filter(products ?? [], useDeferredValue(typed));
+  const searched = useDeferredValue(typed);
+  const { found, near } = useSearch(products ?? none, searched);
 
   return (
     <>
       <header className={styles.head}>
         <PageHeading>{titles[catalogue]}</PageHeading>
+        <CatalogueSwitch catalogue={catalogue} />
+        <p className={styles.count} role="status">
+          {products && countOf(found, near && searched)}
+        </p>
         <div className={styles.actions}>
-          <CatalogueSwitch catalogue={catalogue} />
           <ReturnsPolicyButton />
+          <ViewButton />
         </div>
       </header>
       {afterOrder && <PlacedOrder />}
@@ -60,12 +68,9 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
         category={categoria}
         onCategory={(next) => change({ categoria: next === ALL_PRODUCTS ? undefined : next })}
       />
-      <p className={styles.count} role="status">
-        {products && countOf(shown)}
-      </p>
       {query.isPending && <GridSkeleton />}
       {query.isError && !products && <LoadFailed error={query.error} onRetry={() => query.refetch()} />}
-      {products && shown.length === 0 && (
+      {products && found.length === 0 && (
         <NothingFound
           search={typed}
           category={categoria}
@@ -75,18 +80,22 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
           }}
         />
       )}
-      <ProductGrid products={shown} userID={userID} />
-      <CartButton />
+      <ProductGrid products={found} userID={userID} />
+      {tabsFor(session).length === 0 && <CartButton />}
     </>
   );
 }
 
 const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };
-const index = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
+const none: readonly Product[] = [];
 
 const readView = ({ buscar, categoria }: Record<string, unknown>) => ({
   buscar: buscar === undefined ? '' : String(buscar),
   categoria: categoryFilters.find((filter) => filter === categoria) ?? ALL_PRODUCTS,
 });
 
-const countOf = ({ length }: readonly Product[]) => (length === 1 ? '1 producto' : `${length} productos`);
+/** `near`: what was searched for, where these are only like it. */
+function countOf({ length }: readonly Product[], near: string | false) {
+  const count = length === 1 ? '1 producto' : `${length} productos`;
+  return near === false ? count : `Parecidos a «${near.trim()}»: ${count}`;
+}

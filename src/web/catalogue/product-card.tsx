@@ -24,11 +24,13 @@ export function ProductCard({ product, userID, eager }: Props) {
     <li className={styles.card} data-sold-out={product.stock === 0 || undefined}>
       <div className={styles.photo}>
         <ProductPhoto imageUrl={product.imageUrl} alt="" sizes={sizes} eager={eager} />
-        <StockBadge product={product} />
+        <div className={styles.tags}>
+          <p className={styles.type}>{product.tipoProducto}</p>
+          <StockBadge product={product} />
+        </div>
         <ShareButton product={product} />
       </div>
       <div className={styles.text}>
-        <p className={styles.type}>{product.tipoProducto}</p>
         <h2 className={styles.name}>
           <button type="button" onClick={open} aria-haspopup="dialog">
             {product.name}
@@ -36,7 +38,11 @@ export function ProductCard({ product, userID, eager }: Props) {
         </h2>
         <p className={styles.description}>{product.description}</p>
         <p className={styles.price}>{formatPrice(product.amount)}</p>
-        {userID && <ProductQuantity product={product} userID={userID} />}
+        {userID && (
+          <div className={styles.quantity}>
+            <ProductQuantity product={product} userID={userID} />
+          </div>
+        )}
       </div>
     </li>
   );

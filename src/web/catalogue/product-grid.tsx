@@ -1,5 +1,6 @@
 import type { Product } from '#contract/products.calls.ts';
 import { useTakeOverAfter, waits } from '../first-view/take-over.ts';
+import { useCatalogueView } from './catalogue-view.ts';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-grid.module.css';
 
@@ -7,7 +8,7 @@ type Props = { products: readonly Product[]; userID: string | undefined };
 
 export function ProductGrid({ products, userID }: Props) {
   return (
-    <ul className={styles.grid} data-buying={userID !== undefined || undefined}>
+    <ul className={styles.grid} data-view={useCatalogueView()} data-buying={userID !== undefined || undefined}>
       {(import.meta.env.SSR ? products.slice(0, FIRST_CARDS) : products).map((product, index) => (
         <ProductCard key={product.productoId} product={product} userID={userID} eager={index < FIRST_ROW} />
       ))}
@@ -19,7 +20,7 @@ export function ProductGrid({ products, userID }: Props) {
 export function GridSkeleton() {
   useTakeOverAfter();
   return (
-    <div className={styles.grid} role="status" aria-label="Cargando productos" {...waits}>
+    <div className={styles.grid} data-view={useCatalogueView()} role="status" aria-label="Cargando productos" {...waits}>
       {Array.from({ length: 12 }, (_, place) => place).map((place) => (
         <div key={place} className={styles.skeleton}>
           <div className={styles.photo} />

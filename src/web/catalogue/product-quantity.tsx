@@ -12,6 +12,7 @@ export function ProductQuantity({ product, userID }: { product: Product; userID:
       most={mostUnits(product)}
       onAdd={() => cart.add(product)}
       onSubtract={() => cart.subtract(product.productoId)}
+      onSet={(quantity) => cart.setQuantity(product.productoId, quantity)}
     />
   );
 }

@@ -1,11 +1,20 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { type CategoryFilter, categoryFilters, categoryLabel } from '#contract/products.ts';
+import { useEffect, useRef } from 'react';
+import {
+  ALL_PRODUCTS,
+  type CategoryFilter,
+  categoryFilters,
+  categoryLabel,
+  categoryTitle,
+} from '#contract/products.ts';
 import { useSearchKey } from '../ui/use-search-key.ts';
 import styles from './toolbar.module.css';
 
 type Props = {
   search: string;
   onSearch: (text: string) => void;
+} & CategoryProps;
+type CategoryProps = {
   category: CategoryFilter;
   onCategory: (category: CategoryFilter) => void;
 };
@@ -22,7 +31,7 @@ export function Toolbar({ search, onSearch, category, onCategory }: Props) {
           ref={searchKey}
           type="search"
           aria-keyshortcuts="/"
-          placeholder="Buscar"
+          placeholder="Buscar por nombre o código"
           enterKeyHint="search"
           autoComplete="off"
           readOnly={import.meta.env.SSR}
@@ -45,6 +54,25 @@ export function Toolbar({ search, onSearch, category, onCategory }: Props) {
         </select>
         <ChevronDown aria-hidden="true" />
       </label>
+      <CategoryChips category={category} onCategory={onCategory} />
     </section>
+  );
+}
+
+/** What the selector offers, for a thumb: the one that is chosen comes into sight. */
+function CategoryChips({ category, onCategory }: CategoryProps) {
+  const chips = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (category === ALL_PRODUCTS) chips.current?.scrollTo({ left: 0 });
+    else chips.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [category]);
+  return (
+    <fieldset ref={chips} className={styles.chips} aria-label="Filtrar por rubro">
+      {categoryFilters.map((filter) => (
+        <button key={filter} type="button" aria-pressed={filter === category} onClick={() => onCategory(filter)}>
+          {filter === ALL_PRODUCTS ? 'Todos' : categoryTitle(filter)}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -32,6 +32,7 @@ export function DishItem({ dish, day }: { dish: Dish; day: WeekDay }) {
           most={Math.max(0, mostUnits(dish) - elsewhere)}
           onAdd={() => set(units + 1)}
           onSubtract={() => set(units - 1)}
+          onSet={set}
         />
       </div>
     </li>

@@ -48,6 +48,7 @@ export function EditedLineItem({ line, today, most, onChange, onRemove }: Props)
         most={most}
         onAdd={() => count(1)}
         onSubtract={() => (quantity === 1 ? onRemove() : count(-1))}
+        onSet={(units) => (units === 0 ? onRemove() : count(units - quantity))}
       />
     </li>
   );
