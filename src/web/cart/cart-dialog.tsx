@@ -5,10 +5,14 @@ import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { cancelCart } from './cancel-cart.ts';
 import { useCart } from './cart.ts';
 import styles from './cart-dialog.module.css';
+import { CartDialogRow } from './cart-dialog-row.tsx';
+import { mostUnits } from './cart-lines.ts';
+import { useProductsOf } from './use-products-of.ts';
 
-/** 'Mi Pedido' (§2.3): what the cart holds. Answers whether to go on with the order. */
+/** 'Mi Pedido' (§2.3): what the cart holds, to be changed or taken out. Answers whether to go on with the order. */
 export function CartDialog({ answer }: Answering<boolean>) {
   const { lines } = useCart();
+  const products = useProductsOf(lines);
   return (
     <Dialog
       title="Mi Pedido"
@@ -34,11 +38,8 @@ export function CartDialog({ answer }: Answering<boolean>) {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ productoId, name, quantity }) => (
-              <tr key={productoId}>
-                <td>{name}</td>
-                <td>{quantity}</td>
-              </tr>
+            {lines.map((line) => (
+              <CartDialogRow key={line.productoId} line={line} most={mostUnits(products.get(line.productoId))} />
             ))}
           </tbody>
         </table>

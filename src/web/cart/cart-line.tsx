@@ -1,16 +1,15 @@
 import { Trash2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
-import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE, orderTotal } from '#contract/orders.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { alerts } from '../ui/overlay/alerts.ts';
 import { handFocusOn } from '../ui/page-heading.tsx';
 import { WIDE } from '../ui/use-phone.ts';
 import { cart } from './cart.ts';
 import styles from './cart-line.module.css';
 import type { CartLine } from './cart-lines.ts';
 import { QuantityControl } from './quantity-control.tsx';
+import { removeLine } from './take-out.ts';
 
 type Props = {
   line: CartLine;
@@ -22,9 +21,6 @@ type Props = {
 /** One product of the cart, with what can be changed about it. */
 export function CartLineItem({ line, most, atFault }: Props) {
   const { productoId, name, referencia, amount, quantity } = line;
-  const remove = async () => {
-    if (await alerts.confirm(messages.order.confirmRemoveLine, { text: name, danger: true })) cart.remove(productoId);
-  };
   return (
     <li ref={handFocusOn} tabIndex={-1} className={styles.line} data-at-fault={atFault || undefined}>
       <div className={styles.photo}>
@@ -36,7 +32,7 @@ export function CartLineItem({ line, most, atFault }: Props) {
           {formatPrice(amount)} <span>por unidad</span>
         </p>
       </div>
-      <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={remove}>
+      <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={() => removeLine(line)}>
         <Trash2 size={20} aria-hidden="true" />
       </IconButton>
       <label className={styles.reference}>
@@ -45,7 +41,7 @@ export function CartLineItem({ line, most, atFault }: Props) {
           value={referencia}
           maxLength={MAX_REFERENCE}
           autoComplete="off"
-          placeholder="Opcional"
+          placeholder="+ Color"
           onChange={(event) => cart.setReference(productoId, event.target.value)}
         />
       </label>

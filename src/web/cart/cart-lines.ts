@@ -57,6 +57,12 @@ export const withoutDays = (lines: CartLines): CartLines =>
     })
     .filter(({ quantity }) => quantity > 0);
 
+/** Lines with those that were taken out of them as they were and where they stood before. */
+export const withLinesBack = (lines: CartLines, taken: CartLines, before: CartLines): CartLines => [
+  ...before.flatMap((line) => (taken.includes(line) ? line : (lineOf(lines, line.productoId) ?? []))),
+  ...lines.filter(({ productoId }) => !lineOf(before, productoId)),
+];
+
 export const edited = (lines: CartLines, productoId: number, edit: (line: CartLine) => CartLine): CartLines =>
   lines.map((line) => (line.productoId === productoId ? edit(line) : line));
 

@@ -74,6 +74,8 @@ test('deleting a line asks first', async () => {
   await user.click(within(await alert(messages.order.confirmRemoveLine)).getByRole('button', { name: 'Si' }));
   expect(keptCart().lines).toMatchObject([{ productoId: 2 }]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sartén' }).closest('li'));
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(keptCart().lines).toMatchObject([{ productoId: 1, quantity: 2 }, { productoId: 2 }]);
 });
 
 test('an order is placed with what the buyer saw, the cart emptied and the catalogue shown', async () => {

@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { catalogueProducts } from '../catalogue/queries.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -19,7 +17,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { placeOrder } from './place-order.ts';
 import { atFaultIn, Refusal } from './refusal.tsx';
 import { UnansweredOrder } from './unanswered-order.tsx';
-import { useCartRepair } from './use-cart-repair.ts';
+import { useProductsOf } from './use-products-of.ts';
 import { WaitingOrderNotice } from './waiting-order-notice.tsx';
 
 /** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
@@ -88,17 +86,5 @@ export function CartPage() {
         <OrderSummary session={session} lines={lines} onCancel={cancelCart} onFinalise={finalise} />
       </div>
     </div>
-  );
-}
-
-/** What the catalogues say today about the products in the cart, which is repaired by it. */
-function useProductsOf(lines: readonly { tipoProducto: string }[], { repairWaits: waits }: { repairWaits: boolean }) {
-  const has = (tipo: OrderType) => lines.some((line) => orderTypeOf([line]) === tipo);
-  const essential = useQuery({ ...catalogueProducts('ESENCIAL'), enabled: has('ESENCIAL') });
-  const black = useQuery({ ...catalogueProducts('BLACK'), enabled: has('BLACK') });
-  useCartRepair({ tipo: 'ESENCIAL', query: essential, complete: true, waits });
-  useCartRepair({ tipo: 'BLACK', query: black, complete: true, waits });
-  return new Map(
-    [...(essential.data ?? []), ...(black.data ?? [])].map((product) => [product.productoId, product] as const),
   );
 }

@@ -10,6 +10,7 @@ import {
   edited,
   lineOf,
   subtracted,
+  withLinesBack,
   withoutDays,
   withQuantity,
   withUnitsOn,
@@ -37,6 +38,11 @@ export const cart = {
     changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, amount }))),
   /** Any other edit of the lines. */
   edit: changeLines,
+  /** Puts back lines that were taken out of the cart as it was before, and with them its unanswered sending. */
+  putBack: (taken: CartLines, before: Cart) => {
+    changeLines((lines) => withLinesBack(lines, taken, before.lines));
+    change((now) => ({ ...now, attempt: now.attempt ?? before.attempt }));
+  },
   empty: () => change((now) => ({ ...now, lines: [], changes: [], attempt: null })),
   /** An edit of the whole cart of that user, as long as nobody else uses this browser. */
   change: (userID: string, edit: (cart: Cart) => Cart) => {

@@ -184,7 +184,7 @@ test('a quantity is typed, no more than what is left, and none takes the product
   await type('Pava eléctrica', '12 u{Enter}');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Agregar una unidad de Pava eléctrica' }));
   expect(screen.getByRole('status', { name: 'Cantidad de Pava eléctrica' }).textContent).toBe('12');
-  await type('Lámpara  de pie', '7');
+  await type('Lámpara de pie', '7');
   await user.tab();
   await screen.findByText('No hay más de 2.');
   expect(kept()).toEqual([
@@ -205,6 +205,22 @@ test('a product opens large, with its whole description', async () => {
   expect(dialog.getByRole('status').textContent).toBe('1');
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test("a product's photo opens over the whole screen, and is enlarged", async () => {
+  const pictured = product({ productoId: 4, name: 'Jarra', imageUrl: '/imagenes/jarra.webp' });
+  const { user } = openPage('/individual', { ...server, 'GET /api/producto/all': () => [pictured] });
+  await user.click((await card('Jarra')).getByRole('button', { name: 'Jarra' }));
+  await user.click(await screen.findByRole('button', { name: 'Ampliar foto de Jarra' }));
+  const photo = within(await screen.findByRole('dialog', { name: 'Foto de Jarra' }));
+  photo.getByRole('img', { name: 'Jarra' });
+  const larger = photo.getByRole('button', { name: 'Acercar' });
+  await user.click(larger);
+  expect(larger.getAttribute('aria-pressed')).toBe('true');
+  await user.click(larger);
+  expect(larger.getAttribute('aria-pressed')).toBe('false');
+  await user.click(photo.getByRole('button', { name: 'Cerrar' }));
+  screen.getByRole('dialog', { name: 'Jarra' });
 });
 
 test('the returns policy tells the facts and closes', async () => {
@@ -267,6 +283,41 @@ test("'Mi Pedido' lists the cart and leads to it", async () => {
   await user.click(dialog.getByRole('button', { name: 'Iniciar Pedido' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/carrito'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test("'Mi Pedido' changes quantities and takes a product out, which can be undone where it stood", async () => {
+  keepCart([line(kettle, { quantity: 3, referencia: 'Roja' }), line(lamp)]);
+  const { user } = openPage('/individual', server, seller);
+  await user.click(await screen.findByRole('button', { name: 'Carrito, 2 productos' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mi Pedido' }));
+  await user.click(dialog.getByRole('button', { name: 'Agregar una unidad de Pava eléctrica' }));
+  dialog.getByRole('row', { name: 'Pava eléctrica 4' });
+  await user.click(dialog.getByRole('button', { name: 'Eliminar Pava eléctrica' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Si' }));
+  expect(keptCart().lines.map(({ productoId }) => productoId)).toEqual([2]);
+  expect(dialog.queryByRole('row', { name: /^Pava/ })).toBeNull();
+  // In the dialog, since nothing beside it can be pressed.
+  await user.click(dialog.getByRole('button', { name: 'Deshacer' }));
+  expect(keptCart().lines).toMatchObject([{ productoId: 1, quantity: 4, referencia: 'Roja' }, { productoId: 2 }]);
+});
+
+test('who emptied the cart can have it back, and what was added since stays', async () => {
+  keepCart([line(lamp, { quantity: 2 })]);
+  const { user } = openPage('/individual', server, seller);
+  await user.click(await screen.findByRole('button', { name: 'Carrito, 1 producto' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  const question = within(await screen.findByRole('alertdialog', { name: messages.order.confirmCancel }));
+  question.getByText('vaciar el carrito');
+  await user.click(question.getByRole('button', { name: 'Si' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cerrar' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cerrar' }));
+  await user.click((await card('Pava eléctrica')).getByRole('button', { name: /^Agregar/ }));
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  expect(keptCart().lines).toMatchObject([
+    { productoId: 2, quantity: 2 },
+    { productoId: 1, quantity: 1 },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
 });
 
 test('cancelling asks first, then empties the cart and begins again at the catalogue', async () => {

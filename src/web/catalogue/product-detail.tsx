@@ -1,8 +1,10 @@
-import { FileDown, MessageCircle } from 'lucide-react';
+import { FileDown, Maximize2, MessageCircle } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { openPhoto } from './open-photo.tsx';
 import styles from './product-detail.module.css';
 import { ProductPhoto } from './product-photo.tsx';
 import { ProductQuantity } from './product-quantity.tsx';
@@ -21,6 +23,17 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
           eager
         />
         <StockBadge product={product} />
+        {product.imageUrl && (
+          <IconButton
+            className={styles.enlarge}
+            label={`Ampliar foto de ${product.name}`}
+            title="Ampliar foto"
+            aria-haspopup="dialog"
+            onClick={() => openPhoto(product)}
+          >
+            <Maximize2 size={20} aria-hidden="true" />
+          </IconButton>
+        )}
       </div>
       <div className={styles.text}>
         <p className={styles.price}>{formatPrice(product.amount)}</p>

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { unitsByDay } from '#contract/references.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import type { CartLines } from '../cart/cart-lines.ts';
+import { takeOut } from '../cart/take-out.ts';
 import { Button } from '../ui/button.tsx';
 import { alerts } from '../ui/overlay/alerts.ts';
 import styles from './menu-cart.module.css';
@@ -14,8 +15,8 @@ export function MenuCart() {
   const rows = rowsOf(useCart().lines);
 
   const cancel = async () => {
-    if (!(await alerts.confirm(messages.order.confirmCancel, { danger: true }))) return;
-    cart.removeDays();
+    if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'quitar los platos', danger: true }))) return;
+    takeOut('Los platos salieron de su carrito.', cart.removeDays);
     await alerts.success(messages.order.cancelled);
   };
   const finalise = () => (rows.length === 0 ? alerts.warning(messages.order.emptyCart) : navigate({ to: '/carrito' }));

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -13,6 +13,7 @@ import {
   type TimedAlert,
   type TimedKind,
 } from './alerts.ts';
+import { openDialogs } from './dialog.tsx';
 import { Modal } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
 
@@ -67,15 +68,29 @@ function Timed({ alert }: { alert: TimedAlert }) {
 
 function Toast({ alert }: { alert: TimedAlert }) {
   const hold = useCountdown(alert.duration, alert.end);
-  // What is beside a modal dialog is neither seen nor read out.
-  const [dialog] = useState(topmostDialog);
+  const dialog = useTopmostDialog();
+  const { action } = alert;
   const toast = (
     <div className={styles.toast} {...hold}>
-      <span className={styles.toastIcon}>{icons.toast}</span>
+      <span className={styles.toastIcon} data-tone={action && 'success'}>
+        {action ? icons.success : icons.toast}
+      </span>
       <div>
         <p className={styles.toastTitle}>{alert.title}</p>
         {alert.text && <p className={styles.toastText}>{alert.text}</p>}
       </div>
+      {action && (
+        <Button
+          variant="link"
+          className={styles.action}
+          onClick={() => {
+            alert.end();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
     </div>
   );
   if (!dialog) return toast;
@@ -87,7 +102,16 @@ function Toast({ alert }: { alert: TimedAlert }) {
   );
 }
 
-const topmostDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
+/** The dialog over the page, if there is one: what is beside a modal dialog is neither seen nor read out. */
+function useTopmostDialog() {
+  const [dialog, setDialog] = useState<Element>();
+  const open = useStore(openDialogs);
+  useLayoutEffect(() => {
+    // Of those that are open once this one is.
+    if (open) setDialog([...document.querySelectorAll('dialog[open]')].at(-1));
+  }, [open]);
+  return dialog;
+}
 
 function Notice({ alert }: { alert: NoticeAlert }) {
   const ok = useRef<HTMLButtonElement>(null);
@@ -118,6 +142,11 @@ function Confirm({ alert }: { alert: Confirmation }) {
         </Button>
         <Button variant={alert.danger ? 'danger' : 'filled'} onClick={() => alert.answer(true)}>
           {alert.yes}
+          {alert.verb && (
+            <span className={styles.verb} aria-hidden="true">
+              {alert.verb}
+            </span>
+          )}
         </Button>
       </div>
     </Card>

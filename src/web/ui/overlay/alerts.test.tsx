@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Alerts } from './alert-host.tsx';
 import { alerts } from './alerts.ts';
+import { closeDialogs, Dialogs, openDialog } from './dialog.tsx';
 import { Modal } from './modal.tsx';
 
 beforeEach(() => {
@@ -189,6 +190,35 @@ test('a toast that is said again does not pile up, and stays for its time anew',
   expect(screen.getByRole('status').textContent).toContain('No hay más de 2.');
   await pass(1);
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('what was done can be undone for ten seconds, once', async () => {
+  const undo = vi.fn();
+  await begin(() => alerts.undo('Su carrito quedó vacío.', undo));
+  await pass(9999);
+  await press('Deshacer');
+  expect(undo).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status').textContent).toBe('');
+  await begin(() => alerts.undo('Su carrito quedó vacío.', undo));
+  await pass(10_000);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('a toast stays in sight when the dialog over the page closes', async () => {
+  render(<Dialogs />);
+  act(() => void openDialog(({ answer }) => <Modal aria-label="Pava" onDismiss={() => answer(null)} />));
+  await begin(() => alerts.toast('No hay más de 2.'));
+  expect(screen.getByRole('dialog', { name: 'Pava' }).textContent).toBe('No hay más de 2.');
+  act(() => closeDialogs());
+  expect(screen.getByRole('status').textContent).toBe('No hay más de 2.');
+});
+
+test('a confirmation says what its yes does, under the name that it has', async () => {
+  const answered = await begin(() => alerts.confirm('¿Seguro deseas cancelar?', { verb: 'vaciar el carrito' }));
+  expect(button('Si').textContent).toBe('Sivaciar el carrito');
+  await press('Si');
+  expect(answered).toHaveBeenCalledWith(true);
 });
 
 test('a toast shows in the dialog that is open, since nothing beside a modal one is seen', async () => {

@@ -4,12 +4,15 @@ import { createStore } from '../store.ts';
 
 export type TimedKind = 'success' | 'error' | 'warning' | 'toast';
 type AlertText = { id: number; title: string; text?: string };
-export type TimedAlert = AlertText & { kind: TimedKind; duration: number; end: () => void };
+/** What can be done about a message while it shows. */
+type Action = { label: string; run: () => void };
+export type TimedAlert = AlertText & { kind: TimedKind; duration: number; action?: Action; end: () => void };
 export type NoticeAlert = AlertText & { kind: 'notice'; end: () => void };
 export type Confirmation = AlertText & {
   kind: 'confirm';
   yes: string;
   no: string;
+  verb?: string;
   danger: boolean;
   details?: ReactNode;
   answer: (yes: boolean) => void;
@@ -25,6 +28,8 @@ type Question = {
   text?: string;
   yes?: string;
   no?: string;
+  /** What its yes does, in a verb and its object: 'vaciar el carrito'. */
+  verb?: string;
   danger?: boolean;
   /** What one should know to decide, under the text. */
   details?: ReactNode;
@@ -43,6 +48,9 @@ export const alerts = {
     for (const alert of openAlerts.get()) if (isAgain(alert, title, timing)) alert.end();
     return timed('toast', title, durations.catalogue, timing);
   },
+  /** As a toast: says what is done already, and how to undo it. */
+  undo: (title: string, undo: () => void) =>
+    timed('toast', title, UNDO_MS, { action: { label: 'Deshacer', run: undo } }),
   /** Stays until OK. */
   notice: (title: string, { text }: { text?: string } = {}) =>
     new Promise<void>((resolve) => {
@@ -50,10 +58,21 @@ export const alerts = {
       open(alert);
     }),
   /** Answers false for Escape and for the safe button, which has the focus. */
-  confirm: (title: string, { text, yes = 'Si', no = 'No', danger = false, details }: Question = {}) =>
+  confirm: (title: string, { text, yes = 'Si', no = 'No', verb, danger = false, details }: Question = {}) =>
     new Promise<boolean>((resolve) => {
       const answer = (value: boolean) => leave(alert, () => resolve(value));
-      const alert: Confirmation = { id: nextId(), kind: 'confirm', title, text, yes, no, danger, details, answer };
+      const alert: Confirmation = {
+        id: nextId(),
+        kind: 'confirm',
+        title,
+        text,
+        yes,
+        no,
+        verb,
+        danger,
+        details,
+        answer,
+      };
       open(alert);
     }),
   /** Blocks the page while the work lasts, and answers or fails with it. */
@@ -71,12 +90,16 @@ export const alerts = {
 const isAgain = (alert: Alert, title: string, { text }: Timing = {}): alert is TimedAlert =>
   alert.kind === 'toast' && alert.title === title && alert.text === text;
 
+/** Long enough to notice what went, read and press; ours, as §9 has no undoing. */
+const UNDO_MS = 10_000;
+
 let lastId = 0;
 const nextId = () => ++lastId;
 
-const timed = (kind: TimedKind, title: string, usual: number, { text, duration = usual }: Timing = {}) =>
+type Details = Timing & Pick<TimedAlert, 'action'>;
+const timed = (kind: TimedKind, title: string, usual: number, { text, duration = usual, action }: Details = {}) =>
   new Promise<void>((resolve) => {
-    const alert: TimedAlert = { id: nextId(), kind, title, text, duration, end: () => leave(alert, resolve) };
+    const alert: TimedAlert = { id: nextId(), kind, title, text, duration, action, end: () => leave(alert, resolve) };
     open(alert);
   });
 
