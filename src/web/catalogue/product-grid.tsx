@@ -20,7 +20,13 @@ export function ProductGrid({ products, userID }: Props) {
 export function GridSkeleton() {
   useTakeOverAfter();
   return (
-    <div className={styles.grid} data-view={useCatalogueView()} role="status" aria-label="Cargando productos" {...waits}>
+    <div
+      className={styles.grid}
+      data-view={useCatalogueView()}
+      role="status"
+      aria-label="Cargando productos"
+      {...waits}
+    >
       {Array.from({ length: 12 }, (_, place) => place).map((place) => (
         <div key={place} className={styles.skeleton}>
           <div className={styles.photo} />
