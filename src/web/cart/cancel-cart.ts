@@ -1,12 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
+import { catalogueKey } from '../catalogue/queries.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
+import { closeDialogs } from '../ui/overlay/dialog.tsx';
 import { cart } from './cart.ts';
 import { takeOut } from './take-out.ts';
 
-/** Cancels the order in the making (§4): asks, empties the cart and begins again at the catalogue, freshly loaded. */
-export async function cancelCart() {
-  if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'vaciar el carrito', danger: true }))) return;
-  takeOut('Su carrito quedó vacío.', cart.empty);
-  await alerts.success(messages.order.cancelled);
-  window.location.assign('/individual');
+/** Cancels the order in the making (§4): asks, empties the cart and begins again at the catalogue, which is read anew. */
+export function useCancelCart() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'vaciar el carrito', danger: true }))) return;
+    takeOut('Su carrito quedó vacío.', cart.empty);
+    await alerts.success(messages.order.cancelled);
+    closeDialogs();
+    void client.invalidateQueries({ queryKey: catalogueKey });
+    await navigate({ to: '/individual' });
+  };
 }

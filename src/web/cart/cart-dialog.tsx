@@ -2,7 +2,7 @@ import { formatPrice } from '#contract/format.ts';
 import { orderTotal } from '#contract/orders.ts';
 import { Button } from '../ui/button.tsx';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
-import { cancelCart } from './cancel-cart.ts';
+import { useCancelCart } from './cancel-cart.ts';
 import { useCart } from './cart.ts';
 import styles from './cart-dialog.module.css';
 import { CartDialogRow } from './cart-dialog-row.tsx';
@@ -13,6 +13,7 @@ import { useProductsOf } from './use-products-of.ts';
 export function CartDialog({ answer }: Answering<boolean>) {
   const { lines } = useCart();
   const products = useProductsOf(lines);
+  const cancel = useCancelCart();
   return (
     <Dialog
       title="Mi Pedido"
@@ -20,7 +21,7 @@ export function CartDialog({ answer }: Answering<boolean>) {
       onClose={() => answer(false)}
       footer={
         <>
-          <Button variant="outline" onClick={cancelCart}>
+          <Button variant="outline" onClick={cancel}>
             Cancelar
           </Button>
           <Button onClick={() => answer(true)}>Iniciar Pedido</Button>

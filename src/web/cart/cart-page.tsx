@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
-import { cancelCart } from './cancel-cart.ts';
+import { useCancelCart } from './cancel-cart.ts';
 import { useCart, useCataloguePath } from './cart.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLineItem } from './cart-line.tsx';
@@ -25,6 +25,7 @@ export function CartPage() {
   const session = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const cancel = useCancelCart();
   const { lines: held, attempt } = useCart();
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [sent, setSent] = useState<CartLines | null>(null);
@@ -83,7 +84,7 @@ export function CartPage() {
         </ul>
       )}
       <div className={styles.summary}>
-        <OrderSummary session={session} lines={lines} onCancel={cancelCart} onFinalise={finalise} />
+        <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />
       </div>
     </div>
   );
