@@ -3,7 +3,7 @@ import { chromiumPath } from './e2e/browser.ts';
 
 // Where the layout changes nothing of what a journey shows it goes once: a reseller's on the phone, others on the desktop.
 const phoneAlone =
-  /(black-buyer|cart-survives|closed-catalogue|first-view|lost-connection|narrow|order-history|order-once|refused-order)\.spec\.ts$/;
+  /(black-buyer|cart-survives|closed-catalogue|first-view|lost-connection|narrow|offline|order-history|order-once|refused-order)\.spec\.ts$/;
 const desktopAlone = /(api-docs|guards)\.spec\.ts$/;
 
 export default defineConfig({
@@ -22,6 +22,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',
+    // One would answer what journeys hold against the server; its own journey lets it.
+    serviceWorkers: 'block',
     // Recording every journey takes a third of their processor: --trace=retain-on-failure records where one is looked into.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await chromiumPath() },

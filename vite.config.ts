@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { apiViewer } from './scripts/api-viewer.ts';
 import { chunks } from './scripts/chunks.ts';
 import { precompress } from './scripts/precompress.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 import { sizeBudget } from './scripts/size-budget.ts';
 import { thirdParty } from './scripts/third-party.ts';
 
@@ -18,6 +19,10 @@ export default defineConfig({
     optimizeLocales.vite({ locales: ['es'] }),
     apiViewer(),
     thirdParty(),
+    serviceWorker({
+      worker: 'src/web/offline/service-worker.ts',
+      pages: ['src/web/catalogue/catalogue-page.tsx', 'src/web/cart/cart-page.tsx'],
+    }),
     precompress(),
     sizeBudget({
       page: 'src/web/catalogue/catalogue-page.tsx',

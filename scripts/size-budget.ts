@@ -41,6 +41,13 @@ export function sizeBudget({ page, js, css, without, never }: Budget): Plugin {
   };
 }
 
+/** The names of the scripts and styles that a page begins with. */
+export function filesOf(bundle: Bundle, page: string): string[] {
+  const chunks = firstView(bundle, page);
+  if (!chunks) throw new Error(`no chunk holds ${page}`);
+  return chunks.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]);
+}
+
 function firstView(bundle: Bundle, page: string): Rolldown.OutputChunk[] | undefined {
   const chunks = chunksOf(bundle);
   const pageChunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${page}`)));

@@ -1,6 +1,7 @@
 import type { Input, Reply, Route } from '#contract/contract.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { reportConnection } from './connection.ts';
+import { reportConnection, reportKept } from './connection.ts';
+import { keptSince } from './offline/kept.ts';
 import { expireSession } from './session/session.ts';
 
 /** A refused or failed call: the server's problem, or 'Sin conexión.' without an answer. */
@@ -97,7 +98,9 @@ function encoded(body: unknown, headers: Record<string, string> = {}): RequestIn
 async function send(transport: Transport, url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await transport(url, init);
-    reportConnection(true);
+    const since = keptSince(response);
+    if (since) reportKept(since);
+    else reportConnection(true);
     return response;
   } catch (error) {
     // Aborted by the caller, who knows.

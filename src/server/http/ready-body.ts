@@ -14,11 +14,15 @@ export type ReadyBody = {
 };
 
 type Kind = 'application/json' | 'text/html';
+type Readers = 'public' | 'private';
 
-/** What many read, as ready bytes with an ETag, compressed once for all of them. */
-export function readyBody(plain: Buffer, kind: Kind, compress = compressors): ReadyBody {
+/**
+ * What many read, as ready bytes with an ETag, compressed once for all of them. What is the same for everybody is `public`:
+ * the service worker keeps it for whoever is without a connection.
+ */
+export function readyBody(plain: Buffer, kind: Kind, readers: Readers = 'private', compress = compressors): ReadyBody {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const known = { etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie, authorization' };
+  const known = { etag, 'cache-control': `${readers}, no-cache`, vary: 'accept-encoding, cookie, authorization' };
   const headers = { ...known, 'content-type': `${kind}; charset=utf-8` };
   const unchanged = readyAnswer(304, known);
   const made = new Map<Encoding | undefined, ReadyAnswer>([[undefined, readyAnswer(200, headers, plain)]]);

@@ -22,6 +22,7 @@ test('a page takes from elsewhere nothing, runs nothing that stands in it, and l
     'font-src': "'self'",
     'connect-src': "'self'",
     'manifest-src': "'self'",
+    'worker-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -43,6 +43,13 @@ test('who supplies what is told to administrators alone', async () => {
   const seenBy = async (call: typeof seller.call) =>
     (await call<Product[]>('GET /api/producto/all')).body.find(({ productoId }) => productoId === product.productoId);
   expect(await seenBy(admin.call)).toMatchObject({ proveedorId, razonSocial: 'Bazar SRL' });
+  // What is told to them is the same, and the service worker keeps it.
+  const keptBy = async (call: typeof seller.call) => (await call('GET /api/producto/all')).headers['cache-control'];
+  expect(await Promise.all([admin.call, seller.call, t.visitor.call].map(keptBy))).toEqual([
+    'private, no-cache',
+    'public, no-cache',
+    'public, no-cache',
+  ]);
   for (const call of [seller.call, t.visitor.call]) {
     expect(await seenBy(call)).not.toHaveProperty('proveedorId');
     expect(await seenBy(call)).not.toHaveProperty('razonSocial');

@@ -94,7 +94,8 @@ async function read(
 ): Promise<ReadyBody> {
   const products = await findInParts(db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
   const json = await listJson(products, forAdmin ? undefined : withoutSupplier);
-  return before?.plain.equals(json) ? before : readyBody(json, 'application/json');
+  const readers = forAdmin ? 'private' : 'public';
+  return before?.plain.equals(json) ? before : readyBody(json, 'application/json', readers);
 }
 
 /** Products that come from the database at once: some milliseconds of the event loop. */

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { anOrder, orderPages } from '../orders/test-orders.ts';
@@ -43,7 +43,6 @@ const total = () => screen.getByText('Total', { selector: 'dt' }).nextElementSib
 const alert = (name: string) => screen.findByRole('alertdialog', { name });
 
 beforeEach(() => {
-  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   keepCart([line(mug, { quantity: 2 }), line(pan)]);
 });
 
@@ -298,8 +297,11 @@ test.each([
   expect(new Set(keys).size).toBe(1);
 });
 
-test('going back to choose products loads the catalogue afresh', async () => {
-  const { user } = await open();
+test('going back to choose products reads the catalogue anew, without loading the page', async () => {
+  const { user, router, calls } = await open();
+  const reads = () => calls.filter(({ route }) => route === 'GET /api/producto/all').length;
+  await waitFor(() => expect(reads()).toBe(1));
   await user.click(screen.getByRole('button', { name: 'Volver a seleccionar Productos' }));
-  expect(window.location.assign).toHaveBeenCalledWith('/individual');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
+  await waitFor(() => expect(reads()).toBe(2));
 });

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { restartAt } from '../restart.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -54,7 +55,7 @@ export function CartPage() {
     <div className={styles.page}>
       <header className={styles.head}>
         <PageHeading>Carrito de Pedido</PageHeading>
-        <Button variant="quiet" className={styles.back} onClick={() => window.location.assign(cataloguePath)}>
+        <Button variant="quiet" className={styles.back} onClick={() => restartAt(cataloguePath)}>
           <ArrowLeft aria-hidden="true" /> Volver a seleccionar Productos
         </Button>
       </header>

@@ -1,8 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
+import { keptHeader } from '../offline/kept.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
+import { timeOf } from '../ui/dates.ts';
+import { catalogueState } from '../windows/queries.ts';
 
 const kettle = product({ productoId: 1, name: 'Pava eléctrica', amount: 1500, description: 'Un litro y medio.' });
 const lamp = product({ productoId: 2, name: 'Lámpara  de pie', categoria: 'ILUMINACION', stock: 2, limite: true });
@@ -25,10 +28,6 @@ const card = async (name: string) => {
   if (!item) throw new Error(`${name} is in no card`);
   return within(item);
 };
-
-beforeEach(() => {
-  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-});
 
 test('a visitor sees name, description, type and price, and no quantity controls', async () => {
   openPage('/individual', server);
@@ -137,6 +136,22 @@ test('a category shows what is known of it while the connection is lost', async 
   await card('Pava eléctrica');
   expect(screen.queryByText('Jabón')).toBeNull();
   expect(screen.queryByText('No pudimos mostrar el catálogo')).toBeNull();
+});
+
+test('what was kept is shown with its age, and read anew once there is a connection again', async () => {
+  const date = new Date();
+  const headers = { 'content-type': 'application/json', date: date.toUTCString(), [keptHeader]: '1' };
+  let kept = true;
+  const { queryClient } = openPage('/individual', {
+    ...server,
+    'GET /api/producto/all': () => (kept ? new Response(JSON.stringify([soap]), { headers }) : [soap, lamp]),
+  });
+  await card('Jabón');
+  await screen.findByText(`Sin señal: precios y stock como estaban hoy a las ${timeOf(date)}.`, { exact: false });
+  kept = false;
+  await queryClient.refetchQueries(catalogueState);
+  await card('Lámpara de pie');
+  expect(screen.queryByText(/^Sin señal/)).toBeNull();
 });
 
 test('nothing found offers the whole catalogue again', async () => {

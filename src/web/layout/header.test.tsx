@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../session/session.ts';
 import { Lost, openPage } from '../test-page.tsx';
@@ -64,8 +64,7 @@ test('the menu of a phone leads to the same pages and closes behind one', async 
 });
 
 test('leaving asks, ends the session on the server, forgets everything here and starts afresh', async () => {
-  const assign = vi.spyOn(location, 'assign').mockReturnValue();
-  const { user, calls } = openPage('/registrarse', { 'POST /api/logout': () => null }, seller);
+  const { user, calls, router } = openPage('/registrarse', { 'POST /api/logout': () => null }, seller);
   localStorage.setItem('carrito:31', '[]');
   await user.click(await screen.findByRole('button', { name: 'Salir' }));
   expect(screen.getByRole('alertdialog', { name: messages.logout.confirm })).toBeTruthy();
@@ -73,9 +72,20 @@ test('leaving asks, ends the session on the server, forgets everything here and 
   await screen.findByRole('alertdialog', { name: messages.logout.done });
   expect(calls.filter(({ route }) => route === 'POST /api/logout')).toHaveLength(1);
   expect(localStorage.length).toBe(0);
-  expect(assign).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'OK' }));
-  expect(assign).toHaveBeenCalledWith('/individual');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
+});
+
+test('who leaves a release that is no longer the newest goes on with the newest', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  vi.stubGlobal('caches', { match: async () => undefined, delete: async () => true });
+  Object.assign(navigator, { serviceWorker: { controller: {} } });
+  onTestFinished(() => Object.assign(navigator, { serviceWorker: undefined }));
+  const { user } = openPage('/registrarse', { 'POST /api/logout': () => null }, seller);
+  await user.click(await screen.findByRole('button', { name: 'Salir' }));
+  await user.click(screen.getByRole('button', { name: 'Si' }));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/individual'));
 });
 
 test('who answers no stays', async () => {

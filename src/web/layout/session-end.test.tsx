@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { durations, messages } from '#contract/messages.ts';
 import { aFile } from '../documents/test-files.ts';
+import { listsCache } from '../offline/kept.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { administrator, anOrder } from '../orders/test-orders.ts';
 import { endSession, type Session } from '../session/session.ts';
@@ -54,6 +55,14 @@ test('a session that ends, wherever it did, asks for nothing more of what its pa
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(asked()).toBe(1);
   expect(queryClient.getQueryCache().findAll({ queryKey: ordersKey })).toEqual([]);
+});
+
+test('a session that ends leaves none of the lists that were kept for it', async () => {
+  const deleted = vi.fn(async () => true);
+  vi.stubGlobal('caches', { delete: deleted });
+  openPage('/pedido-vendedor', { 'GET /api/menu/order/31': refusing('SESION_VENCIDA') }, seller);
+  await screen.findByRole('alertdialog', { name: messages.logout.done });
+  expect(deleted).toHaveBeenCalledWith(listsCache);
 });
 
 test('what was on its way to one whose session ends is neither saved nor told to whoever comes next', async () => {

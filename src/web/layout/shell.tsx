@@ -15,6 +15,7 @@ import { Header } from './header.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { isCatalogue } from './navigation.ts';
 import styles from './shell.module.css';
+import { useRestart } from './use-restart.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 /** Header, main landmark and dialogs around every page. */
@@ -29,6 +30,7 @@ export function Shell() {
   useSessionEnd();
   useTakeOver();
   useFinderKey();
+  const round = useRestart();
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? 'open' });
   const readable = mayRead(access, useSession());
   return (
@@ -44,7 +46,7 @@ export function Shell() {
       <Header />
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {/* Where the session has just ended, its page goes at once: it would ask for more of what it showed. */}
-        {readable ? <Outlet /> : <LoadingPage />}
+        {readable ? <Outlet key={round} /> : <LoadingPage />}
       </main>
       {readable && <Dock />}
       <DownloadPanel />

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { catalogueKey } from '../catalogue/queries.ts';
 import { useConnected } from '../connection.ts';
 import { catalogueState } from '../windows/queries.ts';
 
 const PAUSE = 5_000;
 
-/** While the server cannot be reached, asks every few seconds; once it answers, what had failed is asked again. */
+/** While the server cannot be reached, asks every few seconds; once it answers, what had failed or was kept is asked again. */
 export function useReconnection() {
   const queryClient = useQueryClient();
   const connected = useConnected();
@@ -17,6 +18,7 @@ export function useReconnection() {
     return () => {
       clearInterval(interval);
       void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      void queryClient.invalidateQueries({ queryKey: catalogueKey });
     };
   }, [connected, queryClient]);
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '#contract/messages.ts';
 import { cancelDownloads } from '../documents/active-downloads.ts';
+import { forgetLists } from '../offline/register-worker.ts';
 import { forgetPlaced } from '../orders/kept-placed.ts';
 import { onSessionExpired, useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -19,6 +20,7 @@ export function useSessionEnd() {
     if (!ended) return;
     cancelDownloads();
     forgetPlaced();
+    void forgetLists();
     // The page is unmounted by now: only public queries remain active.
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();

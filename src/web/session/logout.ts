@@ -2,8 +2,9 @@ import { durations, messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { current } from '../cart/cart.ts';
 import { settleServerCart } from '../cart/use-server-cart.ts';
+import { restartAt } from '../restart.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { currentSession, endSession } from './session.ts';
+import { currentSession, forgetEverything } from './session.ts';
 
 /** Logs out (§2.2): asks, ends the session on the server, forgets everything kept here, and starts afresh at the catalogue. */
 export async function logOut() {
@@ -15,12 +16,11 @@ export async function logOut() {
     await api('POST /api/logout');
   } catch (error) {
     // It had ended already, and the shell showed the message.
-    if (error instanceof ApiError && error.status === 401) return localStorage.clear();
+    if (error instanceof ApiError && error.status === 401) return forgetEverything();
     // Only the server can end the HttpOnly cookie's session: without its answer nobody is logged out.
     return alerts.error('No pudimos cerrar su sesión.', { text: reasonOf(error), duration: durations.catalogue });
   }
-  endSession();
-  localStorage.clear();
+  forgetEverything();
   await alerts.notice(messages.logout.done);
-  location.assign('/individual');
+  restartAt('/individual');
 }

@@ -41,6 +41,13 @@ export function endSession() {
   currentSession();
 }
 
+/** Forgets everything that is stored here, carts too. */
+export function forgetEverything() {
+  localStorage.clear();
+  // What follows the storage hears of other tabs' changes alone.
+  window.dispatchEvent(new Event('storage'));
+}
+
 /** Ends a session that the server refuses; the shell shows the message. */
 export function expireSession() {
   if (!currentSession()) return;

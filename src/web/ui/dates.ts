@@ -1,17 +1,17 @@
 import { isDay, timeZoneAttribute, usualTimeZone } from '#contract/days.ts';
 
 /** The day of an instant as the business's clocks show it, dd/MM/yyyy (§9). */
-export const formatDay = (instant: string): string => shown.format(new Date(instant));
+export const formatDay = (instant: string | Date): string => shown.format(new Date(instant));
 
 /** Day and hour, dd/MM/yyyy, HH:mm. */
-export const formatMoment = (instant: string): string => shownWithTime.format(new Date(instant));
+export const formatMoment = (instant: string | Date): string => shownWithTime.format(new Date(instant));
 
 /** 'hoy a las 21:00', 'el 25/11/2026 a las 09:00'. */
-export const momentInWords = (instant: string): string =>
+export const momentInWords = (instant: string | Date): string =>
   `${dayOf(instant) === today() ? 'hoy' : `el ${formatDay(instant)}`} a las ${timeOf(instant)}`;
 
 /** The hour of an instant as the business's clocks show it, HH:mm. */
-export const timeOf = (instant: string): string => formatMoment(instant).slice(-5);
+export const timeOf = (instant: string | Date): string => formatMoment(instant).slice(-5);
 
 /** The day of an instant in the business's zone as calls and date fields write it, YYYY-MM-DD. */
 export const dayOf = (instant: string | Date): string => written.format(new Date(instant));

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { PickupPointField } from '../pickup-points/pickup-point-field.tsx';
 import { offeredPickupPoints } from '../pickup-points/queries.ts';
+import { restartAt } from '../restart.ts';
 import { TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { FormPage } from '../ui/form/form-page.tsx';
@@ -33,7 +34,7 @@ export function RegistrationPage() {
   };
 
   const cancel = async () => {
-    if (await alerts.confirm(messages.order.confirmCancel, { danger: true })) location.reload();
+    if (await alerts.confirm(messages.order.confirmCancel, { danger: true })) restartAt('/registrarse');
   };
 
   return (

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { logInAs } from './log-in-as.ts';
+import { releasesOf } from './releases.ts';
+import { addToCart, answer, card, openMenu } from './screens.ts';
+import { expect, test } from './test.ts';
+
+test.use({ serviceWorkers: 'allow', provoked: { statuses: [], lostConnection: true } });
+
+test('what was opened once opens without signal, with its age; the next release takes over, and who leaves leaves nothing', async ({
+  page,
+  context,
+  api,
+}) => {
+  const site = await releasesOf(api.url);
+  const product = await api.newProduct();
+  await logInAs(context, site.url, await api.newReseller());
+  await page.goto(`${site.url}/individual`);
+  await addToCart(page, product);
+  await expect.poll(() => kept(page, '/api/')).toEqual(['/api/producto/all', '/api/producto/allBlack']);
+  await expect.poll(async () => (await kept(page, '/imagenes/')).length).toBeGreaterThan(1);
+
+  site.reach(false);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/Sin señal: precios y stock como estaban hoy a las \d\d:\d\d\./)).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByRole('listitem').nth(1)).toBeVisible();
+  const photo = page.getByRole('listitem').first().locator('img');
+  await expect.poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto(`${site.url}/carrito`);
+  await expect(card(again, product)).toBeVisible();
+  await again.getByRole('button', { name: 'Volver a seleccionar Productos' }).click();
+  await expect(again).toHaveURL(/\/individual$/);
+  await expect(again.getByRole('listitem').first()).toBeVisible();
+
+  site.reach(true);
+  await context.setOffline(false);
+  await expect(again.getByText(/Sin señal/)).toBeHidden();
+  site.bringOut();
+  await again.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect
+    .poll(async () => (await kept(again, '/assets/index-')).every((file) => file.includes('-next.')))
+    .toBe(true);
+  await (await openMenu(again)).getByRole('button', { name: 'Salir' }).click();
+  await answer(again, messages.logout.confirm, 'Si');
+  await answer(again, messages.logout.done, 'OK');
+  await expect(again.locator('script[src*="-next."]')).toBeAttached();
+  await expect(again.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await kept(again, '/api/')).toEqual([]);
+  expect(await again.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  site.close();
+});
+
+/** The addresses that begin so in whatever the browser keeps for this site. */
+const kept = (page: Page, begin: string) =>
+  page.evaluate(async (begin) => {
+    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = (await Promise.all(opened.map((cache) => cache.keys()))).flat();
+    return requests
+      .map(({ url }) => url.slice(location.origin.length))
+      .filter((path) => path.startsWith(begin))
+      .sort();
+  }, begin);

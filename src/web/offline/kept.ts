@@ -1,0 +1,27 @@
+/** What the service worker may keep, and how the page knows it again. */
+
+/** The one of its caches whose content is cleaned when a session ends. */
+export const listsCache = 'listas';
+
+/** Marks an answer that the worker gave from what it keeps; `Date` says of when it is. */
+export const keptHeader = 'x-kept-copy';
+
+/** The two catalogues, whole or of a category: the only answers of the API that are kept. */
+export const catalogueLists = ['/api/producto/all', '/api/producto/allBlack'] as const;
+
+export const isCatalogueList = ({ pathname }: URL): boolean => catalogueLists.some((list) => list === pathname);
+
+/** Whether an answer is the same for everybody, as the server says (an administrator's is not), and tells its age. */
+export const mayBeKept = ({ status, headers }: Response): boolean =>
+  status === 200 && /\bpublic\b/.test(headers.get('cache-control') ?? '') && headers.has('date');
+
+/** The same answer, marked. */
+export const marked = (answer: Response): Response =>
+  new Response(answer.body, { status: answer.status, headers: [...answer.headers, [keptHeader, '1']] });
+
+/** Of when an answer is that the worker had kept; undefined of one that the server gave now. */
+export const keptSince = ({ headers }: Response): Date | undefined =>
+  headers.has(keptHeader) ? new Date(headers.get('date') ?? Number.NaN) : undefined;
+
+/** Addresses that show a page of the product when they are opened; others are documents, files or the API's. */
+export const isPage = ({ pathname }: URL): boolean => !/^\/(api|api-docs|assets|imagenes)\/|\.\w+$/.test(pathname);

@@ -1,0 +1,65 @@
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import {
+  cleanupOutdatedCaches,
+  type PrecacheEntry,
+  PrecacheFallbackPlugin,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { isCatalogueList, isPage, listsCache, marked, mayBeKept } from './kept.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The page and the files of the catalogue's and the cart's first view, from the build. */
+declare const BUILT_FILES: PrecacheEntry[];
+
+const DAY = 24 * 60 * 60;
+/** Seconds that a connection of a few bars gets before what is kept is shown. */
+const PATIENCE = { page: 3, list: 6 };
+
+// A new release takes over at once: pages come from the network first, so none stays behind.
+void self.skipWaiting();
+clientsClaim();
+// The page is asked for while the worker starts.
+self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
+
+cleanupOutdatedCaches();
+precacheAndRoute(BUILT_FILES, { directoryIndex: '', cleanURLs: false });
+
+const within = (folder: string) => new RegExp(`^${self.location.origin}/${folder}/`);
+// Files and pictures carry their content's hash in their address.
+registerRoute(
+  within('assets'),
+  new CacheFirst({
+    cacheName: 'archivos',
+    plugins: [new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
+  }),
+);
+registerRoute(
+  within('imagenes'),
+  new CacheFirst({
+    cacheName: 'imagenes',
+    plugins: [new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true })],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isCatalogueList(url),
+  new NetworkFirst({
+    cacheName: listsCache,
+    networkTimeoutSeconds: PATIENCE.list,
+    plugins: [
+      { cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null) },
+      new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: 14 * DAY }),
+      { cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && marked(cachedResponse) },
+    ],
+  }),
+);
+// Pages are not kept: without the network the plain one answers, which reads what is kept.
+registerRoute(
+  ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isPage(url),
+  new NetworkOnly({
+    networkTimeoutSeconds: PATIENCE.page,
+    plugins: [new PrecacheFallbackPlugin({ fallbackURL: '/index.html' })],
+  }),
+);
