@@ -21,7 +21,8 @@ export default defineConfig({
     thirdParty(),
     serviceWorker({
       worker: 'src/web/offline/service-worker.ts',
-      pages: ['src/web/catalogue/catalogue-page.tsx', 'src/web/cart/cart-page.tsx'],
+      // With what follows the cart, and sends the order that waits.
+      pages: ['catalogue/catalogue-page.tsx', 'cart/cart-page.tsx', 'cart/follow-cart.ts'].map((file) => `src/web/${file}`),
     }),
     precompress(),
     sizeBudget({
