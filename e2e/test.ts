@@ -90,6 +90,8 @@ function faultsOf(context: BrowserContext, url: string, { statuses, lostConnecti
   context.on('console', (message) => {
     // The browser's own words on a failed request; those are judged below.
     if (message.text().startsWith('Failed to load resource:')) return;
+    // Every journey but one blocks it.
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     // The router's, on a page whose module could not come.
     if (lostConnection && message.text().startsWith('ApiError: Sin conexión.')) return;
     if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
