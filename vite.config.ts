@@ -22,7 +22,9 @@ export default defineConfig({
     serviceWorker({
       worker: 'src/web/offline/service-worker.ts',
       // With what follows the cart, and sends the order that waits.
-      pages: ['catalogue/catalogue-page.tsx', 'cart/cart-page.tsx', 'cart/follow-cart.ts'].map((file) => `src/web/${file}`),
+      pages: ['catalogue/catalogue-page.tsx', 'cart/cart-page.tsx', 'cart/follow-cart.ts'].map(
+        (file) => `src/web/${file}`,
+      ),
     }),
     precompress(),
     sizeBudget({
