@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CartWrite } from '#contract/cart.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, openPage } from '../test-page.tsx';
@@ -18,7 +18,6 @@ const server: FakeServer = {
 };
 
 test('the cart that its owner filled on another device is here too, and what is added goes there before the session ends', async () => {
-  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const { user, calls } = openPage('/individual', server, seller);
   await screen.findByRole('button', { name: 'Carrito, 2 productos' });
   act(() => cart.add(mug));

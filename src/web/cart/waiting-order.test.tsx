@@ -39,7 +39,6 @@ async function leaveWaiting() {
 }
 
 beforeEach(() => {
-  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   keepCart(lines);
   answer = () => {
     throw new Lost();
