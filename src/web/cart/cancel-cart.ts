@@ -14,7 +14,7 @@ export function useCancelCart() {
   return async () => {
     if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'vaciar el carrito', danger: true }))) return;
     takeOut('Su carrito quedó vacío.', cart.empty);
-    await alerts.success(messages.order.cancelled);
+    if (!(await alerts.success(messages.order.cancelled))) return;
     closeDialogs();
     void client.invalidateQueries({ queryKey: catalogueKey });
     await navigate({ to: '/individual' });

@@ -34,6 +34,8 @@ export function CartPage() {
   const cataloguePath = useCataloguePath();
   // The lines that were sent stay in sight until the outcome was said, though the cart is empty by then.
   const lines = sent ?? held;
+  // What is shown of an order that was placed is to be read, while its message leads on.
+  const placed = sent !== null && held !== sent;
   const atFault = refusal ? atFaultIn(held, refusal) : [];
   // While a refusal is shown, or the cart is being sent, nothing in it changes by itself.
   const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || sent !== null });
@@ -46,6 +48,7 @@ export function CartPage() {
     setRefusal(null);
     const outcome = await placeOrder(session, client);
     if (outcome === 'placed') return navigate({ to: '/platos-list' });
+    if (outcome === 'left') return;
     underway.current = false;
     setSent(null);
     if (outcome !== 'kept') setRefusal(outcome);
@@ -73,7 +76,7 @@ export function CartPage() {
           <p>Vuelva al catálogo y toque «Agregar» en los productos que quiera pedir.</p>
         </div>
       ) : (
-        <ul className={styles.lines} aria-label="Productos del pedido">
+        <ul className={styles.lines} aria-label="Productos del pedido" inert={placed}>
           {lines.map((line) => (
             <CartLineItem
               key={line.productoId}
@@ -84,7 +87,7 @@ export function CartPage() {
           ))}
         </ul>
       )}
-      <div className={styles.summary}>
+      <div className={styles.summary} inert={placed}>
         <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />
       </div>
     </div>

@@ -15,8 +15,8 @@ import { cart, current } from './cart.ts';
 import type { CartLines } from './cart-lines.ts';
 import { ordered } from './synced-cart.ts';
 
-/** Placed, refused for some of its lines, or the cart kept as it was. */
-export type Outcome = 'placed' | 'kept' | Problem;
+/** Placed, which leads on unless the buyer went elsewhere meanwhile; refused for some lines; or the cart kept as it was. */
+export type Outcome = 'placed' | 'left' | 'kept' | Problem;
 
 /** 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order and shows the outcome. */
 export async function placeOrder(session: Session, client: QueryClient): Promise<Outcome> {
@@ -31,8 +31,7 @@ export async function placeOrder(session: Session, client: QueryClient): Promise
   showPlaced(client);
   // What confirms the order on the next page, while the message shows: the connection may be gone afterwards.
   void loadNotice();
-  await alerts.success(messages.order.done);
-  return 'placed';
+  return (await alerts.success(messages.order.done)) ? 'placed' : 'left';
 }
 
 /** Asks the server when this browser has it closed: it may be open again. */

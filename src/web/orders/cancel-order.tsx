@@ -26,7 +26,8 @@ export function useCancelOrder() {
   return async ({ orderId, cierreAbierto, cierre }: Order) => {
     const text = `Pedido N° ${orderId}`;
     if (cierreAbierto) {
-      if (await alerts.confirm(messages.order.confirmCancel, { text, danger: true })) mutate({ orderId });
+      if (await alerts.confirm(messages.order.confirmCancel, { text, verb: 'cancelar el pedido', danger: true }))
+        mutate({ orderId });
       return;
     }
     const motivo = await askReason({

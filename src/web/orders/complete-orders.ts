@@ -34,7 +34,7 @@ function useStateChange(send: (order: Order) => Promise<Order>, question: string
   });
   return async (order: Order) => {
     const text = `Pedido N° ${order.orderId} de ${order.clientName}`;
-    if (await alerts.confirm(question, { text })) mutate(order);
+    if (await alerts.confirm(question, { text, verb: 'marcar' })) mutate(order);
   };
 }
 
@@ -63,7 +63,7 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
     const orders = count === 1 ? '1 pedido' : `${formatNumber(count)} pedidos`;
     const pending = 'found' in chosen ? ' Se marcan los que están pendientes.' : '';
     const text = `Pedidos ${period.words}.${pending}`;
-    if (await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text })) mutate(chosen);
+    if (await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text, verb: 'marcar' })) mutate(chosen);
   };
   return { complete, completion: data, busy: isPending, dismiss: reset };
 }

@@ -27,7 +27,8 @@ export function LastPriceChange() {
   const last = changes?.[0];
   if (!last) return null;
   const undo = async () => {
-    if (await alerts.confirm('¿Desea deshacer el último cambio de precios?', { text: summary(last) })) mutate();
+    if (await alerts.confirm('¿Desea deshacer el último cambio de precios?', { text: summary(last), verb: 'deshacer' }))
+      mutate();
   };
   return (
     <section className={styles.last} aria-label="Último cambio">

@@ -34,8 +34,7 @@ export function NewProductPage() {
     setSent(null);
     if (!created) return;
     void refreshProducts(queryClient);
-    await alerts.success(messages.product.created);
-    await navigate({ to: '/platos-list' });
+    if (await alerts.success(messages.product.created)) await navigate({ to: '/platos-list' });
   };
 
   return (

@@ -25,6 +25,6 @@ export function useToggleState() {
   });
   return async (product: Product) => {
     const text = `${product.name} pasará a ${product.estado === 'ACTIVO' ? 'INACTIVO' : 'ACTIVO'}.`;
-    if (await alerts.confirm('¿Desea cambiar el estado del producto?', { text })) mutate(product);
+    if (await alerts.confirm('¿Desea cambiar el estado del producto?', { text, verb: 'cambiar' })) mutate(product);
   };
 }

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { durations, messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../ui/form/field.tsx';
+import { useBeginInField } from '../ui/form/first-field.ts';
 import styles from '../ui/form/form.module.css';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
@@ -19,11 +20,14 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
 
+  const form = useRef<HTMLFormElement>(null);
+  useBeginInField(form);
+
   const enter = async (token: string) => {
     const state = queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => true);
     startSession(token);
-    await alerts.success(messages.login.done, { duration: durations.session });
-    await navigate({ to: '/individual' });
+    if (await alerts.success(messages.login.done, { duration: durations.session }))
+      await navigate({ to: '/individual' });
     const { title, text } = messages.catalogue.closed;
     if (!(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
   };
@@ -51,7 +55,7 @@ export function LoginPage() {
   return (
     <section className={styles.page}>
       <PageHeading>Iniciar Sesión</PageHeading>
-      <form className={styles.form} onSubmit={logIn} noValidate>
+      <form ref={form} className={styles.form} onSubmit={logIn} noValidate>
         {reason && <p className={styles.problem}>{reason}</p>}
         <TextField
           name="username"

@@ -10,7 +10,7 @@ import { currentSession, forgetEverything } from './session.ts';
 export async function logOut() {
   const waits = current(currentSession()?.userID).waiting !== undefined;
   const text = waits ? 'Tiene un pedido pendiente de envío: si sale, no se enviará.' : undefined;
-  if (!(await alerts.confirm(messages.logout.confirm, { text, danger: waits }))) return;
+  if (!(await alerts.confirm(messages.logout.confirm, { text, verb: 'salir', danger: waits }))) return;
   await settleServerCart();
   try {
     await api('POST /api/logout');

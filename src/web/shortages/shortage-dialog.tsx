@@ -39,7 +39,7 @@ export function ShortageDialog({ of, name, answer }: Props) {
     await alerts.success(messages.shortage.shared);
   };
   const undo = async () => {
-    if (!(await alerts.confirm(messages.shortage.confirmUndo, { text: name }))) return;
+    if (!(await alerts.confirm(messages.shortage.confirmUndo, { text: name, verb: 'deshacer' }))) return;
     const remove = () => api('DELETE /api/faltantes/:ventana/:productoId', { params: of });
     const done = await form.send(remove, messages.shortage.undoFailed);
     refresh();

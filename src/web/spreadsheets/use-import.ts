@@ -44,7 +44,7 @@ export function useImport() {
     const { file, result } = state;
     if (!file || !result) return;
     const text = `${result.crear} para crear y ${result.cambiar} para cambiar.`;
-    if (!(await alerts.confirm('¿Desea importar los productos?', { text }))) return;
+    if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
     const applied = await send(file, true);
     if (!applied) return alerts.error('Error al importar productos.');
     await refreshProducts(queryClient);

@@ -61,7 +61,7 @@ export function useSupplierSheet() {
       const { crear, cambiar, rechazar } = result.resultado;
       const refused = rechazar === 1 ? ' 1 fila se rechaza.' : rechazar ? ` ${rechazar} filas se rechazan.` : '';
       const text = `${crear} para crear y ${cambiar} para cambiar.${refused}`;
-      if (!(await alerts.confirm('¿Desea importar los productos?', { text }))) return;
+      if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
       if (!(await send(file, choices, true))) return alerts.error('Error al importar productos.');
       await refreshProducts(queryClient);
       await alerts.success('Se han importado los productos!');

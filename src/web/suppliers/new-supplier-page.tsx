@@ -19,8 +19,7 @@ export function NewSupplierPage() {
     const work = async () =>
       supplierList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/proveedor', call)));
     if (!(await form.send(work, messages.supplier.createFailed, { once: true }))) return;
-    await alerts.success(messages.supplier.created);
-    await navigate({ to: '/listado-proveedores' });
+    if (await alerts.success(messages.supplier.created)) await navigate({ to: '/listado-proveedores' });
   };
 
   return (

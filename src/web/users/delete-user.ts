@@ -17,7 +17,7 @@ export const useDeleteUser = () =>
       const params = { id: user.id };
       const team = await teamOf(user.id);
       if (team.vendedores === 0) {
-        const sure = await alerts.confirm(title, { text: fullNameAndUser(user), danger: true });
+        const sure = await alerts.confirm(title, { text: fullNameAndUser(user), verb: 'eliminar', danger: true });
         return sure ? () => api('DELETE /api/:id', { params }) : undefined;
       }
       const heir = await askHeir({ leader: user, team, title, submit: 'Eliminar', danger: true });

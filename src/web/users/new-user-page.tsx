@@ -29,8 +29,7 @@ export function NewUserPage() {
     const work = async () =>
       userList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
     if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
-    await alerts.success(messages.user.created);
-    await navigate({ to: '/listado-vendedores' });
+    if (await alerts.success(messages.user.created)) await navigate({ to: '/listado-vendedores' });
   };
 
   return (

@@ -34,7 +34,8 @@ export function RegistrationPage() {
   };
 
   const cancel = async () => {
-    if (await alerts.confirm(messages.order.confirmCancel, { danger: true })) restartAt('/registrarse');
+    if (await alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true }))
+      restartAt('/registrarse');
   };
 
   return (

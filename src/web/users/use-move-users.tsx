@@ -27,7 +27,13 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     onDone();
   };
   const approve = async ({ choice, count }: ChosenUsers) => {
-    if (!(await alerts.confirm(`¿Aprobar a ${usersInWords(count)}?`, { text: 'Desde ahora podrán pedir.' }))) return;
+    if (
+      !(await alerts.confirm(`¿Aprobar a ${usersInWords(count)}?`, {
+        text: 'Desde ahora podrán pedir.',
+        verb: 'aprobar',
+      }))
+    )
+      return;
     try {
       const approved = await api('PUT /api/usuarios', { body: { ...choice, aprobar: true } });
       setResult({ ...approved, to: 'aprobados' });

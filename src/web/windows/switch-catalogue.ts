@@ -34,7 +34,7 @@ export function useSwitchCatalogue() {
   });
   const ask = async (open: boolean) => {
     const { question, text } = open ? opening : closing;
-    if (await alerts.confirm(question, { text })) mutate(open);
+    if (await alerts.confirm(question, { text, verb: open ? 'activar' : 'desactivar' })) mutate(open);
   };
   return { ask, turn: mutate, busy: isPending };
 }

@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
 import { Button, buttonClass } from '../button.tsx';
 import { PageHeading } from '../page-heading.tsx';
+import { useBeginInField } from './first-field.ts';
 import styles from './form.module.css';
 import { FormProblem } from './form-problem.tsx';
 import type { Form } from './use-form.ts';
@@ -23,6 +24,8 @@ type Props<Values extends object> = {
 
 /** A page that is a form. */
 export function FormPage<Values extends object>({ title, lead, form, cancel, submit, aside, ...props }: Props<Values>) {
+  const { ref } = form;
+  useBeginInField(ref);
   const send = (event: FormEvent) => {
     event.preventDefault();
     void props.onSubmit();
@@ -31,7 +34,7 @@ export function FormPage<Values extends object>({ title, lead, form, cancel, sub
     <section className={`${styles.page} ${styles.wide}`}>
       <PageHeading>{title}</PageHeading>
       {lead && <p className={styles.lead}>{lead}</p>}
-      <form ref={form.ref} className={`${styles.form} ${styles.columns}`} onSubmit={send} noValidate>
+      <form ref={ref} className={`${styles.form} ${styles.columns}`} onSubmit={send} noValidate>
         <FormProblem reason={form.reason} />
         {props.children}
         <div className={styles.actions}>

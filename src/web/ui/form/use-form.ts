@@ -68,7 +68,8 @@ export function useForm<Values extends object>(initial: Values) {
     }
   };
   /** Whether the form may be left: asks before what was typed is thrown away. */
-  const mayLeave = async () => !changed || alerts.confirm(messages.order.confirmCancel, { danger: true });
+  const mayLeave = async () =>
+    !changed || alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true });
   useLeaving(changed, mayLeave);
   return { ref, values, busy, reason: refusal.reason, error: refusal.fields, change, text, complete, send, mayLeave };
 }

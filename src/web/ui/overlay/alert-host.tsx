@@ -14,18 +14,19 @@ import {
   type TimedKind,
 } from './alerts.ts';
 import { openDialogs } from './dialog.tsx';
+import { giveFocusBack, rememberOpener } from './give-focus-back.ts';
 import { Modal } from './modal.tsx';
 import { useCountdown } from './use-countdown.ts';
 
 /** Where the alerts appear; the shell renders it once. */
 export function Alerts() {
   const open = useStore(openAlerts);
-  const isToast = (alert: Alert) => alert.kind === 'toast';
+  const isBeside = ({ kind }: Alert) => kind === 'toast' || kind === 'success';
   return (
     <>
-      {open.map((alert) => !isToast(alert) && <AnyAlert key={alert.id} alert={alert} />)}
+      {open.map((alert) => !isBeside(alert) && <AnyAlert key={alert.id} alert={alert} />)}
       <div className={styles.toasts} role="status">
-        {open.map((alert) => isToast(alert) && <AnyAlert key={alert.id} alert={alert} />)}
+        {open.map((alert) => isBeside(alert) && <AnyAlert key={alert.id} alert={alert} />)}
       </div>
     </>
   );
@@ -43,6 +44,8 @@ function AnyAlert({ alert }: { alert: Alert }) {
       );
     case 'toast':
       return <Toast alert={alert} />;
+    case 'success':
+      return <Success alert={alert} />;
     default:
       return <Timed alert={alert} />;
   }
@@ -68,41 +71,99 @@ function Timed({ alert }: { alert: TimedAlert }) {
 
 function Toast({ alert }: { alert: TimedAlert }) {
   const hold = useCountdown(alert.duration, alert.end);
-  const dialog = useTopmostDialog();
   const { action } = alert;
-  const toast = (
-    <div className={styles.toast} {...hold}>
-      <span className={styles.toastIcon} data-tone={action && 'success'}>
-        {action ? icons.success : icons.toast}
-      </span>
-      <div>
-        <p className={styles.toastTitle}>{alert.title}</p>
-        {alert.text && <p className={styles.toastText}>{alert.text}</p>}
+  return (
+    <InFront>
+      <div className={styles.toast} {...hold}>
+        <span className={styles.toastIcon} data-tone={action ? 'success' : 'toast'}>
+          {action ? icons.success : icons.toast}
+        </span>
+        <div>
+          <p className={styles.toastTitle}>{alert.title}</p>
+          {alert.text && <p className={styles.toastText}>{alert.text}</p>}
+        </div>
+        {action && (
+          <Button
+            variant="link"
+            className={styles.action}
+            onClick={() => {
+              alert.end();
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
       </div>
-      {action && (
-        <Button
-          variant="link"
-          className={styles.action}
-          onClick={() => {
-            alert.end();
-            action.run();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-    </div>
+    </InFront>
   );
-  if (!dialog) return toast;
+}
+
+/** A dialog beside the page, which goes on; Escape in it ends it. */
+function Success({ alert }: { alert: TimedAlert }) {
+  const id = useId();
+  const hold = useCountdown(alert.duration, alert.end);
+  return (
+    <InFront>
+      <div
+        ref={keepFocus}
+        role="alertdialog"
+        aria-labelledby={`${id}title`}
+        aria-describedby={alert.text ? `${id}text` : undefined}
+        tabIndex={-1}
+        className={styles.message}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) rememberOpener(currentTarget, relatedTarget);
+        }}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') alert.end();
+        }}
+      >
+        <div className={styles.toast} {...hold}>
+          <span className={styles.toastIcon} data-tone="success" aria-hidden="true">
+            {icons.success}
+          </span>
+          <div>
+            <h2 id={`${id}title`} className={styles.toastTitle}>
+              {alert.title}
+            </h2>
+            {alert.text && (
+              <p id={`${id}text`} className={styles.toastText}>
+                {alert.text}
+              </p>
+            )}
+          </div>
+          <IconButton label="Cerrar" className={styles.action} onClick={alert.end}>
+            <X />
+          </IconButton>
+        </div>
+      </div>
+    </InFront>
+  );
+}
+
+/** What it tells of may be gone, and the focus with it: reading goes on beside; and where one was after one went into it. */
+function keepFocus(message: HTMLElement | null) {
+  if (!message) return;
+  rememberOpener(message);
+  if (document.activeElement === document.body) giveFocusBack(message);
+  return () => {
+    if (message.contains(document.activeElement)) giveFocusBack(message);
+  };
+}
+
+/** In the dialog over the page, if there is one: what is beside a modal dialog is neither seen nor read out. */
+function InFront({ children }: { children: ReactNode }) {
+  const dialog = useTopmostDialog();
+  if (!dialog) return children;
   return createPortal(
     <div className={styles.toasts} role="alert">
-      {toast}
+      {children}
     </div>,
     dialog,
   );
 }
 
-/** The dialog over the page, if there is one: what is beside a modal dialog is neither seen nor read out. */
 function useTopmostDialog() {
   const [dialog, setDialog] = useState<Element>();
   const open = useStore(openDialogs);

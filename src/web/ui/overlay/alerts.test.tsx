@@ -45,6 +45,41 @@ test('a message can be dismissed before its time', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
+test('a success neither blocks the page nor takes the focus, and lasts its time', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  const ended = await begin(() => alerts.success('Se ha actualizado producto!'));
+  expect(document.activeElement).toBe(field);
+  expect(document.querySelector('dialog')).toBeNull();
+  expect(screen.getByRole('status').contains(dialog())).toBe(true);
+  await pass(1599);
+  expect(dialog()).toBeTruthy();
+  await pass(1);
+  expect(dialog()).toBeNull();
+  expect(ended).toHaveBeenCalledWith(true);
+  field.remove();
+});
+
+test('whoever goes into a success and dismisses it is given back to where they were', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  await begin(() => alerts.success('Se ha actualizado producto!'));
+  act(() => button('Cerrar').focus());
+  await act(async () => void fireEvent.keyDown(button('Cerrar'), { key: 'Escape' }));
+  expect(dialog()).toBeNull();
+  expect(document.activeElement).toBe(field);
+  field.remove();
+});
+
+test('a success does not lead on from a page that was left meanwhile', async () => {
+  const { pathname } = location;
+  const ended = await begin(() => alerts.success('Has iniciado sesión con éxito'));
+  history.pushState({}, '', '/otra');
+  await pass(1600);
+  expect(ended).toHaveBeenCalledWith(false);
+  history.pushState({}, '', pathname);
+});
+
 const card = () => screen.getByRole('heading').parentElement as HTMLElement;
 const moveOver = (element: HTMLElement) => fireEvent.pointerMove(element, { movementX: 3, movementY: 1 });
 

@@ -40,7 +40,12 @@ type Question = {
  * Durations are milliseconds and default to §9's; timed ones answer when they ended or were dismissed.
  */
 export const alerts = {
-  success: (title: string, timing?: Timing) => timed('success', title, durations.session, timing),
+  /** Does not block the page: answers whether it is still the one that it was said on, and may lead on. */
+  success: async (title: string, timing?: Timing) => {
+    const { pathname } = location;
+    await timed('success', title, durations.session, timing);
+    return location.pathname === pathname;
+  },
   error: (title: string, timing?: Timing) => timed('error', title, durations.error, timing),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
   /** At the top end of the screen, without blocking the page; said again, it stays for its time anew. */

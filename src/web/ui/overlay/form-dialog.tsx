@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useLayoutEffect } from 'react';
 import { Button } from '../button.tsx';
+import { focusFirstField } from '../form/first-field.ts';
 import styles from '../form/form.module.css';
 import { FormProblem } from '../form/form-problem.tsx';
 import type { Form } from '../form/use-form.ts';
@@ -22,6 +23,9 @@ type Props<Values extends object> = {
 export function FormDialog<Values extends object>({ title, form, submit = 'Confirmar', ...props }: Props<Values>) {
   const id = useId();
   const { size = 'medium', danger = false, onSubmit, onClose } = props;
+  const { ref } = form;
+  // After the dialog took the focus, once.
+  useLayoutEffect(() => focusFirstField(ref.current), [ref]);
   const close = async () => {
     if (await form.mayLeave()) onClose();
   };
@@ -45,7 +49,7 @@ export function FormDialog<Values extends object>({ title, form, submit = 'Confi
         </>
       }
     >
-      <form id={id} ref={form.ref} className={styles.inDialog} onSubmit={send} noValidate>
+      <form id={id} ref={ref} className={styles.inDialog} onSubmit={send} noValidate>
         <FormProblem reason={form.reason} />
         {props.children}
       </form>

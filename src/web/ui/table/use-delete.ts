@@ -47,6 +47,8 @@ export const useDelete = <Row>({ question, yes, describe, remove, ...rest }: Del
     ...rest,
     ask: async (row) => {
       const text = await describe(row);
-      return (await alerts.confirm(question, { text, danger: true, yes })) ? () => remove(row) : undefined;
+      return (await alerts.confirm(question, { text, danger: true, yes, verb: yes ? undefined : 'eliminar' }))
+        ? () => remove(row)
+        : undefined;
     },
   });

@@ -1,0 +1,23 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { administrator } from '../../orders/test-orders.ts';
+import { openPage } from '../../test-page.tsx';
+
+const server = {
+  'GET /api/proveedores': () => [{ proveedorId: 3, razonSocial: 'Bazar del Sur', telefono: '', email: '' }],
+};
+
+test('a form in a dialog begins in its first field', async () => {
+  const { user } = openPage('/listado-proveedores', server, administrator);
+  await user.click(await screen.findByRole('button', { name: 'Editar Bazar del Sur' }));
+  expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: /^Razón Social/ }));
+});
+
+test('a page that is a form does too, once it was gone to', async () => {
+  const { user, router } = openPage('/listado-proveedores', server, administrator);
+  const link = await screen.findByRole('link', { name: 'Crear Proveedor' });
+  await user.click(link);
+  const first = await screen.findByRole('textbox', { name: /^Razón Social/ });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  expect(router.state.location.pathname).toBe('/crear-proveedor');
+});
