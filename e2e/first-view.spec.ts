@@ -40,7 +40,11 @@ test('a catalogue comes with its first screen, which the application takes over 
   await page.goto('/individual', { waitUntil: 'commit' });
   const card = page.getByText('Sartén antiadherente 24 cm');
   await expect(card).toBeVisible();
-  await page.waitForFunction(() => document.fonts.check('1rem "Figtree Variable"'));
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(({ sheet }) => sheet) &&
+      document.fonts.check('1rem "Figtree Variable"'),
+  );
   const place = await card.boundingBox();
   expect(await page.locator('#root').isVisible()).toBe(false);
   // Nothing can be pressed or typed that would be lost.

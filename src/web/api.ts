@@ -28,7 +28,12 @@ export function reasonOf(error: unknown): string {
 
 /** Takes a request to the server: fetch, unless a call brings another. Rejects when no answer came. */
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
-type Options = { headers?: Record<string, string>; transport?: Transport };
+type Options = {
+  headers?: Record<string, string>;
+  transport?: Transport;
+  /** Nobody asked for it: that the session is over is told when somebody asks for something. */
+  unasked?: boolean;
+};
 /** What a call is given: the parts that its route declares, and how to make it. */
 export type Arguments<R extends Route> =
   Partial<Input<R, 'in'>> extends Input<R, 'in'> ? [(Input<R, 'in'> & Options)?] : [Input<R, 'in'> & Options];
@@ -74,14 +79,16 @@ type RowOf<R extends Route> = Reply<R> extends readonly (infer Row)[] ? Row : ne
 
 /** The answer as it comes in, for those who show how much of it did; a refusal is thrown as by `api`. */
 export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Response> {
-  const { params = {}, query = {}, body, headers, transport = fetch } = (input ?? {}) as UntypedInput;
+  const { params = {}, query = {}, body, headers, transport = fetch, unasked } = (input ?? {}) as UntypedInput;
   const [method, template] = route.split(' ') as [string, string];
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = queryString(query);
   const request = { method, credentials: 'same-origin', ...encoded(body, headers) } as const;
   const response = await send(transport, search ? `${path}?${search}` : path, request);
-  if (!response.ok) throw refusal(await problemOf(response));
-  return response;
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (!unasked && sessionIsOver.has(problem.code)) expireSession();
+  throw new ApiError(problem);
 }
 
 const queryString = (query: Record<string, unknown>) =>
@@ -134,11 +141,6 @@ async function problemOf(response: Response): Promise<Problem> {
 
 // SIN_SESION too: without Recordarme the cookie ends with the browser, while the local storage keeps the user.
 const sessionIsOver = new Set(['SESION_VENCIDA', 'SIN_SESION']);
-
-function refusal(problem: Problem): ApiError {
-  if (sessionIsOver.has(problem.code)) expireSession();
-  return new ApiError(problem);
-}
 
 function decoded(response: Response): Promise<unknown> {
   if (response.status === 204) return Promise.resolve(undefined);

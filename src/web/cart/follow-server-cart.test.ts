@@ -13,7 +13,7 @@ let userID: string;
 let kept: ServerCart;
 /** What was asked of the server, and what it is to do about the next write. */
 let asked: string[];
-let fault: 'lost' | 'answer lost' | undefined;
+let fault: 'lost' | 'answer lost' | 'session over' | undefined;
 let inits: RequestInit[];
 let following: ReturnType<typeof followServerCart>;
 
@@ -23,6 +23,7 @@ async function serve(_url: string, init: RequestInit): Promise<Response> {
   asked.push(init.method ?? 'GET');
   inits.push(init);
   if (fault === 'lost') throw new TypeError('lost');
+  if (fault === 'session over') return asJson({ title: 'Venció.', status: 401, code: 'SESION_VENCIDA' }, 401);
   if (init.method === 'GET') return asJson(kept);
   const { version, lineas, escritura } = JSON.parse(String(init.body)) as CartWrite;
   if (version !== kept.version)
@@ -183,6 +184,15 @@ test('an answer that comes once somebody else uses the browser changes nothing o
   answer();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(current().lines).toEqual([line(pan)]);
+});
+
+test('that the session is over is left to be told when somebody asks for something', async () => {
+  await follow();
+  fault = 'session over';
+  cart.add(mug);
+  await vi.advanceTimersByTimeAsync(90_000);
+  expect(asked).toEqual(['GET', 'PUT']);
+  expect([localStorage.getItem('userID'), current().lines]).toEqual([userID, [line(mug)]]);
 });
 
 test('the end of a session waits for what was not written yet, and not for ever', async () => {

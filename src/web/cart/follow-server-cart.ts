@@ -107,7 +107,7 @@ async function synchronise(userID: string, { reading = false, keepalive = false 
     if (currentSession()?.userID !== userID || isHeld(now) || (!reads && !isAhead(now))) return;
     const begun = reads ? undefined : withWrite(now, userID);
     if (begun) await write(userID, begun, keepalive);
-    else adopt(userID, await api('GET /api/carrito'));
+    else adopt(userID, await api('GET /api/carrito', { unasked: true }));
     reads = false;
   }
 }
@@ -117,7 +117,7 @@ async function write(userID: string, begun: NonNullable<ReturnType<typeof withWr
   cart.change(userID, () => remembering);
   try {
     const transport = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive });
-    const { version } = await api('PUT /api/carrito', { body, transport });
+    const { version } = await api('PUT /api/carrito', { body, transport, unasked: true });
     cart.change(userID, (now) => written(now, body.escritura, version));
   } catch (error) {
     if (!(error instanceof ApiError && error.problem.carrito)) throw error;

@@ -1,17 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { administrator, anOrder, orderPages, seller } from '../orders/test-orders.ts';
 import { openPage } from '../test-page.tsx';
 
-const administrator = {
-  userID: '1',
-  roles: ['ROLE_ADMIN'],
-  email: '',
-  nombre: 'Ana',
-  apellido: 'Paz',
-  tipo: 'ADMIN',
-};
-const seller = { ...administrator, userID: '2', roles: ['ROLE_USER'], tipo: 'VENDEDOR' };
-const order = { orderId: 12, clientName: 'Beto Gómez', totalAmount: 82, orderDetails: [], can: {} };
+const order = anOrder(12, { clientName: 'Beto Gómez' });
 const server = {
   'GET /api/producto/all': () => [],
   'GET /api/producto/estadoCatalogo': () => true,
@@ -22,7 +14,7 @@ const server = {
     version: 0,
   }),
   'GET /api/auditoria': () => [],
-  'GET /api/menu/order': () => [order],
+  'GET /api/menu/order': orderPages([order]),
   'GET /api/menu/order-black': () => [],
   'GET /api/producto/allProducto/1': () => [{ name: 'Olla', codigo: '12-A' }],
   'GET /api/usuarios': () => [{ nombre: 'Carla', apellido: 'Díaz', userName: 'carla12' }],

@@ -115,8 +115,11 @@ function Success({ alert }: { alert: TimedAlert }) {
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) rememberOpener(currentTarget, relatedTarget);
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') alert.end();
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // The dialog that it lies in stays.
+          event.preventDefault();
+          alert.end();
         }}
       >
         <div className={styles.toast} {...hold}>
