@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-
-/** Where each catalogue is. */
-export const catalogueScreens = { '/individual': 'ESENCIAL', '/productos-black': 'BLACK' } as const;
+import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 
 /** Screens that begin with a catalogue. */
-const screens = new Set(['/', '/platos-list', ...Object.keys(catalogueScreens)]);
+const screens = new Set(['/', '/platos-list', ...Object.values(cataloguePaths)]);
 
 export const showsCatalogue = (url: string) => screens.has(url.split('?', 1)[0] as string);
 

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import { catalogueLists } from '#contract/catalogue-addresses.ts';
 import { FIRST_VIEW, type FirstView } from '#contract/first-view.ts';
-import type { OrderType } from '#contract/orders.ts';
+import { type OrderType, orderTypes } from '#contract/orders.ts';
 import { type UserType, userTypes } from '#contract/users.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
@@ -25,8 +26,6 @@ const every = 2_000;
 /** Milliseconds for which they say right how much time is left; after as many a failure is tried again. */
 const aging = 60_000;
 
-const lists = { ESENCIAL: '/api/producto/all', BLACK: '/api/producto/allBlack' } as const;
-const catalogues = Object.keys(lists) as OrderType[];
 /** None for administrators, who come with a wide screen, a good line and links of their own. */
 const viewers: readonly Viewer[] = [null, ...userTypes.filter((type) => type !== 'ADMIN')];
 
@@ -48,7 +47,7 @@ export function firstViews(page: string, { db, config, catalogue, onError }: Set
 
   async function make() {
     const [open, schedule] = await Promise.all([isOpen(db), readSchedule(db)]);
-    for (const name of catalogues) {
+    for (const name of orderTypes) {
       const view = { catalogue: name, viewers, isOpen: open, schedule, timeZone: config.timeZone };
       const htmls = await pool.run({ ...view, products: await catalogue.products(name) });
       htmls.forEach((html, i) => {
@@ -100,5 +99,5 @@ const keyOf = (catalogue: OrderType, viewer: Viewer) => `${catalogue} ${viewer}`
 const withFirstView = (page: string, catalogue: OrderType, html: string) =>
   page
     .replace('<html', catalogue === 'BLACK' ? '<html data-theme="BLACK"' : '<html')
-    .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${lists[catalogue]}"></head>`)
+    .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${catalogueLists[catalogue]}"></head>`)
     .replace('<div id="root"', (root) => `<div id="${FIRST_VIEW}" inert aria-hidden="true">${html}</div>${root}`);

@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 import { timeZoneAttribute } from '#contract/days.ts';
+import { orderTypes } from '#contract/orders.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { serveProductPages } from '../product-page/routes.ts';
 import type { CatalogueReader } from '../products/catalogue.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { within } from '../within.ts';
-import { catalogueScreens, showsCatalogue, withCatalogueFiles } from './catalogue-files.ts';
+import { showsCatalogue, withCatalogueFiles } from './catalogue-files.ts';
 import { firstViews } from './first-views.ts';
 import { sendReady } from './ready-answers.ts';
 import { notFound } from './refusal.ts';
@@ -49,9 +51,9 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
     },
   });
   serveProductPages(app, page, settings);
-  for (const [url, catalogue] of Object.entries(catalogueScreens))
-    app.get(url, async (request, reply) => {
-      const isWhole = request.url === url;
+  for (const catalogue of orderTypes)
+    app.get(cataloguePaths[catalogue], async (request, reply) => {
+      const isWhole = request.url === cataloguePaths[catalogue];
       const view = isWhole ? await views.of(catalogue, await viewerIn(request), request.headers) : undefined;
       return view ? sendReady(reply, view) : send(reply, cataloguePage);
     });

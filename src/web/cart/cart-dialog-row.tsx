@@ -1,12 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { handFocusOn } from '../ui/page-heading.tsx';
-import { cart } from './cart.ts';
 import styles from './cart-dialog.module.css';
 import type { CartLine } from './cart-lines.ts';
-import { QuantityControl } from './quantity-control.tsx';
-import { removeLine } from './take-out.ts';
+import { LineQuantity, RemoveLine } from './line-controls.tsx';
 
 type Props = {
   line: CartLine;
@@ -16,7 +12,7 @@ type Props = {
 
 /** One product in 'Mi Pedido'. Row and cells are read out as what they say, without their buttons. */
 export function CartDialogRow({ line, most }: Props) {
-  const { productoId, name, quantity, imageUrl } = line;
+  const { name, quantity, imageUrl } = line;
   return (
     <tr ref={handFocusOn} tabIndex={-1} aria-label={`${name} ${quantity}`}>
       <td>
@@ -29,17 +25,8 @@ export function CartDialogRow({ line, most }: Props) {
       </td>
       <td aria-label={String(quantity)}>
         <div className={styles.quantity}>
-          <QuantityControl
-            name={name}
-            quantity={quantity}
-            most={most}
-            onAdd={() => cart.add(line)}
-            onSubtract={() => cart.subtract(productoId)}
-            onSet={(units) => cart.setQuantity(productoId, units)}
-          />
-          <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={() => removeLine(line)}>
-            <Trash2 size={20} aria-hidden="true" />
-          </IconButton>
+          <LineQuantity line={line} most={most} />
+          <RemoveLine line={line} className={styles.remove} />
         </div>
       </td>
     </tr>

@@ -1,15 +1,12 @@
-import { Trash2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import { MAX_REFERENCE, orderTotal } from '#contract/orders.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { handFocusOn } from '../ui/page-heading.tsx';
 import { WIDE } from '../ui/use-phone.ts';
 import { cart } from './cart.ts';
 import styles from './cart-line.module.css';
 import type { CartLine } from './cart-lines.ts';
-import { QuantityControl } from './quantity-control.tsx';
-import { removeLine } from './take-out.ts';
+import { LineQuantity, RemoveLine } from './line-controls.tsx';
 
 type Props = {
   line: CartLine;
@@ -32,9 +29,7 @@ export function CartLineItem({ line, most, atFault }: Props) {
           {formatPrice(amount)} <span>por unidad</span>
         </p>
       </div>
-      <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={() => removeLine(line)}>
-        <Trash2 size={20} aria-hidden="true" />
-      </IconButton>
+      <RemoveLine line={line} className={styles.remove} />
       <label className={styles.reference}>
         <span>Color o referencia</span>
         <input
@@ -47,14 +42,7 @@ export function CartLineItem({ line, most, atFault }: Props) {
       </label>
       <div className={styles.sum}>
         <div className={styles.quantity}>
-          <QuantityControl
-            name={name}
-            quantity={quantity}
-            most={most}
-            onAdd={() => cart.add(line)}
-            onSubtract={() => cart.subtract(productoId)}
-            onSet={(units) => cart.setQuantity(productoId, units)}
-          />
+          <LineQuantity line={line} most={most} />
           {quantity > most && <p>{stockLeft(most)}</p>}
         </div>
         <p className={styles.amount}>{formatPrice(orderTotal([line]))}</p>

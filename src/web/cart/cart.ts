@@ -1,3 +1,4 @@
+import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 import type { WeekDay } from '#contract/menu.ts';
 import { MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import { newKey } from '../request-key.ts';
@@ -15,7 +16,7 @@ import {
   withQuantity,
   withUnitsOn,
 } from './cart-lines.ts';
-import { catalogueOf, cataloguePaths, otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
+import { catalogueOf, otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
 import { type FreshCatalogue, mergedChanges, repaired } from './repair.ts';
 import { type Attempt, type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
 

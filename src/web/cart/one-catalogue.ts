@@ -3,9 +3,6 @@ import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { type CartLines, lineOf } from './cart-lines.ts';
 
-/** Where each catalogue is (§2.1). */
-export const cataloguePaths = { ESENCIAL: '/individual', BLACK: '/productos-black' } as const;
-
 /** The catalogue that a cart is of, which it stays with until it is empty (§4); null of an empty one. */
 export const catalogueOf = (lines: CartLines): OrderType | null => (lines.length > 0 ? orderTypeOf(lines) : null);
 

@@ -1,5 +1,5 @@
-import { links, type PageLink } from '../layout/navigation.ts';
-import { isAdmin, isLeader, type Session } from '../session/session.ts';
+import { leader, links, type PageLink, plainUser } from '../layout/navigation.ts';
+import { isAdmin, type Session } from '../session/session.ts';
 
 export type PageGroup = { name: string; pages: readonly PageLink[] };
 
@@ -11,8 +11,6 @@ export const pageGroups = (session: Session): PageGroup[] =>
 
 const pageAt = (path: string, session: Session) =>
   [...links, ...others].find(({ to, shownTo }) => to === path && shownTo(session));
-
-const plainUser = (session: Session) => !isAdmin(session);
 
 /** Pages that the header has no link to. */
 const others: readonly PageLink[] = [
@@ -27,7 +25,7 @@ const others: readonly PageLink[] = [
   { to: '/imagenes-en-lote', label: 'Imágenes en lote', shownTo: isAdmin },
   { to: '/new-cliente', label: 'Crear Usuario', shownTo: isAdmin },
   { to: '/equipos', label: 'Equipos', shownTo: isAdmin },
-  { to: '/equipos', label: 'Mi equipo', shownTo: isLeader },
+  { to: '/equipos', label: 'Mi equipo', shownTo: leader },
   { to: '/puntos-de-retiro', label: 'Puntos de retiro', shownTo: isAdmin },
   { to: '/crear-proveedor', label: 'Crear Proveedor', shownTo: isAdmin },
 ];

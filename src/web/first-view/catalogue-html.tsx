@@ -1,22 +1,19 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 import type { FirstView } from '#contract/first-view.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { App } from '../app.tsx';
-import { cataloguePaths } from '../cart/one-catalogue.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { createQueryClient } from '../query-client.ts';
 import { createAppRouter } from '../routes.tsx';
 import { catalogueState, windowSchedule } from '../windows/queries.ts';
 
-type View = Omit<FirstView, 'viewers' | 'timeZone'>;
+type View = Pick<FirstView, 'catalogue' | 'isOpen' | 'schedule'> & { products: Product[] };
 
 export async function catalogueHtml({ catalogue, products, isOpen, schedule }: View): Promise<string> {
   const queryClient = createQueryClient();
-  queryClient.setQueryData(
-    catalogueProducts(catalogue).queryKey,
-    JSON.parse(new TextDecoder().decode(products)) as Product[],
-  );
+  queryClient.setQueryData(catalogueProducts(catalogue).queryKey, products);
   queryClient.setQueryData(catalogueState.queryKey, isOpen);
   queryClient.setQueryData(windowSchedule.queryKey, schedule);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [cataloguePaths[catalogue]] }));

@@ -1,14 +1,16 @@
 import type { FirstView } from '#contract/first-view.ts';
+import type { Product } from '#contract/products.calls.ts';
 import { standInForBrowser } from './no-browser.ts';
 
 /** A catalogue's first screens as HTML, one for each viewer, by the components of the pages. Runs in a thread of the server. */
-export default async function render({ viewers, ...view }: FirstView): Promise<string[]> {
+export default async function render({ viewers, products, timeZone, ...view }: FirstView): Promise<string[]> {
   const made: string[] = [];
+  const shown = { ...view, products: JSON.parse(new TextDecoder().decode(products)) as Product[] };
   for (const viewer of viewers) {
-    standInForBrowser(viewer, view.timeZone);
+    standInForBrowser(viewer, timeZone);
     // Its modules ask for a browser as soon as they are loaded.
     const { catalogueHtml } = await import('./catalogue-html.tsx');
-    made.push(await catalogueHtml(view));
+    made.push(await catalogueHtml(shown));
   }
   return made;
 }

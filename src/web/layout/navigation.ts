@@ -1,13 +1,14 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { ClipboardList, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
+import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 import { isAdmin, isLeader, type Session } from '../session/session.ts';
 
 export type PageLink = { to: NonNullable<LinkProps['to']>; label: string; shownTo: (session: Session) => boolean };
 
 const administrator = isAdmin;
-const plainUser = (session: Session) => !isAdmin(session);
+export const plainUser = (session: Session) => !isAdmin(session);
 const anybody = () => true;
-const leader = (session: Session) => plainUser(session) && isLeader(session);
+export const leader = (session: Session) => plainUser(session) && isLeader(session);
 
 /** The header's links (§2.2) in their order; a new page is one more line. */
 export const links: readonly PageLink[] = [
@@ -43,4 +44,4 @@ export const tabsFor = (session: Session | null) => (session ? tabs.filter(({ sh
 
 /** Whether a page is one where the cart is filled. */
 export const isShop = (path: string) => isCatalogue(path) || path.startsWith('/producto/');
-export const isCatalogue = (path: string) => ['/individual', '/platos-list', '/productos-black'].includes(path);
+export const isCatalogue = (path: string) => [...Object.values(cataloguePaths), '/platos-list'].includes(path);

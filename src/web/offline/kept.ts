@@ -1,3 +1,5 @@
+import { catalogueLists } from '#contract/catalogue-addresses.ts';
+
 /** What the service worker may keep, and how the page knows it again. */
 
 /** The one of its caches whose content is cleaned when a session ends. */
@@ -7,9 +9,9 @@ export const listsCache = 'listas';
 export const keptHeader = 'x-kept-copy';
 
 /** The two catalogues, whole or of a category: the only answers of the API that are kept. */
-export const catalogueLists = ['/api/producto/all', '/api/producto/allBlack'] as const;
+export const keptLists = Object.values(catalogueLists);
 
-export const isCatalogueList = ({ pathname }: URL): boolean => catalogueLists.some((list) => list === pathname);
+export const isCatalogueList = ({ pathname }: URL): boolean => keptLists.some((list) => list === pathname);
 
 /** Whether an answer is the same for everybody, as the server says (an administrator's is not), and tells its age. */
 export const mayBeKept = ({ status, headers }: Response): boolean =>

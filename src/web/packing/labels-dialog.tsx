@@ -1,13 +1,12 @@
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { Packing } from '#contract/packing.calls.ts';
 import { type LabelPaper, labelsFile } from '#contract/packing.ts';
 import { print } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
-import { Button } from '../ui/button.tsx';
+import { PrintDialog } from '../documents/print-dialog.tsx';
 import { SelectField } from '../ui/form/field.tsx';
 import form from '../ui/form/form.module.css';
-import { type Answering, Dialog, openDialog } from '../ui/overlay/dialog.tsx';
+import { type Answering, openDialog } from '../ui/overlay/dialog.tsx';
 
 type Parcels = { window: Packing['ventana']; retiro: string | undefined };
 
@@ -18,40 +17,22 @@ export const openLabels = (parcels: Parcels) =>
 function LabelsDialog({ window, retiro, answer }: Parcels & Answering<void>) {
   const [papel, setPapel] = useState<LabelPaper>('A4');
   const printLabels = () => {
-    // The download panel shows its progress.
-    answer();
     const texts = { label: 'Etiquetas', file: labelsFile(window.cierre), ...outcomes.print };
     const input = { params: { ventana: window.id }, body: { papel, retiro } };
     return print('POST /api/armado/:ventana/etiquetas', input, texts);
   };
   return (
-    <Dialog
-      title="Etiquetas de los bultos"
-      size="small"
-      onClose={answer}
-      footer={
-        <>
-          <Button variant="outline" onClick={() => answer()}>
-            Cancelar
-          </Button>
-          <Button onClick={printLabels}>
-            <Printer aria-hidden /> Imprimir
-          </Button>
-        </>
-      }
-    >
-      <div className={form.inDialog}>
-        <div className={form.whole}>
-          <SelectField
-            label="Papel"
-            description={`Una por vendedor, ${retiro ? `de ${retiro}` : 'de todos los puntos de retiro'}. Su QR abre el bulto en el teléfono.`}
-            value={papel}
-            onPick={(value) => setPapel(value as LabelPaper)}
-            choices={papers}
-          />
-        </div>
+    <PrintDialog title="Etiquetas de los bultos" onClose={answer} onPrint={printLabels}>
+      <div className={form.whole}>
+        <SelectField
+          label="Papel"
+          description={`Una por vendedor, ${retiro ? `de ${retiro}` : 'de todos los puntos de retiro'}. Su QR abre el bulto en el teléfono.`}
+          value={papel}
+          onPick={(value) => setPapel(value as LabelPaper)}
+          choices={papers}
+        />
       </div>
-    </Dialog>
+    </PrintDialog>
   );
 }
 

@@ -1,13 +1,12 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, FolderOpen, ImagePlus } from 'lucide-react';
+import { FolderOpen, ImagePlus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { formatNumber } from '#contract/format.ts';
 import { picture } from '#contract/limits.ts';
+import { FromProducts } from '../products/from-products.tsx';
 import styles from '../spreadsheets/import-page.module.css';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { useLeaving } from '../ui/form/use-leaving.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { PageHead } from '../ui/page-heading.tsx';
 import { PictureTable } from './picture-table.tsx';
 import { isToSend, usePictures } from './use-pictures.ts';
 
@@ -20,11 +19,7 @@ export function PicturesPage() {
   const failed = rows.some(({ state }) => state === 'FALLO');
   return (
     <>
-      <PageHead title="Imágenes en lote">
-        <Link to="/listado-platos" className={buttonClass} data-variant="outline">
-          <ArrowLeft aria-hidden /> Volver a Productos
-        </Link>
-      </PageHead>
+      <FromProducts title="Imágenes en lote" />
       <section className={styles.source} aria-label="Imágenes">
         <p>
           Elija imágenes que se llamen como el <strong>Código</strong> de su producto (OLL-1.jpg; no cuentan mayúsculas,

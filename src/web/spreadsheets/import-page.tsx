@@ -1,7 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { PageHead } from '../ui/page-heading.tsx';
+import { FromProducts } from '../products/from-products.tsx';
+import { Button } from '../ui/button.tsx';
 import { countedProducts } from './counted-products.ts';
 import styles from './import-page.module.css';
 import { ImportProgressBar } from './import-progress.tsx';
@@ -15,11 +13,7 @@ export function ImportPage() {
   const ready = result !== null && !result.aplicado && result.rechazar === 0 && result.crear + result.cambiar > 0;
   return (
     <>
-      <PageHead title="Importar productos">
-        <Link to="/listado-platos" className={buttonClass} data-variant="outline">
-          <ArrowLeft aria-hidden /> Volver a Productos
-        </Link>
-      </PageHead>
+      <FromProducts title="Importar productos" />
       <section className={styles.source} aria-label="Planilla">
         <p>
           Elija una planilla .xlsx o .csv: cada fila se busca por su <strong>Código</strong> y primero se muestra qué se

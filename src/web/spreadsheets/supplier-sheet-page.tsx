@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
-import { ArrowLeft, FileDown } from 'lucide-react';
+import { FileDown } from 'lucide-react';
 import { formatNumber } from '#contract/format.ts';
 import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { FromProducts } from '../products/from-products.tsx';
+import { Button } from '../ui/button.tsx';
 import { Folded } from '../ui/folded.tsx';
-import { PageHead } from '../ui/page-heading.tsx';
 import { countedProducts } from './counted-products.ts';
 import styles from './import-page.module.css';
 import { ImportResultView } from './import-result.tsx';
@@ -22,11 +21,7 @@ export function SupplierSheetPage() {
   const wanted = rows && !rows.aplicado ? rows.crear + rows.cambiar : 0;
   return (
     <>
-      <PageHead title="Planilla de proveedor">
-        <Link to="/listado-platos" className={buttonClass} data-variant="outline">
-          <ArrowLeft aria-hidden /> Volver a Productos
-        </Link>
-      </PageHead>
+      <FromProducts title="Planilla de proveedor" />
       <section className={styles.source} aria-label="Planilla">
         <p>
           Elija el proveedor y su planilla tal como la manda (.xlsx o .csv). Lo que no se reconozca se elige acá y queda

@@ -1,0 +1,35 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import form from '../ui/form/form.module.css';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+
+type Props = { title: string; onClose: () => void; onPrint: () => void; children: ReactNode };
+
+/** What is to be printed, chosen before it is. It closes at once: the download panel shows the progress. */
+export function PrintDialog({ title, onClose, onPrint, children }: Props) {
+  return (
+    <Dialog
+      title={title}
+      size="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            onClick={() => {
+              onClose();
+              onPrint();
+            }}
+          >
+            <Printer aria-hidden /> Imprimir
+          </Button>
+        </>
+      }
+    >
+      <div className={form.inDialog}>{children}</div>
+    </Dialog>
+  );
+}
