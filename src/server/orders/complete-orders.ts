@@ -8,7 +8,7 @@ import { chosenIds } from '../http/chosen-rows.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { ordersMatching } from './order-list.ts';
 import { ofType } from './queries.ts';
-import { stateChange } from './state-change.ts';
+import { settleOrders } from './settle-orders.ts';
 
 /**
  * Marks many orders as REALIZADO, all in one transaction and locked in id order; again changes nothing. Those that were
@@ -20,7 +20,8 @@ export async function completeOrders(
   choice: OrderChoice,
   timeZone: string,
 ): Promise<CompletedOrders> {
-  return change(db, viewer, async ({ tx, record, tell }) => {
+  return change(db, viewer, async (change) => {
+    const { tx } = change;
     const ids = await chosenIds(choice, async ({ tipo, ...filters }, limit) => {
       const found = await ordersMatching(tx, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
       return tx.rows(FoundOrder)`select p.pedido_id as id from ${found} ${limit}`;
@@ -30,13 +31,7 @@ export async function completeOrders(
       order by pedido_id for no key update`;
     const states = new Map(orders.map(({ id, estado }) => [id, estado]));
     const pending = ids.filter((id) => states.get(id) === 'PENDIENTE');
-    if (pending.length) {
-      await tx.execute`
-        update pedido set estado = 'REALIZADO', realizado_at = now(), version = version + 1
-        where pedido_id = any(${sql.param(pending)}::int[])`;
-      await record(pending.map((id) => stateChange(id, 'PENDIENTE', 'REALIZADO')));
-      tell({ kind: 'order', delivered: 'REALIZADO' });
-    }
+    await settleOrders(change, pending);
     const omitidos = ids.flatMap((orderId): CompletedOrders['omitidos'] => {
       const state = states.get(orderId);
       if (!state) return [{ orderId, code: 'NO_ENCONTRADO' }];
