@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { Transport } from './api.ts';
 import { App } from './app.tsx';
@@ -39,8 +39,31 @@ export function openPage(address: string, server: FakeServer, session: Session |
   queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000, networkMode: 'always' } });
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   render(<App router={router} queryClient={queryClient} />);
-  return { user: userEvent.setup(), router, queryClient, calls };
+  return { user: person(), router, queryClient, calls };
 }
+
+/** As a person: what lies under a message over the page is out of reach until the message is gone. */
+function person() {
+  const user = userEvent.setup();
+  const reaching =
+    <Rest extends unknown[], Done>(act: (element: Element, ...rest: Rest) => Promise<Done>) =>
+    async (element: Element, ...rest: Rest) => {
+      const covered = () =>
+        !element.closest('[role=alertdialog]') && document.querySelector(MESSAGE_OVER_PAGE) !== null;
+      if (covered()) await waitFor(() => expect(covered()).toBe(false));
+      return act(element, ...rest);
+    };
+  return {
+    ...user,
+    click: reaching(user.click),
+    type: reaching(user.type),
+    clear: reaching(user.clear),
+    selectOptions: reaching(user.selectOptions),
+  };
+}
+
+/** One that ends by itself has a cross; a success lies beside the page. */
+const MESSAGE_OVER_PAGE = 'dialog[role=alertdialog] button[aria-label=Cerrar]';
 
 /** A page of a list as the server answers it, with what its headers tell of all pages. */
 export const paged = (rows: readonly unknown[], total = rows.length, headers: Record<string, string> = {}) =>

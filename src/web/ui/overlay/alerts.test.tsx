@@ -38,6 +38,17 @@ test('an error stays a second and a half, then goes by itself', async () => {
   expect(ended).toHaveBeenCalledOnce();
 });
 
+test('while the page is stuck its time does not pass, since nobody can read it', async () => {
+  await begin(() => alerts.error('Error al imprimir.'));
+  await pass(100);
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
+  await pass(1200);
+  expect(dialog()).toBeTruthy();
+  await pass(100);
+  expect(dialog()).toBeNull();
+});
+
 test('a message can be dismissed before its time', async () => {
   const ended = await begin(() => alerts.success('Se ha registrado exitosamente!'));
   await press('Cerrar');

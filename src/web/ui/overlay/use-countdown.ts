@@ -1,7 +1,12 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
+/** How often the time is counted, ms. */
+const STEP = 100;
+/** The most that a step counts, ms: while a page is stuck, nobody reads what it says. */
+const LONGEST_STEP = 2 * STEP;
+
 /**
- * Calls `end` after `duration` ms, standing still while the pointer moves over the message's own card, a finger presses
+ * Calls `end` after `duration` ms in which the message could be read, standing still while the pointer moves over the message's own card, a finger presses
  * it or the focus is on something in it. The handlers belong on the card: the dialog around it covers the page with its
  * backdrop. A pointer that merely happened to rest where the message appeared does not hold it.
  */
@@ -13,11 +18,28 @@ export function useCountdown(duration: number, end: () => void) {
   const finish = useEffectEvent(end);
   useEffect(() => {
     if (held) return;
-    const started = performance.now();
-    const timer = setTimeout(() => finish(), left.current);
+    let counted = performance.now();
+    const count = () => {
+      const now = performance.now();
+      // The steps of a page in the background come late by themselves.
+      left.current -= document.hidden ? now - counted : Math.min(now - counted, LONGEST_STEP);
+      counted = now;
+    };
+    const step = () => {
+      timer = setTimeout(
+        () => {
+          count();
+          if (left.current > 0) step();
+          else finish();
+        },
+        Math.min(left.current, STEP),
+      );
+    };
+    let timer: ReturnType<typeof setTimeout>;
+    step();
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - started;
+      count();
     };
   }, [held]);
   const leave = () => setPointed(false);
