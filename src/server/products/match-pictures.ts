@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { imageUrl } from '#contract/images.ts';
+import { bareCode, meantByCode } from '#contract/product-codes.ts';
 import type { PictureMatch } from '#contract/products.calls.ts';
 import type { Db } from '../db/connect.ts';
 import { StoredProduct } from './queries.ts';
@@ -10,7 +11,7 @@ import { StoredProduct } from './queries.ts';
  * pictures of one product apart. Case and leading zeros count only between codes that differ in nothing else.
  */
 export async function matchPictures(db: Db, names: readonly string[]): Promise<PictureMatch[]> {
-  const codes = new Set(names.flatMap(codesOf).map(bare));
+  const codes = new Set(names.flatMap(codesOf).map(bareCode));
   codes.delete('');
   const products = await db.rows(WithCode)`
     select producto_id as "productoId", name, codigo, imagen_hash as "imagenHash" from producto
@@ -18,12 +19,12 @@ export async function matchPictures(db: Db, names: readonly string[]): Promise<P
     order by producto_id`;
   const byCode = new Map<string, Product[]>();
   for (const product of products) {
-    const code = bare(product.codigo);
+    const code = bareCode(product.codigo);
     byCode.set(code, [...(byCode.get(code) ?? []), product]);
   }
   return names.map((nombre) => {
     const found = codesOf(nombre)
-      .map((code) => meantBy(code, byCode.get(bare(code)) ?? []))
+      .map((code) => meantByCode(code, byCode.get(bareCode(code)) ?? []))
       .find(({ length }) => length > 0);
     const [product, another] = found ?? [];
     if (!product || another) return { nombre, productos: found?.length ?? 0, producto: null };
@@ -37,10 +38,3 @@ const WithCode = StoredProduct.pick({ productoId: true, name: true, codigo: true
 
 /** What a name may mean, the likelier first. */
 const codesOf = (name: string): string[] => [name, name.replace(/([-_ ]\d{1,2}|\s*\(\d{1,2}\))$/, '')];
-
-const bare = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
-
-function meantBy(code: string, products: readonly Product[]): readonly Product[] {
-  const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
-  return exact.length ? exact : products;
-}

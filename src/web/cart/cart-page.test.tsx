@@ -305,3 +305,35 @@ test('going back to choose products reads the catalogue anew, without loading th
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
   await waitFor(() => expect(reads()).toBe(2));
 });
+
+test('products are added by their codes, one with every Enter or as a list of which the rest stays', async () => {
+  keepCart([]);
+  const { user } = await open();
+  await user.click(screen.getByText('Carga rápida'));
+  const code = await screen.findByRole('textbox', { name: 'Código' });
+  await waitFor(() => expect(screen.queryByText('Escriba un código.')).toBeNull());
+  await user.type(code, 'c-1{Enter}');
+  await screen.findByText('Agregado: 1 × Taza. Van 1.');
+  expect(document.activeElement).toBe(code);
+  await user.type(code, 'c-2{Tab}9{Enter}');
+  expect(code.getAttribute('aria-invalid')).toBe('true');
+  screen.getByText('Sartén: pidió 9 y quedan 8.');
+  await user.click(screen.getByRole('button', { name: 'Pegar líneas' }));
+  const list = screen.getByRole('textbox', { name: 'Líneas' });
+  await user.click(list);
+  await user.paste('C-2;3;roja\nNADA 4\n2 x C-1\nC-9');
+  const lines = within(screen.getByRole('list', { name: 'Qué es cada línea' })).getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    '3 × SarténC-2 · rojaUS$\u00a0077',
+    'NADA 4No hay ningún producto con el código «NADA».',
+    '2 × TazaC-1US$\u00a0020',
+    'C-9Reloj: es del Catálogo BLACK, y un pedido es de un solo catálogo.',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Agregar 2 líneas' }));
+  expect(keptCart().lines).toMatchObject([
+    { productoId: 1, quantity: 3, amount: 10 },
+    { productoId: 2, quantity: 3, referencia: 'roja', amount: 25.5 },
+  ]);
+  expect((list as HTMLTextAreaElement).value).toBe('NADA 4\nC-9');
+  screen.getByText('Agregado: 2 líneas. Por corregir: 2 líneas.');
+});

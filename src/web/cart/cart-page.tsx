@@ -6,6 +6,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { restartAt } from '../restart.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
+import { Folded } from '../ui/folded.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import { useCancelCart } from './cancel-cart.ts';
@@ -14,6 +15,7 @@ import { CartChanges } from './cart-changes.tsx';
 import { CartLineItem } from './cart-line.tsx';
 import { type CartLines, mostUnits } from './cart-lines.ts';
 import styles from './cart-page.module.css';
+import { CartQuickEntry } from './cart-quick-entry.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { placeOrder } from './place-order.ts';
 import { atFaultIn, Refusal } from './refusal.tsx';
@@ -68,6 +70,9 @@ export function CartPage() {
         {attempt && !sent && <UnansweredOrder />}
         <WaitingOrderNotice />
         {refusal && <Refusal problem={refusal} />}
+      </div>
+      <div className={styles.quick} inert={sent !== null}>
+        <Folded title="Carga rápida">{() => <CartQuickEntry lines={held} />}</Folded>
       </div>
       {lines.length === 0 ? (
         <div className={styles.empty}>

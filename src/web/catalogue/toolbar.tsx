@@ -7,6 +7,7 @@ import {
   categoryLabel,
   categoryTitle,
 } from '#contract/products.ts';
+import { Chips } from '../ui/chips.tsx';
 import { useSearchKey } from '../ui/use-search-key.ts';
 import styles from './toolbar.module.css';
 
@@ -67,12 +68,12 @@ function CategoryChips({ category, onCategory }: CategoryProps) {
     else chips.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [category]);
   return (
-    <fieldset ref={chips} className={styles.chips} aria-label="Filtrar por rubro">
+    <Chips ref={chips} className={styles.chips} aria-label="Filtrar por rubro">
       {categoryFilters.map((filter) => (
         <button key={filter} type="button" aria-pressed={filter === category} onClick={() => onCategory(filter)}>
           {filter === ALL_PRODUCTS ? 'Todos' : categoryTitle(filter)}
         </button>
       ))}
-    </fieldset>
+    </Chips>
   );
 }

@@ -1,6 +1,8 @@
 import type { Order, OrderEdit } from '#contract/orders.calls.ts';
 import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { joinedReference } from '../cart/joined-lines.ts';
+import type { QuickLine } from '../quick-entry/quick-lines.ts';
 
 /** A line as it is being edited: `kept` units at the price that they had, of which `delivered` come, the others at today's. */
 export type EditedLine = {
@@ -25,14 +27,31 @@ export const linesOf = ({ orderDetails }: Order): EditedLine[] =>
   });
 
 /** One more of a product: on its line, where it has one. */
-export function withProduct(lines: readonly EditedLine[], { productoId, name, amount }: Product): EditedLine[] {
+export const withProduct = (lines: readonly EditedLine[], product: Product): EditedLine[] =>
+  withUnits(lines, { product, quantity: 1, referencia: '' });
+
+/** More of a product: on its line, where it has one, with what the references of both say. */
+export function withUnits(lines: readonly EditedLine[], { product, quantity, referencia }: QuickLine): EditedLine[] {
+  const { productoId, name, amount } = product;
   const at = lines.findIndex((line) => line.productoId === productoId);
   if (at < 0)
     return [
       ...lines,
-      { key: String(productoId), productoId, name, referencia: '', quantity: 1, kept: 0, delivered: 0, amount },
+      { key: String(productoId), productoId, name, referencia, quantity, kept: 0, delivered: 0, amount },
     ];
-  return lines.map((line, n) => (n === at ? { ...line, quantity: line.quantity + 1 } : line));
+  return lines.map((line, n) => {
+    if (n !== at) return line;
+    const both = referencia === '' ? line.referencia : joinedReference([line, { quantity, referencia }]);
+    return { ...line, quantity: line.quantity + quantity, referencia: both };
+  });
+}
+
+/** What is asked for anew of each product. */
+export function addedUnits(lines: readonly EditedLine[]): ReadonlyMap<number, number> {
+  const units = new Map<number, number>();
+  for (const { productoId, quantity, kept } of lines)
+    units.set(productoId, (units.get(productoId) ?? 0) + quantity - kept);
+  return units;
 }
 
 /** The most units of a line: those it had, and what is left of the product today. */

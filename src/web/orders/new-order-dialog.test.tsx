@@ -111,3 +111,17 @@ test('what is missing is said, and a refusal keeps what was chosen and the key o
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
+
+test('codes are typed into an order for somebody else, and Enter does not send it', async () => {
+  const { user, dialog, send, choose, sent } = await openDialog('/pedidos-list', administrator);
+  await choose('Vendedor o líder', 'bru', /Bruno Muñoz/);
+  await user.click(dialog.getByText('Carga rápida'));
+  await user.type(await dialog.findByRole('textbox', { name: 'Código' }), 'oll-9{Tab}3{Tab}azul{Enter}');
+  await user.keyboard('oll-9{Enter}');
+  expect(sent()).toEqual([]);
+  await send();
+  await screen.findByText(messages.order.done);
+  expect(sent()).toMatchObject([
+    { body: { menuList: [{ productoId: 9, quantity: 4, referencia: 'azul', amount: 40 }], totalAmount: 160 } },
+  ]);
+});

@@ -3,15 +3,17 @@ import { formatPrice } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
+import { QuickEntry } from '../quick-entry/quick-entry.tsx';
+import { Folded } from '../ui/folded.tsx';
 import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { createSearchIndex } from '../ui/table/search-text.ts';
-import { type EditedLine, mostOf, withProduct } from './edit-lines.ts';
+import { addedUnits, type EditedLine, mostOf, withProduct, withUnits } from './edit-lines.ts';
 import { EditedLineItem } from './edited-line-item.tsx';
 
 /** The products of a catalogue as they are offered today, and by their id. */
 export function useOffer(tipo: OrderType) {
   const { data: products = [] } = useQuery(catalogueProducts(tipo));
-  return { products, today: new Map(products.map((product) => [product.productoId, product])) };
+  return { tipo, products, today: new Map(products.map((product) => [product.productoId, product])) };
 }
 
 type Props = {
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** The lines of an order, to be changed, and a search for products to add. */
-export function OrderLinesEditor({ lines, offer: { products, today }, onChange }: Props) {
+export function OrderLinesEditor({ lines, offer: { tipo, products, today }, onChange }: Props) {
   const replace = (line: EditedLine) => onChange(lines.map((other) => (other.key === line.key ? line : other)));
   return (
     <>
@@ -47,6 +49,15 @@ export function OrderLinesEditor({ lines, offer: { products, today }, onChange }
         value={null}
         onChoose={(product) => product && onChange(withProduct(lines, product))}
       />
+      <Folded title="Carga rápida">
+        {() => (
+          <QuickEntry
+            products={products.length > 0 ? products : undefined}
+            target={{ tipo, units: addedUnits(lines) }}
+            onAdd={(added) => onChange(added.reduce(withUnits, lines))}
+          />
+        )}
+      </Folded>
     </>
   );
 }

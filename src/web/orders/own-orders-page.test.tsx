@@ -200,3 +200,22 @@ test('a list that does not come says why and can be asked for again', async () =
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   await screen.findByRole('button', { name: 'Cancelar pedido 5' });
 });
+
+test('pending orders alone are one press away, and the address keeps that', async () => {
+  const { user, calls, router } = openPage(
+    '/pedido-vendedor?page=2',
+    {
+      'GET /api/menu/order/7': ({ query }) =>
+        query.get('estado') === 'PENDIENTE' ? [] : [anOrder(5, { delivered: 'REALIZADO', can: nothing })],
+    },
+    seller,
+  );
+  await screen.findByText('REALIZADO');
+  await user.click(screen.getByRole('button', { name: 'Pendientes' }));
+  await screen.findByText('No tiene pedidos pendientes en este período.');
+  expect(screen.getByRole('button', { name: 'Pendientes' }).getAttribute('aria-pressed')).toBe('true');
+  expect(router.state.location.search).toEqual({ estado: 'PENDIENTE' });
+  expect(calls.at(-1)?.query.get('pagina')).toBe('1');
+  await user.click(screen.getByRole('button', { name: 'Todos' }));
+  await screen.findByText('REALIZADO');
+});

@@ -1,13 +1,16 @@
 import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { type OrderState, orderStates } from '#contract/orders.ts';
 import { WaitingOrderNotice } from '../cart/waiting-order-notice.tsx';
-import { everything, type NamedWindow, noOrders, windowName } from '../closings/period.ts';
+import { everything, type NamedWindow, noOrders, type Period, windowName } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
 import { useSession } from '../session/session.ts';
+import { Chips } from '../ui/chips.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { actionsColumn, EditAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
+import { useUrlState } from '../ui/table/url-state.ts';
 import { useList } from '../ui/table/use-list.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
 import { editOrder } from './edit-order-dialog.tsx';
@@ -25,12 +28,25 @@ export function OwnOrdersPage() {
   const windows = field.windows.windows ?? [];
   const closing = ({ ventanaId, cierre }: Order) =>
     windowName(windows.find(({ id }) => id === ventanaId) ?? { id: ventanaId, cierre });
-  const orders = useList(columns, (part) => ownOrders(id, period.query, part));
+  const [{ estado }, change] = useUrlState(stateInUrl);
+  const orders = useList(columns, (part) => ownOrders(id, { ...period.query, estado }, part));
   return (
     <div className={styles.narrow}>
       <PageHead title="Mis Pedidos" />
       <WaitingOrderNotice />
       <PeriodField {...field} known={closingsOf(orders.page?.rows ?? [])} />
+      <Chips className={styles.states} aria-label="Mostrar">
+        {tabs.map(({ label, state }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={state === estado}
+            onClick={() => change({ estado: state, page: undefined })}
+          >
+            {label}
+          </button>
+        ))}
+      </Chips>
       <DataTable
         {...orders}
         label="Mis Pedidos"
@@ -38,12 +54,26 @@ export function OwnOrdersPage() {
         columns={columns}
         rowKey={orderKey}
         search="Buscar en mis pedidos"
-        empty={period === everything ? firstOrder : noOrders(period)}
+        empty={emptyText(estado, period)}
         partOf={typeof period.query.ventana === 'number' ? undefined : closing}
         expandable={orderDetail}
       />
     </div>
   );
+}
+
+/** What an address says of the state; any other shows all orders, in the order of §9. */
+const stateInUrl = ({ estado }: Record<string, unknown>) => ({
+  estado: orderStates.find((state) => state === estado),
+});
+const tabs = [
+  { label: 'Todos', state: undefined },
+  { label: 'Pendientes', state: 'PENDIENTE' },
+] as const;
+
+function emptyText(estado: OrderState | undefined, period: Period): string {
+  if (estado === 'PENDIENTE') return 'No tiene pedidos pendientes en este período.';
+  return period === everything ? firstOrder : noOrders(period);
 }
 
 const firstOrder = 'Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito.';

@@ -1,13 +1,22 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './folded.module.css';
 
+type Props = {
+  title: ReactNode;
+  /** As a function it is not called before somebody wants it. */
+  children: ReactNode | (() => ReactNode);
+};
+
 /** What is folded away under its title until somebody wants it. */
-export const Folded = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <details className={styles.folded}>
-    <summary>
-      {title} <ChevronDown aria-hidden="true" />
-    </summary>
-    {children}
-  </details>
-);
+export function Folded({ title, children }: Props) {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details className={styles.folded} onToggle={() => setWanted(true)}>
+      <summary>
+        {title} <ChevronDown aria-hidden="true" />
+      </summary>
+      {typeof children === 'function' ? wanted && children() : children}
+    </details>
+  );
+}
