@@ -12,6 +12,7 @@ import { pickupPointCalls } from './pickup-points.calls.ts';
 import { priceCalls } from './prices.calls.ts';
 import { productPageCalls } from './product-page.calls.ts';
 import { productCalls } from './products.calls.ts';
+import { pushCalls } from './push.calls.ts';
 import { recoveryCalls } from './recovery.calls.ts';
 import { reportCalls } from './reports.calls.ts';
 import { sessionCalls } from './session.calls.ts';
@@ -43,7 +44,7 @@ export const callsByTag = {
   'Menú semanal': menuCalls,
   Auditoría: auditCalls,
   'Copias de seguridad': backupCalls,
-  Avisos: eventCalls,
+  Avisos: { ...eventCalls, ...pushCalls },
 };
 
 /** Every call of the API. Server, browser, OpenAPI document and access tests read this one value. */

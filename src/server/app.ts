@@ -41,6 +41,11 @@ import { priceRoutes } from './prices/routes.ts';
 import { productPageRoutes } from './product-page/routes.ts';
 import { catalogueReader } from './products/catalogue.ts';
 import { productRoutes } from './products/routes.ts';
+import { type PushEndpoints, publicEndpoints } from './push/push-endpoints.ts';
+import { contactOf, pushService } from './push/push-service.ts';
+import { pushRoutes } from './push/routes.ts';
+import { noticeDelays, sendNotices } from './push/send-notices.ts';
+import { vapidKeys } from './push/vapid-keys.ts';
 import { recoveryLimits, recoveryRequests } from './recovery/request-recovery.ts';
 import { recoveryRoutes } from './recovery/routes.ts';
 import { knownDevices } from './session/known-devices.ts';
@@ -77,12 +82,16 @@ export type AppSettings = Pick<
     sessionSecret: string;
   };
 
+/** Where notices may go, and the milliseconds before each further try. */
+export type Pushing = { endpoints: PushEndpoints; delays: readonly number[] };
+
 type AppParts = {
   db: Db;
   config: AppSettings;
   log?: pino.DestinationStream | undefined;
   limits?: Partial<ClientLimits>;
   mailing?: MailLimits;
+  pushing?: Pushing;
 };
 
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
@@ -92,6 +101,7 @@ export async function buildApp({
   log,
   limits: given,
   mailing = mailLimits,
+  pushing = { endpoints: publicEndpoints, delays: noticeDelays },
 }: AppParts): Promise<FastifyInstance> {
   const load = { ...clientLimits, ...given };
   const registry = new Registry();
@@ -182,6 +192,23 @@ export async function buildApp({
   packingRoutes(mount, { db, downloads });
   shortageRoutes(mount, { db });
   backupRoutes(mount, { db, config });
+  const vapid = vapidKeys(config.sessionSecret);
+  pushRoutes(mount, { db, publicKey: vapid.publicKey, endpoints: pushing.endpoints });
+  const pushFailures = new Counter({
+    name: 'push_failures_total',
+    help: 'Tries at sending a notice that failed.',
+    registers: [registry],
+  });
+  const stopNotices = sendNotices({
+    db,
+    send: pushService({ keys: vapid, subject: contactOf(config.mail), endpoints: pushing.endpoints }),
+    timeZone,
+    delays: pushing.delays,
+    log: app.log,
+    onFailure: () => pushFailures.inc(),
+    onError,
+  });
+  app.addHook('onClose', stopNotices);
   eventRoutes(mount, { app, db, sessions: live });
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { UserType } from '#contract/users.ts';
-import { type AppSettings, buildApp } from './app.ts';
+import { type AppSettings, buildApp, type Pushing } from './app.ts';
 import { connect, type Db } from './db/connect.ts';
 import { insertRows } from './db/insert-rows.ts';
 import { producto, proveedor } from './db/schema/products.ts';
@@ -57,12 +57,14 @@ export async function testApp({
   imageService,
   mail,
   mailing,
+  pushing,
   approveSellers = false,
 }: {
   log?: pino.DestinationStream;
   imageService?: ImageService;
   mail?: AppSettings['mail'];
   mailing?: MailLimits;
+  pushing?: Pushing;
   approveSellers?: boolean;
 } = {}) {
   const database = await testDatabase();
@@ -85,7 +87,7 @@ export async function testApp({
     sessionDays: 30,
   } as const;
   const db = await connect(database.settings, { size: 24, limits: patient });
-  const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }) });
+  const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }), ...(pushing && { pushing }) });
   const replies = watchReplies(app);
 
   /** Adds a row and answers its key. */

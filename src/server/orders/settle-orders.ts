@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OrderState } from '#contract/orders.ts';
 import type { Change } from '../db/change.ts';
+import { forgetDone, noticeDone } from '../push/write-notices.ts';
 import { completedToday, type OrderRules } from './queries.ts';
 import { stateChange } from './state-change.ts';
 
@@ -10,6 +11,7 @@ export async function settleOrders(change: Change, ids: readonly number[]) {
   if (!ids.length) return;
   await change.tx.execute`
     update pedido set estado = 'REALIZADO', realizado_at = now(), version = version + 1 where ${among(ids)}`;
+  await noticeDone(change.tx, ids);
   await keepState(change, ids, 'PENDIENTE', 'REALIZADO');
 }
 
@@ -19,7 +21,9 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
     update pedido p set estado = 'PENDIENTE', realizado_at = null, version = version + 1
     where ${among(ids)} and estado = 'REALIZADO' and ${completedToday(rules)} returning pedido_id as id`;
   const unsettled = rows.map(({ id }) => id);
-  if (unsettled.length) await keepState(change, unsettled, 'REALIZADO', 'PENDIENTE');
+  if (!unsettled.length) return [];
+  await forgetDone(change.tx, unsettled);
+  await keepState(change, unsettled, 'REALIZADO', 'PENDIENTE');
   return unsettled;
 }
 

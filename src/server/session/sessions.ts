@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { userTypes } from '#contract/users.ts';
 import type { Change } from '../db/change.ts';
@@ -59,16 +60,18 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
   };
 }
 
-/** Ends a user's sessions (all, or only `jti`, or all but `except`), on every node, with the change that calls it. */
+/** Ends a user's sessions (all, or only `jti`, or all but `except`) and the notices asked for in them, on every node, with the change that calls it. */
 export async function endSessions(
   { tx, tell }: Change,
   usuarioId: number,
   { jti, except }: { jti?: string; except?: string } = {},
 ) {
-  await tx.execute`
-    delete from sesion where usuario_id = ${usuarioId}
+  const which = sql`usuario_id = ${usuarioId}
       and (${jti ?? null}::uuid is null or jti = ${jti ?? null}::uuid)
       and (${except ?? null}::uuid is null or jti <> ${except ?? null}::uuid)`;
+  await tx.execute`delete from sesion where ${which}`;
+  // After them: whoever asks for notices in one of them holds it until that is committed.
+  await tx.execute`delete from suscripcion where ${which}`;
   tell({ kind: 'session', usuarioId });
 }
 
@@ -77,12 +80,18 @@ const MOST_SESSIONS = 20;
 
 /** Ends the session that a new one replaces, and beyond `MOST_SESSIONS` the oldest ones. */
 export async function endSpareSessions({ tx, tell }: Change, usuarioId: number, replaced: string | null) {
-  const ended = await tx.execute`
+  const ended = await tx.rows(Ended)`
     delete from sesion where usuario_id = ${usuarioId} and (jti = ${replaced}::uuid or jti in (
       select jti from sesion where usuario_id = ${usuarioId} and jti is distinct from ${replaced}::uuid
-      order by creada_at desc, jti offset ${MOST_SESSIONS}))`;
-  if (ended) tell({ kind: 'session', usuarioId });
+      order by creada_at desc, jti offset ${MOST_SESSIONS})) returning jti`;
+  if (!ended.length) return;
+  // The device of the one that is replaced goes on being told.
+  const spare = ended.flatMap(({ jti }) => (jti === replaced ? [] : [jti]));
+  if (spare.length) await tx.execute`delete from suscripcion where jti = any(${sql.param(spare)}::uuid[])`;
+  tell({ kind: 'session', usuarioId });
 }
+
+const Ended = z.object({ jti: z.string() });
 
 async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts: number; unnoticed: boolean } | null> {
   const row = await db.maybeOne(LiveSession)`

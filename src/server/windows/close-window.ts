@@ -1,6 +1,7 @@
 import { type Change, change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { forgetWindowNotices } from '../push/write-notices.ts';
 import { countedSums } from './kept-sums.ts';
 import { forgetProgrammed } from './schedule.ts';
 import { stateChange, WindowKey } from './state-change.ts';
@@ -22,6 +23,7 @@ export async function closeIn({ tx, viewer, record, tell }: Change, programmed: 
     where cerrada_at is null returning ventana_id as id, cierre`;
   if (!closed) return;
   await forgetProgrammed(tx, 'cierre');
+  await forgetWindowNotices(tx);
   await record([stateChange(closed, 'ABIERTA', 'CERRADA')]);
   tell({ kind: 'window', open: false });
 }

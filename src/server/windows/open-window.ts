@@ -2,6 +2,7 @@ import { type Change, change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import type { Executor } from '../db/executor.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { noticeOpening } from '../push/write-notices.ts';
 import { forgetProgrammed } from './schedule.ts';
 import { stateChange, WindowKey } from './state-change.ts';
 
@@ -13,6 +14,7 @@ export async function openIn({ tx, viewer, record, tell }: Change): Promise<void
   const opened = await beginWindow(tx, viewer.id);
   if (!opened) return;
   await forgetProgrammed(tx, 'apertura');
+  await noticeOpening(tx);
   await record([stateChange(opened, 'CERRADA', 'ABIERTA')]);
   tell({ kind: 'window', open: true });
 }

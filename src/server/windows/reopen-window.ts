@@ -5,6 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { noticeOpening } from '../push/write-notices.ts';
 import { isOpen, noWindow, windowById } from './queries.ts';
 import { forgetProgrammed } from './schedule.ts';
 import { reasonGiven, stateChange, WindowKey } from './state-change.ts';
@@ -24,6 +25,7 @@ export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: s
     await tx.execute`
       update ventana set cerrada_at = null, cerrada_por = null, pedidos = null, total = null, programada = false where ventana_id = ${id}`;
     await forgetProgrammed(tx, 'apertura');
+    await noticeOpening(tx);
     await record([stateChange(window, 'CERRADA', 'ABIERTA'), reasonGiven(window, motivo)]);
     tell({ kind: 'window', open: true });
   }).catch((error: unknown) => {

@@ -1,0 +1,16 @@
+/** What people may be told of while Vitrina is closed: an opening, a closing that comes, an own order that is done. */
+export const noticeKinds = ['APERTURA', 'CIERRE', 'REALIZADO'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Minutes before a programmed closing at which it is told. */
+export const CLOSING_NOTICE = 10;
+
+/** What a push brings to the service worker, as JSON: what is shown, and the page that it opens. */
+export type PushMessage = { title: string; text: string; path: string; tag: string };
+
+/** What each is called where it is chosen. */
+export const noticeNames: Record<NoticeKind, string> = {
+  APERTURA: 'El catálogo abrió',
+  CIERRE: 'El catálogo está por cerrar',
+  REALIZADO: 'Un pedido mío está realizado',
+};
