@@ -135,6 +135,7 @@ export const messages = {
     printFailed: 'Error al imprimir.',
     printed: 'Impresión exitosa!',
   },
+  push: { failed: 'Error al cambiar los avisos.' },
   shortage: {
     failed: 'Error al repartir lo que se entrega.',
     shared: 'Se ha repartido lo que se entrega!',

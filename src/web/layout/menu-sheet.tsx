@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { KeyRound, LogOut, MonitorSmartphone, Search } from 'lucide-react';
+import { Bell, KeyRound, LogOut, MonitorSmartphone, Search } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { openFinder } from '../finder/use-finder.ts';
 import { logOut } from '../session/logout.ts';
@@ -8,7 +8,16 @@ import { type Answering, Dialog, openDialog } from '../ui/overlay/dialog.tsx';
 import { changeOwnPassword } from './change-own-password.ts';
 import styles from './menu-sheet.module.css';
 import { linksFor } from './navigation.ts';
+import { showNotices } from './show-notices.ts';
 import { showSessions } from './show-sessions.ts';
+
+const actions = [
+  { label: 'Ir a o buscar', icon: Search, act: openFinder },
+  { label: 'Avisos', icon: Bell, act: showNotices },
+  { label: 'Cambiar contraseña', icon: KeyRound, act: changeOwnPassword },
+  { label: 'Mis sesiones', icon: MonitorSmartphone, act: showSessions },
+  { label: 'Salir', icon: LogOut, act: logOut },
+];
 
 export const openMenu = () => openDialog<void>(MenuSheet);
 
@@ -24,46 +33,19 @@ function MenuSheet({ answer }: Answering<void>) {
             {label}
           </Link>
         ))}
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            onClose();
-            void openFinder();
-          }}
-        >
-          <Search aria-hidden="true" /> Ir a o buscar
-        </button>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            onClose();
-            void changeOwnPassword();
-          }}
-        >
-          <KeyRound aria-hidden="true" /> Cambiar contraseña
-        </button>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            onClose();
-            void showSessions();
-          }}
-        >
-          <MonitorSmartphone aria-hidden="true" /> Mis sesiones
-        </button>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => {
-            onClose();
-            void logOut();
-          }}
-        >
-          <LogOut aria-hidden="true" /> Salir
-        </button>
+        {actions.map(({ label, icon: Icon, act }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              onClose();
+              void act();
+            }}
+          >
+            <Icon aria-hidden="true" /> {label}
+          </button>
+        ))}
       </nav>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import {
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { isCatalogueList, isPage, listsCache, marked, mayBeKept } from './kept.ts';
+import { followNotices } from './notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The page and the files of the catalogue's and the cart's first view, from the build. */
@@ -24,6 +25,7 @@ clientsClaim();
 // The page is asked for while the worker starts.
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()));
 
+followNotices();
 cleanupOutdatedCaches();
 precacheAndRoute(BUILT_FILES, { directoryIndex: '', cleanURLs: false });
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { durations, messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
+import { adoptNotices } from '../push/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../ui/form/field.tsx';
 import { useBeginInField } from '../ui/form/first-field.ts';
@@ -26,6 +27,8 @@ export function LoginPage() {
   const enter = async (token: string) => {
     const state = queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => true);
     startSession(token);
+    // Asked again where they are chosen.
+    adoptNotices().catch(() => {});
     if (await alerts.success(messages.login.done, { duration: durations.session }))
       await navigate({ to: '/individual' });
     const { title, text } = messages.catalogue.closed;

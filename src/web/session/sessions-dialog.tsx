@@ -2,6 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { OwnSession } from '#contract/session.calls.ts';
 import { api, reasonOf } from '../api.ts';
+import { showNotices } from '../layout/show-notices.ts';
+import { deviceName } from '../push/own-device.ts';
 import { Button } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -29,7 +31,15 @@ export function SessionsDialog({ answer }: Answering<void>) {
     await queryClient.invalidateQueries(ownSessions);
   });
   return (
-    <Dialog title="Mis sesiones" onClose={answer}>
+    <Dialog
+      title="Mis sesiones"
+      onClose={answer}
+      footer={
+        <Button variant="outline" aria-haspopup="dialog" onClick={showNotices}>
+          Avisos en este {deviceName()}
+        </Button>
+      }
+    >
       {error && <p role="alert">{reasonOf(error)}</p>}
       {!sessions && !error && <p role="status">Cargando…</p>}
       <ul className={styles.sessions}>

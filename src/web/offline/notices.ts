@@ -1,0 +1,27 @@
+import type { PushMessage } from '#contract/push.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Shows what the server tells, page or no page; whoever presses it gets the page that it is about. */
+export function followNotices() {
+  self.addEventListener('push', (event) => {
+    const message = event.data?.json() as PushMessage | undefined;
+    if (message) event.waitUntil(show(message));
+  });
+  self.addEventListener('notificationclick', (event) => {
+    event.notification.close();
+    event.waitUntil(open(event.notification.data));
+  });
+}
+
+const show = ({ title, text, path, tag }: PushMessage) =>
+  self.registration.showNotification(title, { body: text, tag, lang: 'es', icon: '/icon-192.png', data: path });
+
+/** In the tab that was last looked at, where there is one. */
+async function open(path: string) {
+  const [tab] = await self.clients.matchAll({ type: 'window' });
+  if (!tab) return self.clients.openWindow(path);
+  // A browser may keep it behind; it shows the page all the same.
+  await tab.focus().catch(() => {});
+  if (new URL(tab.url).pathname !== path) await tab.navigate(path);
+}

@@ -1,0 +1,36 @@
+/** How this browser takes notices, and why it does not: `install` is an iPhone's, which gives them to the installed app alone. */
+export type DeviceState = 'ready' | 'blocked' | 'install' | 'unable';
+
+/** What it is called where it is spoken of. */
+export const deviceName = () => (matchMedia('(pointer: coarse)').matches ? 'teléfono' : 'navegador');
+
+export async function deviceState(): Promise<DeviceState> {
+  if (!('PushManager' in window && 'Notification' in window)) return isApple() ? 'install' : 'unable';
+  if (Notification.permission === 'denied') return 'blocked';
+  return (await registration()) ? 'ready' : 'unable';
+}
+
+/** What this browser subscribed to, if anything. */
+export const ownSubscription = async (): Promise<PushSubscription | null> =>
+  (await (await registration())?.pushManager.getSubscription()) ?? null;
+
+/** Asks the person, once, and subscribes with the server's key; null when they said no. */
+export async function subscribe(key: string): Promise<PushSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const manager = (await registration())?.pushManager;
+  const wanted = { userVisibleOnly: true, applicationServerKey: key };
+  return (
+    (await manager?.subscribe(wanted).catch(async (error: DOMException) => {
+      // It subscribed with a key that the server does not have any more.
+      if (error.name !== 'InvalidStateError') throw error;
+      await (await manager.getSubscription())?.unsubscribe();
+      return manager.subscribe(wanted);
+    })) ?? null
+  );
+}
+
+const registration = async () => navigator.serviceWorker?.getRegistration();
+
+/** An iPad calls itself a Mac, but is touched. */
+const isApple = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
