@@ -3,7 +3,10 @@ import { defineCalls } from './endpoint.ts';
 import { noticeKinds } from './push.ts';
 
 /** Where a browser's push service takes notices for it: known to nobody else, and told by us to nobody. */
-const endpoint = z.string().max(1000).meta({ format: 'uri' });
+const endpoint = z
+  .string()
+  .max(1000)
+  .meta({ format: 'uri', examples: ['https://fcm.googleapis.com/fcm/send/abc'] });
 
 const kinds = z.array(z.enum(noticeKinds));
 
@@ -12,8 +15,14 @@ export const PushSubscription = z
   .object({
     endpoint,
     keys: z.object({
-      p256dh: z.string().regex(/^[\w-]{87}=?$/, 'Debe ser una clave P-256 en base64url.'),
-      auth: z.string().regex(/^[\w-]{22}(==)?$/, 'Deben ser 16 bytes en base64url.'),
+      p256dh: z
+        .string()
+        .regex(/^[\w-]{87}=?$/, 'Debe ser una clave P-256 en base64url.')
+        .meta({ examples: [`B${'A'.repeat(86)}`] }),
+      auth: z
+        .string()
+        .regex(/^[\w-]{22}(==)?$/, 'Deben ser 16 bytes en base64url.')
+        .meta({ examples: ['A'.repeat(22)] }),
     }),
     tipos: kinds
       .min(1, 'Elija al menos un aviso.')

@@ -1,6 +1,6 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import { generateRequestDetails, type RequestDetails } from 'web-push';
+import webPush, { type RequestDetails } from 'web-push';
 import type { PushMessage } from '#contract/push.ts';
 import type { Config } from '../config.ts';
 import type { PushEndpoints } from './push-endpoints.ts';
@@ -28,7 +28,7 @@ export const pushService =
     if (!endpoints.allows(to.endpoint)) return { kind: 'gone' };
     let details: RequestDetails;
     try {
-      details = generateRequestDetails(
+      details = webPush.generateRequestDetails(
         { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
         JSON.stringify(message),
         {

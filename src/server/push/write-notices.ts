@@ -25,8 +25,9 @@ export const noticeDone = (tx: Executor, orderIds: readonly number[]) => tx.exec
   from pedido p join (${asking('REALIZADO')}) on s.usuario_id = p.usuario_id
   where p.pedido_id = any(${sql.param(orderIds)}::int[])`;
 
-/** An order is not done after all. */
-export const forgetDone = (tx: Executor, orderId: number) => tx.execute`delete from aviso where pedido_id = ${orderId}`;
+/** Orders are not done after all. */
+export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
+  tx.execute`delete from aviso where pedido_id = any(${sql.param(orderIds)}::int[])`;
 
 /** Of a programmed closing that comes, once a window. The first node that looks tells, the others find it told. */
 export const noticeClosing = (db: Db) =>
