@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import { auditCalls } from './audit.calls.ts';
 import { backupCalls } from './backups.calls.ts';
 import { cartCalls } from './cart.calls.ts';
+import { customerPriceCalls } from './customer-prices.calls.ts';
 import type { Upload } from './endpoint.ts';
 import { eventCalls } from './events.calls.ts';
+import { favouriteCalls } from './favourites.calls.ts';
 import { invoiceCalls } from './invoices.calls.ts';
 import { menuCalls } from './menu.calls.ts';
 import { orderCalls } from './orders.calls.ts';
@@ -34,6 +36,7 @@ export const callsByTag = {
   Planillas: { ...spreadsheetCalls, ...supplierSheetCalls },
   Ventanas: windowCalls,
   Carrito: cartCalls,
+  'Lo propio': { ...favouriteCalls, ...customerPriceCalls },
   Pedidos: orderCalls,
   Facturas: invoiceCalls,
   Reportes: { ...reportCalls, ...statisticsCalls },
@@ -56,6 +59,7 @@ export const contract = {
   ...callsByTag.Planillas,
   ...callsByTag.Ventanas,
   ...callsByTag.Carrito,
+  ...callsByTag['Lo propio'],
   ...callsByTag.Pedidos,
   ...callsByTag.Facturas,
   ...callsByTag.Reportes,

@@ -26,6 +26,8 @@ const CatalogueRequest = z
       .max(500)
       .refine((url) => url === '' || imageHashOf(url) !== null, 'La imagen debe ser una de Vitrina.')
       .nullish(),
+    /** Ours: at the price that whoever asks has for customers of their own, which the server works out. */
+    misPrecios: z.boolean().default(false),
     tipo: z.enum(orderTypes).default('ESENCIAL'),
     categoria: z.enum(categoryFilters).optional(),
   })

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { customerPrice } from '#contract/customer-prices.ts';
 import { printedCategory } from '#contract/documents.ts';
 import { imageHashOf, imageWidths } from '#contract/images.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, categories } from '#contract/products.ts';
 import type { CatalogueRequest } from '#contract/reports.calls.ts';
+import { customerPricesOf } from '../customer-prices/queries.ts';
 import type { Db } from '../db/connect.ts';
 import type { Catalogue } from '../documents/catalogue-pdf.ts';
 import { compareNames } from '../documents/file-names.ts';
@@ -68,6 +70,11 @@ export async function findShared(
   const product = matches?.find(({ amount }) => amount === precio) ?? matches?.[0];
   if (!product) throw new Refusal(422, 'PRODUCTO_NO_DISPONIBLE', 'El producto ya no está disponible en el catálogo.');
   return product;
+}
+
+/** A product at the price that the viewer has for customers of their own: worked out here, whatever was sent. */
+export async function atOwnPrice(db: Db, viewer: Viewer, product: Product): Promise<Product> {
+  return { ...product, amount: customerPrice(await customerPricesOf(db, viewer.id), product) };
 }
 
 /** The largest of a picture's files, in the resolution that paper needs; null when it is gone. */

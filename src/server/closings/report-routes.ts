@@ -20,7 +20,7 @@ import {
   supplierReports,
 } from './closing-reports.ts';
 import { noOrders, periodReader } from './period.ts';
-import { findShared, readCatalogue, readProductSheet, shownOnSheet } from './print-catalogue.ts';
+import { atOwnPrice, findShared, readCatalogue, readProductSheet, shownOnSheet } from './print-catalogue.ts';
 import { findProductSales } from './product-sales.ts';
 import { findSellerSales } from './seller-sales.ts';
 import { findPurchases, fromSupplier, supplierName } from './supplier-purchases.ts';
@@ -99,8 +99,10 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
     },
     'POST /api/producto/imprimir-catalogo': async ({ body, viewer, request, reply }) => {
       if (body.productoId || body.nombreProducto || body.imagen) {
+        if (body.misPrecios && !viewer) throw notLoggedIn();
         const find = async () => {
-          const product = await findShared(db, body);
+          const found = await findShared(db, body);
+          const product = body.misPrecios && viewer ? await atOwnPrice(db, viewer, found) : found;
           const read = () => readProductSheet(db, viewer, images, product);
           return { file: safeFileName(product.name, 'pdf'), from: shownOnSheet(product), read };
         };
@@ -108,7 +110,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
         const { file, read } = await find();
         return downloads.send({ reply, viewer }, file, 'productSheetPdf', read);
       }
-      if (!viewer) throw new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');
+      if (!viewer) throw notLoggedIn();
       if (!isAdmin(viewer)) throw forbidden();
       return downloads.sendStream({ reply, viewer }, catalogueFile(body.tipo, body.categoria), 'cataloguePdf', () =>
         readCatalogue(db, { images, timeZone }, body),
@@ -116,3 +118,5 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
     },
   });
 }
+
+const notLoggedIn = () => new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');

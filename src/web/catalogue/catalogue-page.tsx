@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, categoryFilters } from '#contract/products.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { CartChanges } from '../cart/cart-changes.tsx';
 import { useCartRepair } from '../cart/use-cart-repair.ts';
+import { CustomerModeBanner } from '../customer-prices/customer-mode-banner.tsx';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
+import { useFavourites } from '../favourites/favourites.ts';
 import { tabsFor } from '../layout/navigation.ts';
 import { PlacedOrder } from '../orders/placed-order.tsx';
 import { useSession } from '../session/session.ts';
@@ -16,6 +19,8 @@ import { WindowBanner } from '../windows/window-banner.tsx';
 import styles from './catalogue-page.module.css';
 import { LoadFailed, NothingFound } from './catalogue-states.tsx';
 import { CatalogueSwitch } from './catalogue-switch.tsx';
+import { ownLists } from './own-lists.ts';
+import { PricesButton } from './prices-button.tsx';
 import { GridSkeleton, ProductGrid } from './product-grid.tsx';
 import { catalogueProducts, foreseenProducts } from './queries.ts';
 import { ReturnsPolicyButton } from './returns-policy.tsx';
@@ -32,9 +37,11 @@ type Props = {
 /** One of the two catalogues (§2.3), for visitors to look at and for users to fill their cart from. */
 export function CataloguePage({ catalogue, afterOrder = false }: Props) {
   const session = useSession();
-  const userID = session?.userID;
+  const forCustomers = useCustomerMode();
+  // A customer who looks has neither cart nor lists here.
+  const userID = forCustomers ? undefined : session?.userID;
   const client = useQueryClient();
-  const [{ buscar, categoria }, change] = useUrlState(readView);
+  const [{ buscar, categoria, lista }, change] = useUrlState(readView);
   const [typed, type] = useTypedText(buscar, (text) => change({ buscar: text || undefined }, { replace: true }));
   const query = useQuery({
     ...catalogueProducts(catalogue, categoria),
@@ -44,7 +51,10 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
   // Without a connection a category still shows what the whole catalogue had of it.
   const products = query.data ?? foreseenProducts(client, catalogue, categoria);
   const searched = useDeferredValue(typed);
-  const { found, near } = useSearch(products ?? none, searched);
+  const own = userID && lista;
+  const favourites = useFavourites(userID);
+  const listed = own === 'favoritos' ? products?.filter(({ productoId }) => favourites.includes(productoId)) : products;
+  const { found, near } = useSearch(listed ?? none, searched);
 
   return (
     <>
@@ -52,13 +62,15 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
         <PageHeading>{titles[catalogue]}</PageHeading>
         <CatalogueSwitch catalogue={catalogue} />
         <p className={styles.count} role="status">
-          {products && countOf(found, near && searched)}
+          {products && own !== 'habituales' && countOf(found, near && searched)}
         </p>
         <div className={styles.actions}>
           <ReturnsPolicyButton />
           <ViewButton />
+          {userID && <PricesButton />}
         </div>
       </header>
+      {forCustomers && <CustomerModeBanner />}
       {afterOrder && <PlacedOrder />}
       <WindowBanner />
       <CartChanges />
@@ -66,32 +78,47 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
         search={typed}
         onSearch={type}
         category={categoria}
-        onCategory={(next) => change({ categoria: next === ALL_PRODUCTS ? undefined : next })}
+        onCategory={(next) => change({ categoria: next === ALL_PRODUCTS ? undefined : next, lista: undefined })}
+        own={userID ? lista : null}
+        onOwn={(next) => change({ lista: next, categoria: undefined })}
       />
       {query.isPending && <GridSkeleton />}
       {query.isError && !products && <LoadFailed error={query.error} onRetry={() => query.refetch()} />}
-      {products && found.length === 0 && (
+      {own === 'favoritos' && listed?.length === 0 && (
+        <p className={styles.none}>Todavía no marcó favoritos en este catálogo. Toque el corazón de un producto.</p>
+      )}
+      {products && found.length === 0 && !(own === 'favoritos' && listed?.length === 0) && (
         <NothingFound
           search={typed}
           category={categoria}
           onShowAll={() => {
             type('');
-            change({ buscar: undefined, categoria: undefined });
+            change({ buscar: undefined, categoria: undefined, lista: undefined });
           }}
         />
       )}
-      <ProductGrid products={found} userID={userID} />
-      {tabsFor(session).length === 0 && <CartButton />}
+      {own === 'habituales' && userID ? (
+        <Suspense>
+          <UsualProducts products={found} userID={userID} />
+        </Suspense>
+      ) : (
+        <ProductGrid products={found} userID={userID} />
+      )}
+      {tabsFor(session).length === 0 && !forCustomers && <CartButton />}
     </>
   );
 }
 
+const UsualProducts = lazy(async () => ({
+  default: (await import('../favourites/usual-products.tsx')).UsualProducts,
+}));
 const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };
 const none: readonly Product[] = [];
 
-const readView = ({ buscar, categoria }: Record<string, unknown>) => ({
+const readView = ({ buscar, categoria, lista }: Record<string, unknown>) => ({
   buscar: buscar === undefined ? '' : String(buscar),
   categoria: categoryFilters.find((filter) => filter === categoria) ?? ALL_PRODUCTS,
+  lista: ownLists.find(({ list }) => list === lista)?.list,
 });
 
 /** `near`: what was searched for, where these are only like it. */

@@ -1,5 +1,6 @@
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { HeartButton } from '../favourites/heart-button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import styles from './product-card.module.css';
 import { ProductDialog } from './product-dialog.tsx';
@@ -12,12 +13,14 @@ type Props = {
   product: Product;
   /** Whose cart its buttons fill; without them for a visitor. */
   userID: string | undefined;
+  /** What it costs on the screen, in US dollars. */
+  price: number;
   /** In sight before anybody scrolls. */
   eager: boolean;
 };
 
 /** One product of the catalogue. Plain HTML: a catalogue has five hundred of them. */
-export function ProductCard({ product, userID, eager }: Props) {
+export function ProductCard({ product, userID, price, eager }: Props) {
   const open = () =>
     openDialog<void>(({ answer }) => <ProductDialog product={product} userID={userID} onClose={() => answer()} />);
   return (
@@ -37,7 +40,10 @@ export function ProductCard({ product, userID, eager }: Props) {
           </button>
         </h2>
         <p className={styles.description}>{product.description}</p>
-        <p className={styles.price}>{formatPrice(product.amount)}</p>
+        <div className={styles.buy}>
+          <p className={styles.price}>{formatPrice(price)}</p>
+          {userID && <HeartButton product={product} userID={userID} />}
+        </div>
         {userID && (
           <div className={styles.quantity}>
             <ProductQuantity product={product} userID={userID} />

@@ -2,6 +2,10 @@ import { FileDown, Maximize2, MessageCircle } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
+import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
+import { priceForCustomers, shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
+import { useFavourites } from '../favourites/favourites.ts';
+import { HeartButton } from '../favourites/heart-button.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { openPhoto } from './open-photo.tsx';
@@ -13,6 +17,10 @@ import { StockBadge } from './stock-badge.tsx';
 
 /** Everything that is public of a product, without its name. */
 export function ProductDetail({ product, userID }: { product: Product; userID: string | undefined }) {
+  const prices = useOwnPrices();
+  const customers = priceForCustomers(product, prices);
+  const isForCustomers = prices?.forCustomers ?? false;
+  useFavourites(userID);
   return (
     <div className={styles.product}>
       <div className={styles.photo}>
@@ -36,9 +44,22 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
         )}
       </div>
       <div className={styles.text}>
-        <p className={styles.price}>{formatPrice(product.amount)}</p>
-        {userID && <ProductQuantity product={product} userID={userID} />}
-        <ShareWays product={product} />
+        <div className={styles.buy}>
+          <p className={styles.price}>{formatPrice(shownPrice(product, prices))}</p>
+          {userID && !isForCustomers && <HeartButton product={product} userID={userID} />}
+        </div>
+        {userID && !isForCustomers && (
+          <>
+            <p className={styles.customers}>
+              {customers !== undefined && `Para sus clientes: ${formatPrice(customers)}`}
+              <Button variant="link" onClick={() => openCustomerPrices(product)}>
+                {customers === undefined ? 'Poner mi precio' : 'Cambiar mi precio'}
+              </Button>
+            </p>
+            <ProductQuantity product={product} userID={userID} />
+          </>
+        )}
+        <ShareWays product={product} customers={customers} />
         <p className={styles.description}>{product.description}</p>
         <dl className={styles.facts}>
           <dt>Código</dt>
@@ -53,7 +74,7 @@ export function ProductDetail({ product, userID }: { product: Product; userID: s
   );
 }
 
-function ShareWays({ product }: { product: Product }) {
+function ShareWays({ product, customers }: { product: Product; customers: number | undefined }) {
   return (
     <div className={styles.ways}>
       <Button variant="outline" onClick={() => shareProduct(product)}>
@@ -62,7 +83,7 @@ function ShareWays({ product }: { product: Product }) {
       <a
         className={buttonClass}
         data-variant="outline"
-        href={productOnWhatsApp(product)}
+        href={productOnWhatsApp(product, customers)}
         target="_blank"
         rel="noreferrer"
       >

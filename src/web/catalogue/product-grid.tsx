@@ -1,4 +1,5 @@
 import type { Product } from '#contract/products.calls.ts';
+import { shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
 import { useTakeOverAfter, waits } from '../first-view/take-over.ts';
 import { useCatalogueView } from './catalogue-view.ts';
 import { ProductCard } from './product-card.tsx';
@@ -7,10 +8,17 @@ import styles from './product-grid.module.css';
 type Props = { products: readonly Product[]; userID: string | undefined };
 
 export function ProductGrid({ products, userID }: Props) {
+  const prices = useOwnPrices();
   return (
     <ul className={styles.grid} data-view={useCatalogueView()} data-buying={userID !== undefined || undefined}>
       {(import.meta.env.SSR ? products.slice(0, FIRST_CARDS) : products).map((product, index) => (
-        <ProductCard key={product.productoId} product={product} userID={userID} eager={index < FIRST_ROW} />
+        <ProductCard
+          key={product.productoId}
+          product={product}
+          userID={userID}
+          price={shownPrice(product, prices)}
+          eager={index < FIRST_ROW}
+        />
       ))}
     </ul>
   );

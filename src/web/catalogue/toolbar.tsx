@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react';
 import {
   ALL_PRODUCTS,
   type CategoryFilter,
+  categories,
   categoryFilters,
   categoryLabel,
   categoryTitle,
 } from '#contract/products.ts';
 import { Chips } from '../ui/chips.tsx';
 import { useSearchKey } from '../ui/use-search-key.ts';
+import { type OwnList, ownLists } from './own-lists.ts';
 import styles from './toolbar.module.css';
 
 type Props = {
@@ -18,10 +20,13 @@ type Props = {
 type CategoryProps = {
   category: CategoryFilter;
   onCategory: (category: CategoryFilter) => void;
+  /** The list of one's own that is shown; null for who has none. */
+  own: OwnList | undefined | null;
+  onOwn: (list: OwnList) => void;
 };
 
 /** Search and category, at hand however far one has scrolled. */
-export function Toolbar({ search, onSearch, category, onCategory }: Props) {
+export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: Props) {
   const searchKey = useSearchKey();
   return (
     <section className={styles.toolbar} aria-label="Buscar en el catálogo">
@@ -55,23 +60,32 @@ export function Toolbar({ search, onSearch, category, onCategory }: Props) {
         </select>
         <ChevronDown aria-hidden="true" />
       </label>
-      <CategoryChips category={category} onCategory={onCategory} />
+      <CategoryChips category={category} onCategory={onCategory} own={own} onOwn={onOwn} />
     </section>
   );
 }
 
 /** What the selector offers, for a thumb: the one that is chosen comes into sight. */
-function CategoryChips({ category, onCategory }: CategoryProps) {
+function CategoryChips({ category, onCategory, own, onOwn }: CategoryProps) {
   const chips = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (category === ALL_PRODUCTS) chips.current?.scrollTo({ left: 0 });
+    if (category === ALL_PRODUCTS && !own) chips.current?.scrollTo({ left: 0 });
     else chips.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [category]);
+  }, [category, own]);
   return (
     <Chips ref={chips} className={styles.chips} aria-label="Filtrar por rubro">
-      {categoryFilters.map((filter) => (
+      <button type="button" aria-pressed={category === ALL_PRODUCTS && !own} onClick={() => onCategory(ALL_PRODUCTS)}>
+        Todos
+      </button>
+      {own !== null &&
+        ownLists.map(({ list, label }) => (
+          <button key={list} type="button" aria-pressed={list === own} onClick={() => onOwn(list)}>
+            {label}
+          </button>
+        ))}
+      {categories.map((filter) => (
         <button key={filter} type="button" aria-pressed={filter === category} onClick={() => onCategory(filter)}>
-          {filter === ALL_PRODUCTS ? 'Todos' : categoryTitle(filter)}
+          {categoryTitle(filter)}
         </button>
       ))}
     </Chips>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
 import { useCataloguePath } from '../cart/cart.ts';
 import { CartButton } from '../cart/cart-button.tsx';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useSession } from '../session/session.ts';
 import styles from './dock.module.css';
 import { openMenu } from './menu-sheet.tsx';
@@ -13,7 +14,9 @@ export function Dock() {
   const cataloguePath = useCataloguePath();
   const page = useLocation({ select: ({ pathname }) => pathname });
   const tabs = tabsFor(session);
-  if (tabs.length === 0 || ownBars.has(page)) return null;
+  // It says what the cart comes to.
+  const forCustomers = useCustomerMode();
+  if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;
   const links = tabs.map(({ to, label, icon: Icon }) => (
     <Link key={label} to={to ?? cataloguePath} className={styles.tab}>
       <Icon aria-hidden="true" /> {label}

@@ -4,12 +4,13 @@ import { WaitingOrderNotice } from '../cart/waiting-order-notice.tsx';
 import { everything, type NamedWindow, noOrders, type Period, windowName } from '../closings/period.ts';
 import { PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
+import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { useSession } from '../session/session.ts';
 import { Chips } from '../ui/chips.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { actionsColumn, EditAction, RowActions } from '../ui/table/row-action.tsx';
-import type { Column } from '../ui/table/table-column.ts';
+import type { Column, Expandable } from '../ui/table/table-column.ts';
 import { useUrlState } from '../ui/table/url-state.ts';
 import { useList } from '../ui/table/use-list.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
@@ -56,11 +57,22 @@ export function OwnOrdersPage() {
         search="Buscar en mis pedidos"
         empty={emptyText(estado, period)}
         partOf={typeof period.query.ventana === 'number' ? undefined : closing}
-        expandable={orderDetail}
+        expandable={detailFor(id)}
       />
     </div>
   );
 }
+
+/** An order's products and, for its buyer alone, what they leave. */
+const detailFor = (userID: string): Expandable<Order> => ({
+  ...orderDetail,
+  content: (order) => (
+    <>
+      {orderDetail.content(order)}
+      <OrderProfit order={order} userID={userID} />
+    </>
+  ),
+});
 
 /** What an address says of the state; any other shows all orders, in the order of §9. */
 const stateInUrl = ({ estado }: Record<string, unknown>) => ({

@@ -8,6 +8,7 @@ import { useCataloguePath } from '../cart/cart.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductDetail } from '../catalogue/product-detail.tsx';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import message from '../layout/message-page.module.css';
 import { tabsFor } from '../layout/navigation.ts';
 import { useSession } from '../session/session.ts';
@@ -29,6 +30,7 @@ export function ProductPage() {
 
 function Shown({ product }: { product: Product }) {
   const session = useSession();
+  const forCustomers = useCustomerMode();
   const isBlack = product.tipoProducto === 'BLACK';
   useLayoutEffect(() => {
     if (!isBlack) return;
@@ -42,7 +44,7 @@ function Shown({ product }: { product: Product }) {
       </Link>
       <PageHeading>{product.name}</PageHeading>
       <ProductDetail product={product} userID={session?.userID} />
-      {tabsFor(session).length === 0 && <CartButton />}
+      {tabsFor(session).length === 0 && !forCustomers && <CartButton />}
     </article>
   );
 }
