@@ -143,6 +143,14 @@ export const messages = {
     undoFailed: 'Error al deshacer el reparto.',
     undone: 'Se ha deshecho el reparto!',
   },
+  delivery: {
+    recipientMissing: 'Escriba quién recibió.',
+    failed: 'Error al entregar el bulto.',
+    done: 'Se ha entregado el bulto!',
+    confirmUndo: '¿Desea deshacer la entrega?',
+    undoFailed: 'Error al deshacer la entrega.',
+    undone: 'Se ha deshecho la entrega!',
+  },
   window: {
     openFailed: 'Error al activar el flujo de pedidos.',
     closeFailed: 'Error al desactivar el flujo de pedidos.',

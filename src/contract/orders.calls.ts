@@ -65,6 +65,8 @@ export const Order = z
     /** ISO 8601 instant. */
     createdAt: instant,
     delivered: z.enum(orderStates),
+    /** When the parcel that it was part of was handed over, and to whom; null where nobody said so. */
+    entrega: z.object({ entregada: instant, recibio: z.string() }).nullable(),
     userId: key,
     /** From 1; every change of the order makes it one more. */
     version: key,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, id, idParam, key, text, whole } from './fields.calls.ts';
+import { count, filledText, id, idParam, idParams, instant, key, text, whole } from './fields.calls.ts';
+import { messages } from './messages.ts';
 import { MAX_REFERENCE } from './orders.ts';
-import { labelPapers } from './packing.ts';
+import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT, labelPapers } from './packing.ts';
 import { OrderingWindow } from './windows.calls.ts';
 
 /** Units of a product in one colour or variant, and how many of them are ready. */
@@ -22,6 +23,22 @@ export const PackingItem = z
   .meta({ id: 'RenglonDeArmado' });
 export type PackingItem = z.output<typeof PackingItem>;
 
+/** That a parcel was handed over. */
+export const Delivery = z
+  .object({
+    id: key,
+    /** Who received it. */
+    recibio: z.string(),
+    nota: z.string(),
+    entregada: instant,
+    /** The name of who handed it over. */
+    entregadaPor: z.string(),
+    /** On the day of the business on which it was made it can be undone. */
+    can: z.object({ undo: z.boolean() }),
+  })
+  .meta({ id: 'Entrega' });
+export type Delivery = z.output<typeof Delivery>;
+
 /** What one seller is to be handed, as one parcel however many orders it came in. */
 export const Parcel = z
   .object({
@@ -30,6 +47,12 @@ export const Parcel = z
     telefono: z.string(),
     /** Order numbers. */
     pedidos: z.array(key),
+    /** How many of them are pending: the parcel is handed over when none is. */
+    pendientes: count,
+    /** Every change of its orders makes it more. */
+    version: key,
+    /** The last one that was not undone; orders that are pending came or changed after it. */
+    entrega: Delivery.nullable(),
     renglones: z.array(PackingItem),
   })
   .meta({ id: 'Bulto' });
@@ -78,6 +101,17 @@ export const PackingTicks = z
   .meta({ id: 'MarcasDeArmado' });
 export type PackingTicks = z.output<typeof PackingTicks>;
 
+/** To whom a parcel is handed over, over the version that was read. */
+const NewDelivery = z
+  .object({
+    vendedorId: id,
+    version: id,
+    recibio: filledText(LONGEST_RECIPIENT, messages.delivery.recipientMissing),
+    nota: text(LONGEST_DELIVERY_NOTE).default(''),
+  })
+  .meta({ id: 'EntregaNueva' });
+export type NewDelivery = z.output<typeof NewDelivery>;
+
 /** Which labels, and for which paper: those of a pickup point, or of all. */
 const LabelRequest = z
   .object({ papel: z.enum(labelPapers), retiro: text(120).nullish() })
@@ -100,6 +134,22 @@ export const packingCalls = defineCalls({
     params,
     body: PackingTicks,
     refuses: ['NO_ENCONTRADO', 'ARMADO_CAMBIADO'],
+  },
+  'POST /api/armado/:ventana/entregas': {
+    access: 'admin',
+    summary:
+      'Entrega un bulto: anota quién lo recibió y marca como REALIZADO sus pedidos pendientes; repetirlo no cambia nada.',
+    params,
+    body: NewDelivery,
+    reply: Delivery,
+    status: 201,
+    refuses: ['NO_ENCONTRADO', 'BULTO_ENTREGADO', 'VERSION_VIEJA'],
+  },
+  'PUT /api/entregas/:id/deshacer': {
+    access: 'admin',
+    summary: 'Deshace una entrega el mismo día: los pedidos que ella marcó vuelven a PENDIENTE.',
+    params: idParams,
+    refuses: ['NO_ENCONTRADO', 'PLAZO_VENCIDO'],
   },
   'POST /api/armado/:ventana/etiquetas': {
     access: 'admin',

@@ -16,6 +16,7 @@ export const refusals = {
   SIN_PEDIDOS: [404, 'No hay pedidos para el archivo.'],
   SIN_PRODUCTOS: [404, 'No hay productos para imprimir.'],
   ARMADO_CAMBIADO: [409, 'Los pedidos cambiaron y las cantidades ya no caben.'],
+  BULTO_ENTREGADO: [409, 'El bulto ya se entregó; `detail` dice quién, cuándo y a quién.'],
   NADA_QUE_DESHACER: [409, 'No hay ningún cambio de precios para deshacer.'],
   PEDIDO_CANCELADO: [409, 'El pedido fue cancelado.'],
   PEDIDO_REALIZADO: [409, 'El pedido ya fue realizado.'],

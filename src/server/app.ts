@@ -193,7 +193,7 @@ export async function buildApp({
   auditRoutes(mount, { db, config });
   invoiceRoutes(mount, { db, downloads, config });
   reportRoutes(mount, { db, downloads, images, config });
-  packingRoutes(mount, { db, downloads });
+  packingRoutes(mount, { db, config, downloads });
   shortageRoutes(mount, { db });
   backupRoutes(mount, { db, config });
   const vapid = vapidKeys(config.sessionSecret);

@@ -11,6 +11,10 @@ export const dayStart = (day: string, timeZone: string): SQL => sql`(${day}::dat
 export const dayEnd = (day: string, timeZone: string): SQL =>
   sql`(${day}::date + 1)::timestamp at time zone ${timeZone}`;
 
+/** Whether an instant is of this day in a time zone; not where there is none. */
+export const isToday = (column: string, timeZone: string): SQL =>
+  sql`coalesce(${dayOf(column, timeZone)} = ${dayOf('now()', timeZone)}, false)`;
+
 /** The day (YYYY-MM-DD) of an instant in a time zone. `column` may wear the alias of its table. */
 export const dayOf = (column: string, timeZone: string): SQL =>
   sql`to_char(${sql.raw(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;

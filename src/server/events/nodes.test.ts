@@ -102,6 +102,18 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     const announced = [{ kind: 'order', delivered: 'REALIZADO' }];
     return { after: () => admin.call('PUT /api/menu/estadoPedido', { ids }), announced };
   },
+  'a parcel that is handed over': async () => {
+    const [order, parcel] = await parcelHere();
+    const announced = [{ kind: 'order', orderId: order.orderId, delivered: 'REALIZADO' }];
+    return { after: () => admin.call(`POST /api/armado/${order.ventanaId}/entregas`, parcel), announced };
+  },
+  'its delivery that is undone': async () => {
+    const [order, parcel] = await parcelHere();
+    const { body } = await admin.call<{ id: number }>(`POST /api/armado/${order.ventanaId}/entregas`, parcel);
+    await silence();
+    const announced = [{ kind: 'order', orderId: order.orderId, delivered: 'PENDIENTE' }];
+    return { after: () => admin.call(`PUT /api/entregas/${body.id}/deshacer`), announced };
+  },
   'a kept cart': async () => {
     const { id, call } = await here.person('VENDEDOR');
     const cart = { userId: id, version: 0, escritura: `${'a'.repeat(32)}.1`, lineas: [] };
@@ -169,6 +181,13 @@ const ofProduct = async (work: (id: number) => Promise<unknown>) => {
   const { productoId } = await here.product({ stock: null });
   await silence();
   return { after: () => work(productoId), announced: products };
+};
+/** An order, and what hands over the parcel that it is. */
+const parcelHere = async () => {
+  const seller = await here.person('VENDEDOR');
+  const order = await place(seller, { ...(await here.product()), amount: 100 });
+  await silence();
+  return [order, { vendedorId: seller.id, version: 1, recibio: 'Eva' }] as const;
 };
 const ofSupplier = async (work: (id: number) => Promise<unknown>) => {
   const { body } = await admin.call<Supplier>('POST /api/proveedor', { razonSocial: 'Ñandú', telefono: '', email: '' });

@@ -91,6 +91,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/ventanas/:id/resumen': 'admin',
   'GET /api/armado/:ventana': 'admin',
   'PUT /api/armado/:ventana': 'admin',
+  'POST /api/armado/:ventana/entregas': 'admin',
+  'PUT /api/entregas/:id/deshacer': 'admin',
   'POST /api/armado/:ventana/etiquetas': 'admin',
   'GET /api/faltantes/:ventana/:productoId': 'admin',
   'PUT /api/faltantes/:ventana/:productoId': 'admin',

@@ -4,7 +4,7 @@ import { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Config } from '../config.ts';
 import type { Executor } from '../db/executor.ts';
-import { dayOf, isoInstant } from '../db/instants.ts';
+import { isoInstant, isToday } from '../db/instants.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { displayNameOf } from '../users/display-name.ts';
 import { unitsTold } from './ordered-lines.ts';
@@ -48,11 +48,13 @@ export const orderColumns = (
   p.ventana_id as "ventanaId", v.cierre, v.cerrada_at is null as "cierreAbierto",
   p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
   ${isoInstant('p.created_at')} as "createdAt",
+  case when p.entrega_id is not null
+    then (select json_build_object('entregada', ${isoInstant('e.entregada_at')}, 'recibio', e.recibio)
+      from entrega e where e.entrega_id = p.entrega_id) end as entrega,
   p.estado as delivered, p.usuario_id as "userId", p.version, ${completedToday(rules)} as "completedToday"`;
 
 /** Whether `p` (pedido) was marked as REALIZADO on this day of the business. */
-export const completedToday = ({ timeZone }: OrderRules): SQL =>
-  sql`coalesce(${dayOf('p.realizado_at', timeZone)} = ${dayOf('now()', timeZone)}, false)`;
+export const completedToday = ({ timeZone }: OrderRules): SQL => isToday('p.realizado_at', timeZone);
 
 export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, rules: OrderRules): Order {
   const pending = row.delivered === 'PENDIENTE';

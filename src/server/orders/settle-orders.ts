@@ -18,7 +18,7 @@ export async function settleOrders(change: Change, ids: readonly number[]) {
 /** Makes those of the held orders pending again that were marked as REALIZADO today, and names them. Nothing else does. */
 export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
   const rows = await change.tx.rows(UnsettledOrder)`
-    update pedido p set estado = 'PENDIENTE', realizado_at = null, version = version + 1
+    update pedido p set estado = 'PENDIENTE', realizado_at = null, entrega_id = null, version = version + 1
     where ${among(ids)} and estado = 'REALIZADO' and ${completedToday(rules)} returning pedido_id as id`;
   const unsettled = rows.map(({ id }) => id);
   if (!unsettled.length) return [];

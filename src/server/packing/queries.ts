@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Packing } from '#contract/packing.calls.ts';
+import { Delivery, Packing } from '#contract/packing.calls.ts';
 import type { Executor } from '../db/executor.ts';
-import { isoInstant } from '../db/instants.ts';
+import { isoInstant, isToday } from '../db/instants.ts';
 import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
+import type { OrderRules } from '../orders/queries.ts';
+import { displayNameOf } from '../users/display-name.ts';
 
 export const findWindow = (db: Executor, id: number): Promise<Packing['ventana'] | undefined> =>
   db.maybeOne(Packing.shape.ventana)`
@@ -14,7 +16,7 @@ export const findWindow = (db: Executor, id: number): Promise<Packing['ventana']
  * What is to be packed and what is to be picked of a window, as JSON: a closing has thousands of items, which as rows
  * would block the event loop. Each seller stands by pickup point, leader and name, as the newest order has them.
  */
-export async function findPacking(db: Executor, ventana: number): Promise<PackingTexts> {
+export async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
   const lines = await linesByReference(db, packed(ventana));
   return db.one(PackingTexts)`
     with ordered as (
@@ -26,14 +28,21 @@ export async function findPacking(db: Executor, ventana: number): Promise<Packin
         and a.producto_id = b.producto_id and a.referencia = b.referencia
       group by b.usuario_id
     ), sellers as (
-      select usuario_id, max(pedido_id) as newest, json_agg(pedido_id order by pedido_id) as pedidos
+      select usuario_id, max(pedido_id) as newest, json_agg(pedido_id order by pedido_id) as pedidos,
+        count(*) filter (where estado = 'PENDIENTE') as pendientes
       from pedido where ${packed(ventana)} group by usuario_id
+    ), versions as (
+      select usuario_id, ${parcelVersion} as version from pedido where ventana_id = ${ventana} group by usuario_id
+    ), deliveries as (
+      select distinct on (e.vendedor_id) e.vendedor_id, ${deliveryOf(rules)} as entrega
+      from ${deliveries} where e.ventana_id = ${ventana} and ${standing} order by e.vendedor_id, e.entrega_id desc
     ), teams as (
       select n.retiro, n.id_lider, (array_agg(n.lider order by s.newest desc))[1] as lider,
         json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', n.client_name, 'telefono', n.telefono,
-          'pedidos', s.pedidos, 'renglones', coalesce(p.renglones, '[]')) order by ${byName('n.client_name')}, s.usuario_id) as vendedores
+          'pedidos', s.pedidos, 'pendientes', s.pendientes, 'version', w.version, 'entrega', d.entrega, 'renglones', coalesce(p.renglones, '[]')) order by ${byName('n.client_name')}, s.usuario_id) as vendedores
       from sellers s join pedido n on n.pedido_id = s.newest
-      left join parcels p on p.usuario_id = s.usuario_id
+      join versions w on w.usuario_id = s.usuario_id
+      left join parcels p on p.usuario_id = s.usuario_id left join deliveries d on d.vendedor_id = s.usuario_id
       group by n.retiro, n.id_lider
     ), points as (
       select retiro, json_agg(json_build_object('idLider', id_lider, 'lider', lider, 'vendedores', vendedores)
@@ -81,6 +90,15 @@ export const findLabels = (db: Executor, ventana: number, retiro: string | undef
 
 const LabelTexts = z.object({ labels: z.string().nullable() });
 type LabelTexts = z.output<typeof LabelTexts>;
+
+/** A delivery as calls answer it, of `deliveries`, as JSON. */
+export const deliveryOf = ({ timeZone }: OrderRules): SQL => sql`json_build_object('id', e.entrega_id, 'recibio', e.recibio,
+  'nota', e.nota, 'entregada', ${isoInstant('e.entregada_at')}, 'entregadaPor', ${displayNameOf('u')},
+  'can', json_build_object('undo', ${isToday('e.entregada_at', timeZone)}))`;
+export const deliveries: SQL = sql`entrega e join usuario u on u.id = e.entregado_por`;
+export const standing: SQL = sql`e.deshecha_at is null`;
+/** Of all orders of a seller in a window, the cancelled ones too: what changes, comes or is cancelled makes it more. */
+export const parcelVersion: SQL = sql`sum(version)::int`;
 
 /** The window's orders that count; of `pedido`. */
 export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;

@@ -3,14 +3,22 @@ import type { Db } from '../db/connect.ts';
 import type { Downloads } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
 import { originOf } from '../http/proxies.ts';
+import type { OrderRules } from '../orders/queries.ts';
+import { deliverParcel } from './deliver-parcel.ts';
 import { readLabels } from './read-labels.ts';
 import { readPacking } from './read-packing.ts';
 import { tickItems } from './tick-items.ts';
+import { undoDelivery } from './undo-delivery.ts';
 
-export function packingRoutes(mount: Mount, { db, downloads }: { db: Db; downloads: Downloads }) {
+type Settings = { db: Db; config: OrderRules; downloads: Downloads };
+
+export function packingRoutes(mount: Mount, { db, config, downloads }: Settings) {
   mount({
-    'GET /api/armado/:ventana': ({ params }) => readPacking(db, params.ventana),
+    'GET /api/armado/:ventana': ({ params }) => readPacking(db, config, params.ventana),
     'PUT /api/armado/:ventana': ({ params, body, viewer }) => tickItems(db, viewer, params.ventana, body),
+    'POST /api/armado/:ventana/entregas': ({ params, body, viewer }) =>
+      deliverParcel(db, viewer, config, { ventana: params.ventana, ...body }),
+    'PUT /api/entregas/:id/deshacer': ({ params, viewer }) => undoDelivery(db, viewer, config, params.id),
     'POST /api/armado/:ventana/etiquetas': async ({ params, body, viewer, request, reply }) => {
       const labels = await readLabels(db, { id: params.ventana, origin: originOf(request), ...body });
       const to = { reply, viewer };

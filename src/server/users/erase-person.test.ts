@@ -52,8 +52,12 @@ const sums = async () => {
 
 test('who was deleted can be erased: nothing in the database tells who it was, and every sum stays', async () => {
   const product = await t.product();
-  await place(zulema, product);
+  const { ventanaId } = await place(zulema, product);
   await place(seller, product);
+  const deliver = (vendedorId: number, recibio: string) =>
+    admin.call(`POST /api/armado/${ventanaId}/entregas`, { vendedorId, version: 1, recibio, nota: 'Tortuguita 77' });
+  const handedOver = [await deliver(zulema.id, 'Quiñónez, hija'), await deliver(seller.id, 'Zoraida Quiñónez')];
+  expect(handedOver.map(({ status }) => status)).toEqual([201, 201]);
   const late = await admin.call<Order>('POST /api/menu/order', { ...orderOf(product), userId: zulema.id });
   expect(late.body.clientName).toBe('Zoraida Quiñónez');
   await zulema.call(`DELETE /api/menu/${late.body.orderId}`);
@@ -77,7 +81,7 @@ test('who was deleted can be erased: nothing in the database tells who it was, a
   await admin.call(`DELETE /api/${zulema.id}`);
   expect((await deleted()).map(({ id, nombre }) => [id, nombre])).toEqual([[zulema.id, 'Zulema']]);
   const tables = new Set((await found()).map((row) => row.split(':')[0]));
-  expect(tables).toEqual(new Set(['usuario', 'pedido', 'pedido_busqueda', 'auditoria', 'carrito']));
+  expect(tables).toEqual(new Set(['usuario', 'pedido', 'pedido_busqueda', 'auditoria', 'carrito', 'entrega']));
   const before = await sums();
 
   expect((await erase()).status).toBe(204);

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { renewSearchTexts } from '../orders/order-search.ts';
 import { ofTeam, ofUser } from '../orders/queries.ts';
-import { eraseInAudit } from './erase-in-audit.ts';
+import { eraseInAudit, namesInOrders } from './erase-in-audit.ts';
 import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { noUser } from './queries.ts';
 
@@ -41,6 +41,9 @@ const Erasable = z.object({ deleted: z.boolean(), erased: z.boolean() });
 async function eraseInOrders(tx: Transaction, id: number, name: string) {
   const theirs = sql`(${ofUser(id)} or ${ofTeam(id)})`;
   await tx.execute`select from pedido p where ${theirs} order by p.pedido_id for no key update`;
+  await tx.execute`
+    update entrega set recibio = ${name}, nota = ''
+    where vendedor_id = ${id} or recibio in (${namesInOrders(id)})`;
   await tx.execute`
     update pedido set client_name = ${name}, email = '', direccion = '', telefono = '' where usuario_id = ${id}`;
   await tx.execute`update pedido set lider = ${name} where id_lider = ${id}`;

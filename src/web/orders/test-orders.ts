@@ -45,6 +45,7 @@ export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => (
   idLider: 54,
   lider: 'Carla Ríos',
   cargadoPor: null,
+  entrega: null,
   totalAmount: 1500,
   serviceAmount: 250,
   createdAt: '2025-03-10T15:00:00.000Z',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Packing, PackingItem, PackingTicks } from '#contract/packing.calls.ts';
+import type { Packing, PackingItem, PackingTicks, Parcel } from '#contract/packing.calls.ts';
 import { administrator, conflict } from '../orders/test-orders.ts';
 import { type FakeServer, openPage } from '../test-page.tsx';
 
@@ -14,11 +14,14 @@ const item = (given: Partial<PackingItem>): PackingItem => ({
   listo: 0,
   ...given,
 });
-const parcel = (vendedorId: number, vendedor: string, renglones: PackingItem[]) => ({
+const parcel = (vendedorId: number, vendedor: string, renglones: PackingItem[]): Parcel => ({
   vendedorId,
   vendedor,
   telefono: '11 5555',
   pedidos: [vendedorId],
+  pendientes: 1,
+  version: 1,
+  entrega: null,
   renglones,
 });
 const packing = (): Packing => ({

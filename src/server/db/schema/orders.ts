@@ -46,6 +46,29 @@ export const programacion = pgTable(
   (t) => [check('programacion_una', sql`${t.programacionId} = 1`)],
 );
 
+/** A parcel that was handed over: what one seller gets in one window. The newest that was not undone counts. */
+export const entrega = pgTable(
+  'entrega',
+  {
+    entregaId: key('entrega_id'),
+    ventanaId: integer('ventana_id')
+      .notNull()
+      .references(() => ventana.ventanaId),
+    vendedorId: integer('vendedor_id')
+      .notNull()
+      .references(() => usuario.id),
+    /** Who received it. */
+    recibio: text('recibio').notNull(),
+    nota: text('nota').notNull(),
+    entregadoPor: integer('entregado_por')
+      .notNull()
+      .references(() => usuario.id),
+    entregadaAt: instant('entregada_at').notNull().defaultNow(),
+    deshechaAt: instant('deshecha_at'),
+  },
+  (t) => [index('entrega_bulto').on(t.ventanaId, t.vendedorId), check('entrega_recibio', sql`${t.recibio} <> ''`)],
+);
+
 export const pedido = pgTable(
   'pedido',
   {
@@ -75,6 +98,8 @@ export const pedido = pgTable(
       .default('PENDIENTE'),
     createdAt: instant('created_at').notNull().defaultNow(),
     realizadoAt: instant('realizado_at'),
+    /** The delivery with which it was handed over; it completed those that have its instant as `realizado_at`. */
+    entregaId: integer('entrega_id').references(() => entrega.entregaId),
     canceladoAt: instant('cancelado_at'),
     /** From 1; every change of the order makes it one more. */
     version: integer('version').notNull().default(1),

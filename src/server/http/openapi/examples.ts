@@ -76,6 +76,7 @@ export const examples: Record<string, unknown> = {
     idLider: 54,
     lider: 'Marta Gómez',
     cargadoPor: null,
+    entrega: null,
     totalAmount: 99.8,
     serviceAmount: 250,
     createdAt: '2026-11-21T15:30:00.000Z',
