@@ -132,7 +132,9 @@ test('of two administrators at once one hands over, and the other is told who di
   expect(again?.body).toEqual(won?.body);
   const { code, title, detail } = answers.find(({ status }) => status === 409)?.body ?? {};
   expect([code, title]).toEqual(['BULTO_ENTREGADO', 'Este bulto ya se entregó.']);
-  expect(detail).toMatch(/^Lo entregó (Marta Gómez|Raúl Paz) el \d\d\/\d\d\/\d{4} a las \d\d:\d\d\. Recibió (Juan|Eva)\.$/);
+  expect(detail).toMatch(
+    /^Lo entregó (Marta Gómez|Raúl Paz) el \d\d\/\d\d\/\d{4} a las \d\d:\d\d\. Recibió (Juan|Eva)\.$/,
+  );
   expect(detail).toContain(won?.body.entregadaPor);
   expect(await t.db.execute`select from entrega where vendedor_id = ${seller.id}`).toBe(1);
 });
@@ -167,7 +169,9 @@ test('a delivery needs a parcel and whoever received it', async () => {
   expect(await refused({ recibio: '  ' })).toEqual([422, 'DATO_RECHAZADO', 'recibio']);
   expect(await refused({ recibio: 'x'.repeat(121) })).toEqual([422, 'DATO_RECHAZADO', 'recibio']);
   expect(await refused({ vendedorId: admin.id })).toEqual([404, 'NO_ENCONTRADO', undefined]);
-  expect((await admin.call('POST /api/armado/9999/entregas', { vendedorId: 1, version: 1, recibio: 'x' })).status).toBe(404);
+  expect((await admin.call('POST /api/armado/9999/entregas', { vendedorId: 1, version: 1, recibio: 'x' })).status).toBe(
+    404,
+  );
   expect((await undo(999_999)).status).toBe(404);
   expect(await states()).toEqual(['PENDIENTE']);
 });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Delivery, Packing } from '#contract/packing.calls.ts';
+import { Packing } from '#contract/packing.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { isoInstant, isToday } from '../db/instants.ts';
 import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
@@ -92,7 +92,9 @@ const LabelTexts = z.object({ labels: z.string().nullable() });
 type LabelTexts = z.output<typeof LabelTexts>;
 
 /** A delivery as calls answer it, of `deliveries`, as JSON. */
-export const deliveryOf = ({ timeZone }: OrderRules): SQL => sql`json_build_object('id', e.entrega_id, 'recibio', e.recibio,
+export const deliveryOf = ({
+  timeZone,
+}: OrderRules): SQL => sql`json_build_object('id', e.entrega_id, 'recibio', e.recibio,
   'nota', e.nota, 'entregada', ${isoInstant('e.entregada_at')}, 'entregadaPor', ${displayNameOf('u')},
   'can', json_build_object('undo', ${isToday('e.entregada_at', timeZone)}))`;
 export const deliveries: SQL = sql`entrega e join usuario u on u.id = e.entregado_por`;

@@ -12,6 +12,11 @@ export function OrderLines({ order }: { order: Order }) {
         Generado el {formatMoment(order.createdAt)}
         {order.cargadoPor && ` · Cargado por ${order.cargadoPor}`}
       </p>
+      {order.entrega && (
+        <p className={styles.placed}>
+          Entregado el {formatMoment(order.entrega.entregada)} · Recibió {order.entrega.recibio}
+        </p>
+      )}
       <ul aria-label={`Productos del pedido ${order.orderId}`}>
         {order.orderDetails.map((line, position) => (
           <li key={`${line.productoId}-${String(position)}`}>

@@ -11,15 +11,32 @@ type Props = {
   opened?: boolean;
   title: string;
   note?: string;
+  /** How it stands, under the note. */
+  state?: ReactNode;
   done: Done;
+  /** Said in place of how much is ready. */
+  over?: string | undefined;
   /** What its button says to those who hear it, and what it does; left out where there is nothing to tick. */
   tickAll?: { name: string; onTick: (ready: boolean) => void };
   /** Rendered while it is open, and on paper. */
   content: () => ReactNode;
+  /** Under everything, while it is open. */
+  foot?: ReactNode;
 };
 
 /** A parcel or supplier that opens to its products, with how much of it is ready. */
-export function ChecklistSection({ opened = false, title, note, done: { done, total }, tickAll, content }: Props) {
+export function ChecklistSection({
+  opened = false,
+  title,
+  note,
+  state,
+  over,
+  tickAll,
+  content,
+  foot,
+  ...props
+}: Props) {
+  const { done, total } = props.done;
   const [open, setOpen] = useState(opened);
   const printing = usePrinting();
   const ready = done === total;
@@ -37,10 +54,9 @@ export function ChecklistSection({ opened = false, title, note, done: { done, to
           <span className={styles.title}>
             {title}
             {note && <small>{note}</small>}
+            {state && <small className={styles.state}>{state}</small>}
           </span>
-          <Pill tone={ready ? 'good' : 'quiet'}>
-            {done} de {total}
-          </Pill>
+          <Pill tone={over || ready ? 'good' : 'quiet'}>{over ?? `${done} de ${total}`}</Pill>
         </span>
       </summary>
       {(open || printing) && (
@@ -56,6 +72,7 @@ export function ChecklistSection({ opened = false, title, note, done: { done, to
               <CheckCheck aria-hidden="true" /> {ready ? 'Desmarcar todo' : 'Todo listo'}
             </Button>
           )}
+          {foot}
         </div>
       )}
     </details>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, Printer, Tags } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
-import type { Packing } from '#contract/packing.calls.ts';
+import type { Packing, Parcel } from '#contract/packing.calls.ts';
 import { windowInUrl, windowName } from '../closings/period.ts';
 import { chosenWindow, useWindows } from '../closings/use-windows.ts';
 import { shortParcels } from '../shortages/notice.ts';
@@ -11,24 +11,28 @@ import { SelectField } from '../ui/form/field.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { TableError, TableNote, TableSkeleton } from '../ui/table/table-states.tsx';
 import { isId, useUrlState } from '../ui/table/url-state.ts';
+import { DeliveredCount } from './delivered-count.tsx';
+import { undelivered, useUndoDelivery } from './delivery.ts';
+import { openDelivery } from './delivery-dialog.tsx';
 import { openLabels } from './labels-dialog.tsx';
 import styles from './packing-page.module.css';
 import { OneParcel, Parcels } from './parcels.tsx';
 import { PickList } from './pick-list.tsx';
-import { doneOf, itemsOfPoint, parcelsOfPoint } from './progress.ts';
+import { doneOf, itemsOfPoint, parcelIn, parcelsOfPoint } from './progress.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { packingOf, useSendTick } from './queries.ts';
 import { type Tick, ticked } from './tick.ts';
 
 type Step = 'armar' | 'buscar';
-/** `bulto` is the seller of the only parcel that shows: a label's code leads to it. */
-type View = { ventana?: number; lista?: Step; retiro?: string; bulto?: number };
+/** `bulto` is the seller of the only parcel that shows: a label's code leads to it. `faltan`: only parcels that are not delivered. */
+type View = { ventana?: number; lista?: Step; retiro?: string; bulto?: number; faltan?: true };
 
 const viewInUrl = (raw: Record<string, unknown>): View => ({
   ...windowInUrl(raw),
   ...(raw.lista === 'buscar' && { lista: raw.lista }),
   ...(typeof raw.retiro === 'string' && { retiro: raw.retiro }),
   ...(isId(raw.bulto) && { bulto: raw.bulto }),
+  ...(raw.faltan === true && { faltan: true }),
 });
 
 /** 'Armado': a window's parcels by pickup point, leader and seller, and what to fetch for them, with ticks that all see. */
@@ -39,11 +43,13 @@ export function PackingPage() {
   const packing = useQuery(packingOf(chosen?.id));
   const none = windows.windows?.length === 0;
   const error = windows.query.error ?? packing.error;
+  // Whoever hands a parcel over wants nothing else on a small screen.
+  const alone = view.bulto && (!packing.data || parcelIn(packing.data.puntos, view.bulto));
   const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
   return (
     <>
       <PageHead title="Armado">
-        {packing.data && packing.data.puntos.length > 0 && (
+        {!alone && packing.data && packing.data.puntos.length > 0 && (
           <Button
             variant="outline"
             className={styles.print}
@@ -52,11 +58,13 @@ export function PackingPage() {
             <Tags aria-hidden="true" /> Etiquetas
           </Button>
         )}
-        <Button variant="outline" className={styles.print} onClick={() => window.print()}>
-          <Printer aria-hidden="true" /> Imprimir
-        </Button>
+        {!alone && (
+          <Button variant="outline" className={styles.print} onClick={() => window.print()}>
+            <Printer aria-hidden="true" /> Imprimir
+          </Button>
+        )}
       </PageHead>
-      <div className={styles.choices}>
+      <div className={styles.choices} hidden={Boolean(alone)}>
         <SelectField
           compact
           label="Cierre"
@@ -83,12 +91,14 @@ export function PackingPage() {
       {error && !packing.data && <TableError error={error} onRetry={retry} />}
       {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}
       {none && <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar." />}
-      {packing.data && <Lists packing={packing.data} view={view} onAll={() => change({ bulto: undefined })} />}
+      {packing.data && <Lists packing={packing.data} view={view} onChange={change} />}
     </>
   );
 }
 
-function Lists({ packing, view, onAll }: { packing: Packing; view: View; onAll: () => void }) {
+type ListsProps = { packing: Packing; view: View; onChange: (changes: Partial<View>) => void };
+
+function Lists({ packing, view, onChange }: ListsProps) {
   const send = useSendTick(packing.ventana.id);
   const [shown, foresee] = useOptimistic(packing, ticked);
   const tick = (each: Tick) =>
@@ -96,18 +106,24 @@ function Lists({ packing, view, onAll }: { packing: Packing; view: View; onAll: 
       foresee(each);
       await send(each);
     });
-  const parcel = view.bulto && shown.puntos.flatMap(parcelsOfPoint).find(({ vendedorId }) => vendedorId === view.bulto);
   const { id, cerrada } = packing.ventana;
+  const actions = {
+    onTick: tick,
+    onDeliver: (parcel: Parcel, lider: string | null) => void openDelivery({ ventana: id, parcel, lider }),
+    onUndo: useUndoDelivery(),
+  };
+  const one = view.bulto && parcelIn(shown.puntos, view.bulto);
   const short = shortParcels(packing).length;
   const points = shown.puntos.filter(({ retiro }) => !view.retiro || retiro === view.retiro);
+  const toShow = view.faltan ? undelivered(points) : points;
   if (shown.proveedores.length === 0) return <TableNote text="Este cierre todavía no tiene pedidos para armar." />;
-  if (parcel)
+  if (one)
     return (
       <>
-        <Button variant="outline" className={styles.print} onClick={onAll}>
+        <OneParcel of={one} cierre={packing.ventana.cierre} {...actions} />
+        <Button variant="outline" className={styles.print} onClick={() => onChange({ bulto: undefined })}>
           Ver todos los bultos
         </Button>
-        <OneParcel parcel={parcel} onTick={tick} />
       </>
     );
   if (view.lista === 'buscar') {
@@ -131,7 +147,13 @@ function Lists({ packing, view, onAll }: { packing: Packing; view: View; onAll: 
           <MessageCircle aria-hidden="true" /> Avisar faltantes ({short})
         </Button>
       )}
-      <Parcels points={points} onTick={tick} />
+      <DeliveredCount
+        parcels={points.flatMap(parcelsOfPoint)}
+        only={view.faltan ?? false}
+        onOnly={(only) => onChange({ faltan: only || undefined })}
+      />
+      {toShow.length === 0 && <TableNote text="Se entregaron todos los bultos." />}
+      <Parcels points={toShow} {...actions} />
     </>
   );
 }

@@ -1,14 +1,22 @@
+import type { ReactNode } from 'react';
 import type { Packing, PackingItem, Parcel } from '#contract/packing.calls.ts';
 import { CheckList } from './check-list.tsx';
 import { ChecklistSection } from './checklist-section.tsx';
+import { deliveryInWords, isDelivered } from './delivery.ts';
 import styles from './packing-page.module.css';
-import { doneOf, isReady, itemsOfPoint } from './progress.ts';
+import { ParcelDelivery } from './parcel-delivery.tsx';
+import { doneOf, isReady, itemsOfPoint, type Team } from './progress.ts';
 import { allReady, type Tick } from './tick.ts';
 
-type Props = { points: Packing['puntos']; onTick: (tick: Tick) => void };
+type Actions = {
+  onTick: (tick: Tick) => void;
+  onDeliver: (parcel: Parcel, lider: string | null) => void;
+  onUndo: (parcel: Parcel) => void;
+};
+type Props = Actions & { points: Packing['puntos'] };
 
 /** What to hand to whom: by pickup point, leader and seller. */
-export function Parcels({ points, onTick }: Props) {
+export function Parcels({ points, ...actions }: Props) {
   return points.map((point) => {
     const { done, total } = doneOf(itemsOfPoint(point));
     return (
@@ -24,7 +32,12 @@ export function Parcels({ points, onTick }: Props) {
             <h3>{lider ? `Líder: ${lider}` : 'Sin líder'}</h3>
             <div className={styles.sections}>
               {vendedores.map((parcel) => (
-                <ParcelSection key={parcel.vendedorId} parcel={parcel} onTick={onTick} />
+                <ParcelSection
+                  key={parcel.vendedorId}
+                  parcel={parcel}
+                  onTick={actions.onTick}
+                  delivery={<ParcelDelivery {...deliveryOf(parcel, lider, actions)} />}
+                />
               ))}
             </div>
           </section>
@@ -34,31 +47,51 @@ export function Parcels({ points, onTick }: Props) {
   });
 }
 
-type ParcelProps = { parcel: Parcel; onTick: Props['onTick']; open?: boolean };
+type OneProps = Actions & { cierre: number; of: { parcel: Parcel; lider: Team['lider']; retiro: string } };
 
-/** The parcel that a label's code leads to. */
-export const OneParcel = (props: ParcelProps) => (
+/** The parcel that a label's code leads to, with its delivery under the thumb. */
+export const OneParcel = ({ of: { parcel, lider, retiro }, cierre, ...actions }: OneProps) => (
   <div className={styles.one}>
-    <ParcelSection {...props} open />
+    <p>
+      {[retiro || 'Sin punto de retiro', lider && `Líder: ${lider}`, `Cierre ${cierre}`].filter(Boolean).join(' · ')}
+    </p>
+    <ParcelSection parcel={parcel} onTick={actions.onTick} />
+    <ParcelDelivery {...deliveryOf(parcel, lider, actions)} large />
   </div>
 );
 
-function ParcelSection({ parcel, onTick, open = false }: ParcelProps) {
+const deliveryOf = (parcel: Parcel, lider: string | null, { onDeliver, onUndo }: Actions) => ({
+  parcel,
+  onDeliver: () => onDeliver(parcel, lider),
+  onUndo: () => onUndo(parcel),
+});
+
+type SectionProps = {
+  parcel: Parcel;
+  onTick: Actions['onTick'];
+  /** Its delivery; left out where that stands by itself, with what it says. */
+  delivery?: ReactNode;
+};
+
+function ParcelSection({ parcel, onTick, delivery }: SectionProps) {
   const { vendedorId, vendedor, telefono, pedidos, renglones } = parcel;
   const tick = (items: readonly PackingItem[]) => onTick({ vendedorId, items });
   const orders = `${pedidos.length === 1 ? 'Pedido' : 'Pedidos'} N° ${pedidos.join(', ')}`;
   const ready = renglones.every(isReady);
   return (
     <ChecklistSection
-      opened={open}
+      opened={!delivery}
       title={vendedor}
       note={[orders, telefono].filter(Boolean).join(' · ')}
+      state={delivery && deliveryInWords(parcel)}
       done={doneOf(renglones)}
+      over={isDelivered(parcel) ? 'Entregado' : undefined}
       tickAll={{
         name: ready ? `Desmarcar todo lo de ${vendedor}` : `Todo listo para ${vendedor}`,
         onTick: (all) => tick(allReady(renglones, all)),
       }}
       content={() => <CheckList label={`Productos de ${vendedor}`} items={renglones} onTick={tick} />}
+      foot={delivery}
     />
   );
 }

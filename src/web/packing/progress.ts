@@ -12,6 +12,13 @@ export const doneOf = (items: readonly PackingItem[]): Done => ({
 
 export type Team = Packing['puntos'][number]['lideres'][number];
 const itemsOfTeam = ({ vendedores }: Team) => vendedores.flatMap(({ renglones }) => renglones);
+/** A seller's parcel, with its pickup point and the leader of its team. */
+export const parcelIn = (points: Packing['puntos'], seller: number) =>
+  points
+    .flatMap(({ retiro, lideres }) =>
+      lideres.flatMap(({ lider, vendedores }) => vendedores.map((parcel) => ({ parcel, lider, retiro }))),
+    )
+    .find(({ parcel }) => parcel.vendedorId === seller);
 export const parcelsOfPoint = ({ lideres }: Packing['puntos'][number]) =>
   lideres.flatMap(({ vendedores }) => vendedores);
 export const itemsOfPoint = ({ lideres }: Packing['puntos'][number]) => lideres.flatMap(itemsOfTeam);
