@@ -100,7 +100,7 @@ export const deliveryOf = ({
 export const deliveries: SQL = sql`entrega e join usuario u on u.id = e.entregado_por`;
 export const standing: SQL = sql`e.deshecha_at is null`;
 /** Of all orders of a seller in a window, the cancelled ones too: what changes, comes or is cancelled makes it more. */
-export const parcelVersion: SQL = sql`sum(version)::int`;
+const parcelVersion: SQL = sql`sum(version)::int`;
 
 /** The window's orders that count; of `pedido`. */
 export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
