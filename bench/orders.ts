@@ -126,7 +126,7 @@ ${[0, 1, 2, 3, 4].map((f) => `\\set p${f} random(${f * (products / 5) + 1}, ${(f
 \\set more random(1, 2000000000)
 begin;
 ${statement(lockForOrder(attempt, openSince(0)))};
-${written(statement(writeOrder({ ...attempt, fromCart: false, ventana: { ventanaId: 1, cierre: 1, cerrada: null }, lines }, { timeZone: 'America/Argentina/Buenos_Aires', cancelAfterClosing: false })))};
+${written(statement(writeOrder({ ...attempt, fromCart: false, ventana: { ventanaId: 1, cierre: 1, cerrada: null }, lines }, { timeZone: 'America/Argentina/Buenos_Aires', cancelAfterClosing: false, debtLimit: undefined })))};
 commit;
 `;
 }

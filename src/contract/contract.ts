@@ -7,6 +7,7 @@ import type { Upload } from './endpoint.ts';
 import { eventCalls } from './events.calls.ts';
 import { favouriteCalls } from './favourites.calls.ts';
 import { invoiceCalls } from './invoices.calls.ts';
+import { ledgerCalls } from './ledger.calls.ts';
 import { menuCalls } from './menu.calls.ts';
 import { orderCalls } from './orders.calls.ts';
 import { packingCalls } from './packing.calls.ts';
@@ -42,6 +43,7 @@ export const callsByTag = {
   Reportes: { ...reportCalls, ...statisticsCalls },
   Armado: { ...packingCalls, ...shortageCalls },
   Equipos: teamCalls,
+  'Cuentas corrientes': ledgerCalls,
   'Puntos de retiro': pickupPointCalls,
   Proveedores: supplierCalls,
   'Menú semanal': menuCalls,
@@ -65,6 +67,7 @@ export const contract = {
   ...callsByTag.Reportes,
   ...callsByTag.Armado,
   ...callsByTag.Equipos,
+  ...callsByTag['Cuentas corrientes'],
   ...callsByTag['Puntos de retiro'],
   ...callsByTag.Proveedores,
   ...callsByTag['Menú semanal'],

@@ -8,6 +8,7 @@ import type { RefusalCode } from './refusals.ts';
  * - `self-or-admin`: the user `id` is the viewer
  * - `leader-or-admin`: the user `id` is the viewer, who is a leader
  * - `leader-of-or-admin`: the viewer leads the user `id`, or did when that user placed an order
+ * - `account-party`: the user `id` is the viewer, or is led by the viewer today, or the viewer is an administrator
  * - `order-owner`: the viewer placed the order `id`, or is an administrator
  * - `order-party`: the viewer placed the order `id`, or is the leader whom it was placed under, or is an administrator
  */
@@ -20,7 +21,8 @@ export type Access =
   | 'leader-or-admin'
   | 'leader-of-or-admin'
   | 'order-owner'
-  | 'order-party';
+  | 'order-party'
+  | 'account-party';
 
 /** Headers that some calls answer with. */
 export type ReplyHeader =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, key } from './fields.calls.ts';
+import { count, key, signed, total } from './fields.calls.ts';
 import { orderStates } from './orders.ts';
 
 /** The live events and their data: the catalogue's state and the own cart for everybody logged in, `pedido` and `puntosDeRetiro` for administrators, `pendiente` for sellers. */
@@ -10,6 +10,10 @@ export const liveEvents = {
   pendiente: z.boolean(),
   /** A heavy document that waits: how many are ahead of it, 0 when its turn has come. To whoever asked for it. */
   documento: z.object({ archivo: z.string(), espera: count }).meta({ id: 'AvisoDeDocumento' }),
+  /** What the own account owes, and the limit, while that stops orders: told at once while it does, and when it no longer does. */
+  deuda: z.object({ saldo: signed, limite: total }).nullable(),
+  /** Somebody's account has another movement: to its owner and to administrators. */
+  cuenta: z.null(),
   puntosDeRetiro: z.null(),
   /** The version that one's own cart has by now; null when an order took from it. */
   carrito: count.nullable(),

@@ -69,6 +69,13 @@ export const amount = dollars(HIGHEST_PRICE);
 /** What an order comes to: US dollars as the database holds them, with at most two places. */
 export const total = dollars(9_999_999_999.99);
 
+/** What an account is moved by, or its balance: US dollars, less than zero for what was paid, with at most two places. */
+export const signed = z
+  .number()
+  .min(-9_999_999_999.99)
+  .max(9_999_999_999.99)
+  .refine(isInCents, 'Debe tener a lo sumo dos decimales.');
+
 /** Text of at most `max` characters, trimmed, in Unicode's composed form, without control characters or half characters. */
 export const text = (max: number) =>
   z

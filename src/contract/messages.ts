@@ -151,6 +151,16 @@ export const messages = {
     undoFailed: 'Error al deshacer la entrega.',
     undone: 'Se ha deshecho la entrega!',
   },
+  ledger: {
+    amountMissing: 'Escriba el importe.',
+    amountWrong: 'El importe debe ser un número mayor que 0.',
+    paid: 'Se ha registrado el pago!',
+    paymentFailed: 'Error al registrar el pago.',
+    adjusted: 'Se ha registrado el ajuste!',
+    adjustmentFailed: 'Error al registrar el ajuste.',
+    reversed: 'Se ha anulado el movimiento!',
+    reverseFailed: 'Error al anular el movimiento.',
+  },
   window: {
     openFailed: 'Error al activar el flujo de pedidos.',
     closeFailed: 'Error al desactivar el flujo de pedidos.',

@@ -17,6 +17,9 @@ export const refusals = {
   SIN_PRODUCTOS: [404, 'No hay productos para imprimir.'],
   ARMADO_CAMBIADO: [409, 'Los pedidos cambiaron y las cantidades ya no caben.'],
   BULTO_ENTREGADO: [409, 'El bulto ya se entregó; `detail` dice quién, cuándo y a quién.'],
+  DEUDA_EXCEDIDA: [409, 'Quien pide debe más que el límite: no puede pedir hasta pagar.'],
+  MOVIMIENTO_ANULADO: [409, 'El movimiento ya fue anulado.'],
+  MOVIMIENTO_FIJO: [409, 'Un cargo se anula deshaciendo su pedido, y un contraasiento no se anula.'],
   NADA_QUE_DESHACER: [409, 'No hay ningún cambio de precios para deshacer.'],
   PEDIDO_CANCELADO: [409, 'El pedido fue cancelado.'],
   PEDIDO_REALIZADO: [409, 'El pedido ya fue realizado.'],
@@ -107,4 +110,5 @@ const ofAccess: Record<Access, readonly RefusalCode[]> = {
   'leader-of-or-admin': object,
   'order-owner': object,
   'order-party': object,
+  'account-party': object,
 };

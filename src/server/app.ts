@@ -34,6 +34,7 @@ import { shedLoad } from './http/shed-load.ts';
 import { cutSlowClients } from './http/slow-clients.ts';
 import { type ImageSettings, openImageStore } from './images/image-store.ts';
 import { serveImages } from './images/serve-images.ts';
+import { ledgerRoutes } from './ledger/routes.ts';
 import { type MailLimits, mailLimits, openMailer } from './mail/mailer.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
@@ -68,6 +69,7 @@ export type AppSettings = Pick<
   | 'approveSellers'
   | 'backups'
   | 'dataDir'
+  | 'debtLimit'
   | 'databaseUrl'
   | 'diskReserve'
   | 'timeZone'
@@ -182,6 +184,7 @@ export async function buildApp({
   spreadsheetRoutes(mount, { db, config, downloads });
   windowRoutes(mount, { db, config });
   teamRoutes(mount, { db, config });
+  ledgerRoutes(mount, { db, config, downloads });
   pickupPointRoutes(mount, { db });
   cartRoutes(mount, { db });
   favouriteRoutes(mount, { db });
@@ -213,7 +216,7 @@ export async function buildApp({
     onError,
   });
   app.addHook('onClose', stopNotices);
-  eventRoutes(mount, { app, db, sessions: live });
+  eventRoutes(mount, { app, db, config, sessions: live });
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 

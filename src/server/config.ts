@@ -49,6 +49,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     cancelAfterClosing: set.CANCEL_AFTER_CLOSING,
     /** Whether who registers waits for approval. */
     approveSellers: set.APPROVE_SELLERS,
+    /** US dollars owed above which somebody may not order; undefined: there is no limit. */
+    debtLimit: set.DEBT_LIMIT,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
     /** Days. */
@@ -105,6 +107,11 @@ const settings = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   CANCEL_AFTER_CLOSING: flag.default(false),
   APPROVE_SELLERS: flag.default(false),
+  DEBT_LIMIT: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/)
+    .transform(Number)
+    .optional(),
   LOW_STOCK: wholeNumber(1_000_000).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
@@ -145,6 +152,7 @@ const expected: Record<Setting, string> = {
   SESSION_SECRET: 'un texto secreto de 32 caracteres o más',
   CANCEL_AFTER_CLOSING: '0 o 1',
   APPROVE_SELLERS: '0 o 1',
+  DEBT_LIMIT: 'un importe en dólares, como 500 o 499.90',
   LOW_STOCK: 'un número entero de 0 a 1000000',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',

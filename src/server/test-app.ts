@@ -59,6 +59,7 @@ export async function testApp({
   mailing,
   pushing,
   approveSellers = false,
+  debtLimit,
 }: {
   log?: pino.DestinationStream;
   imageService?: ImageService;
@@ -66,6 +67,7 @@ export async function testApp({
   mailing?: MailLimits;
   pushing?: Pushing;
   approveSellers?: boolean;
+  debtLimit?: number;
 } = {}) {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
@@ -78,6 +80,7 @@ export async function testApp({
     diskReserve: 0,
     cancelAfterClosing: false,
     approveSellers,
+    debtLimit,
     sessionSecret: 'a secret for tests, long enough to sign with',
     logLevel: log ? 'info' : 'silent',
     metricsToken: undefined,

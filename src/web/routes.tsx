@@ -44,6 +44,9 @@ const PicturesPage = lazyPage(() => import('./pictures/pictures-page.tsx'), 'Pic
 const AuditPage = lazyPage(() => import('./audit/audit-page.tsx'), 'AuditPage');
 const TeamOrdersPage = lazyPage(() => import('./leaders/team-orders-page.tsx'), 'TeamOrdersPage');
 const TeamsPage = lazyPage(() => import('./teams/teams-page.tsx'), 'TeamsPage');
+const AccountsPage = lazyPage(() => import('./ledger/accounts-page.tsx'), 'AccountsPage');
+const AccountPage = lazyPage(() => import('./ledger/account-page.tsx'), 'AccountPage');
+const OwnAccountPage = lazyPage(() => import('./ledger/account-page.tsx'), 'OwnAccountPage');
 const ClosingsPage = lazyPage(() => import('./closings/closings-page.tsx'), 'ClosingsPage');
 const PackingPage = lazyPage(() => import('./packing/packing-page.tsx'), 'PackingPage');
 const ProductPage = lazyPage(() => import('./product-page/product-page.tsx'), 'ProductPage');
@@ -67,6 +70,9 @@ const pages = [
   page('/historial-pedidos', everyone, OrderHistoryPage),
   page('/listado-lider', everyone, TeamOrdersPage),
   page('/equipos', everyone, TeamsPage),
+  page('/cuentas', everyone, AccountsPage),
+  page('/cuentas/$id', everyone, AccountPage),
+  page('/mi-cuenta', everyone, OwnAccountPage),
   page('/pedidos-list', administrators, showing(AllOrdersPage, { tipo: 'ESENCIAL' })),
   page('/pedidos-black', administrators, showing(AllOrdersPage, { tipo: 'BLACK' })),
   page('/listado-vendedores', administrators, UsersPage),

@@ -125,6 +125,17 @@ describe('the demo', () => {
     expect(wrong).toBe(0);
   });
 
+  test('what was delivered is owed, and most of it paid', async () => {
+    const books = await numbers(sql`
+      select count(*) filter (where tipo = 'CARGO') as charges, count(*) filter (where tipo = 'PAGO') as payments,
+        (select count(*) from pedido where estado = 'REALIZADO') as delivered,
+        (select count(*) from (select sum(importe) as saldo from movimiento group by usuario_id) s where saldo > 0) as debtors,
+        count(*) filter (where creado_at > ${now}) as late from movimiento`);
+    expect(books).toMatchObject({ charges: books.delivered, late: 0 });
+    expect(books.payments).toBeGreaterThan(100);
+    expect(books.debtors).toBeGreaterThan(5);
+  });
+
   test('no order lies outside its window, in the night or in the future', async () => {
     const wrong = await db.execute`
       select p.pedido_id from pedido p join ventana v using (ventana_id)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Db } from '../db/connect.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import { movimiento } from '../db/schema/ledger.ts';
 import { pedido, pedidoLinea, ventana } from '../db/schema/orders.ts';
 import { imagen, menuSemanal, producto, proveedor } from '../db/schema/products.ts';
 import { usuario } from '../db/schema/users.ts';
@@ -13,6 +14,7 @@ import { hashPassword } from '../session/password.ts';
 import { displayName } from '../users/display-name.ts';
 import { DEMO_PASSWORD, isEmpty } from './demo-state.ts';
 import { drawPicture } from './draw-picture.ts';
+import { demoMovements } from './movements.ts';
 import { type DemoOrder, demoTrade } from './orders.ts';
 import { type DemoPerson, demoPeople } from './people.ts';
 import { demoPickupPoints } from './pickup-points.ts';
@@ -50,6 +52,7 @@ export async function loadDemo(
       windows.map((window) => ({ ...window, abiertaPor: 1, cerradaPor: window.cerradaAt && 1 })),
     );
     await insertOrders(tx, orders);
+    await insertRows(tx, movimiento, demoMovements(orders, now));
     await continueKeys(tx);
     return true;
   });
@@ -167,4 +170,5 @@ const keys = [
   ['producto', 'producto_id'],
   ['ventana', 'ventana_id'],
   ['pedido', 'pedido_id'],
+  ['movimiento', 'movimiento_id'],
 ] as const;

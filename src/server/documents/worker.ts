@@ -15,6 +15,8 @@ import type { Send } from './pdf.ts';
 import { productReportXlsx } from './product-report-xlsx.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { sellerReportXlsx } from './seller-report-xlsx.ts';
+import { statementPdf } from './statement-pdf.ts';
+import { statementXlsx } from './statement-xlsx.ts';
 import { supplierReportXlsx } from './supplier-report-xlsx.ts';
 
 /** Every document by its name: plain data and the sentence of when it was made in, the file's bytes out. */
@@ -31,6 +33,8 @@ export const writers = {
   orderPdf,
   productSheetPdf,
   parcelLabelsPdf,
+  statementXlsx,
+  statementPdf,
 };
 type Writers = typeof writers;
 export type DocumentName = keyof Writers;

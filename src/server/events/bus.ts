@@ -13,6 +13,7 @@ export type Announcement =
   | { kind: 'window'; open: boolean }
   | { kind: 'order'; orderId?: number; delivered: OrderState }
   | { kind: 'pickup-points' }
+  | { kind: 'account'; usuarioId: number }
   | { kind: 'cart'; usuarioId: number; version: number | null }
   | { kind: 'document'; usuarioId: number; archivo: string; espera: number }
   | { kind: 'restart' };

@@ -120,6 +120,15 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     await silence();
     return { after: () => call('PUT /api/carrito', cart), announced: [{ kind: 'cart', usuarioId: id, version: 1 }] };
   },
+  'a payment': async () => {
+    const { id } = await here.person('VENDEDOR');
+    await silence();
+    const payment = { tipo: 'PAGO', importe: 10.5, medio: 'EFECTIVO' };
+    return {
+      after: () => admin.call(`POST /api/cuentas/${id}/movimientos`, payment),
+      announced: [{ kind: 'account', usuarioId: id }],
+    };
+  },
   'a new pickup point': async () => ({
     after: () => admin.call('POST /api/puntos-de-retiro', { nombre: 'Belgrano 80, Moreno' }),
     announced: [{ kind: 'pickup-points' }],

@@ -1,9 +1,11 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { LiveEvents } from '#contract/events.calls.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { Mount } from '../http/mount.ts';
 import { isAdmin, tokenOf, type Viewer } from '../http/viewer.ts';
+import { excessDebt } from '../ledger/debt-limit.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
@@ -14,14 +16,15 @@ const heartbeat = 25_000;
 /** Streams that a session has at once, one for each open page; of more the oldest ends. */
 const MOST_STREAMS = 6;
 
-type Settings = { app: FastifyInstance; db: Db; sessions: Sessions };
+type Settings = { app: FastifyInstance; db: Db; config: Pick<Config, 'debtLimit'>; sessions: Sessions };
 type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
 
-/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, their cart to its owners, to sellers whether they wait for approval. */
-export function eventRoutes(mount: Mount, { app, db, sessions }: Settings) {
+/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, their cart to its owners, to sellers whether they wait for approval, to whom it stops what they owe. */
+export function eventRoutes(mount: Mount, { app, db, config, sessions }: Settings) {
   const streams = new Map<PassThrough, Hearer>();
   const stop = db.bus.listen((announcement) => {
     for (const [stream, { viewer }] of streams) tell(stream, viewer, announcement);
+    if (announcement.kind === 'account') void tellDebt(announcement.usuarioId);
   });
   const timer = setInterval(() => {
     for (const [stream, { isAlive }] of streams) {
@@ -45,6 +48,16 @@ export function eventRoutes(mount: Mount, { app, db, sessions }: Settings) {
     for (const [stream] of own.slice(0, -MOST_STREAMS)) stream.end();
   }
 
+  /** Reads what somebody owes once for all their open pages; where that fails these connect again, and are told then. */
+  async function tellDebt(id: number) {
+    const own = [...streams].filter(([, { viewer }]) => viewer.id === id && !isAdmin(viewer));
+    if (config.debtLimit === undefined || !own.length) return;
+    const debt = await excessDebt(db, config, id).catch(() => undefined);
+    for (const [stream] of own)
+      if (debt === undefined) stream.end();
+      else if (!stream.writableEnded) stream.write(message('deuda', debt));
+  }
+
   mount({
     'GET /api/eventos': async ({ viewer, request, reply }) => {
       const { token = '' } = tokenOf(request) ?? {};
@@ -54,9 +67,14 @@ export function eventRoutes(mount: Mount, { app, db, sessions }: Settings) {
       // It hears before anything is read: what ends its session meanwhile ends it.
       streams.set(stream, { viewer, isAlive });
       try {
-        const [open, waits] = await Promise.all([isOpen(db), isUnapproved(db, viewer)]);
+        const [open, waits, debt] = await Promise.all([
+          isOpen(db),
+          isUnapproved(db, viewer),
+          isAdmin(viewer) ? null : excessDebt(db, config, viewer.id),
+        ]);
         const pending = waits ? message('pendiente', true) : '';
-        if (!stream.writableEnded) stream.write(`retry: 3000\n${message('estadoCatalogo', open)}${pending}`);
+        const owing = debt ? message('deuda', debt) : '';
+        if (!stream.writableEnded) stream.write(`retry: 3000\n${message('estadoCatalogo', open)}${pending}${owing}`);
       } catch (error) {
         stream.destroy();
         throw error;
@@ -84,6 +102,8 @@ function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
   }
   if (announcement.kind === 'cart' && announcement.usuarioId === viewer.id)
     stream.write(message('carrito', announcement.version));
+  if (announcement.kind === 'account' && (announcement.usuarioId === viewer.id || isAdmin(viewer)))
+    stream.write(message('cuenta', null));
   if (announcement.kind === 'approved' && announcement.usuarioId === viewer.id)
     stream.write(message('pendiente', false));
   // The session may have ended, or announcements were missed: the browser reconnects, and is refused if it did.

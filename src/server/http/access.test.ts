@@ -20,6 +20,7 @@ const table: Record<Access, Row> = {
   'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
   'order-owner': row(401, 'in', 403, 403, 403, 'in', 401),
   'order-party': row(401, 'in', 403, 'in', 403, 'in', 401),
+  'account-party': row(401, 'in', 403, 'in', 403, 'in', 401),
 };
 
 /** What each call declares, written a second time on purpose: a call without its line here fails the tests. */
@@ -83,6 +84,13 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/usuario/:id/clave': 'admin',
   'GET /api/copias': 'admin',
   'GET /api/equipos': 'admin-or-leader',
+  'GET /api/cuentas': 'admin-or-leader',
+  'GET /api/cuentas/equipos': 'admin-or-leader',
+  'GET /api/cuentas/:id': 'account-party',
+  'GET /api/cuentas/:id/movimientos': 'account-party',
+  'GET /api/cuentas/:id/resumen': 'account-party',
+  'POST /api/cuentas/:id/movimientos': 'admin',
+  'POST /api/movimientos/:id/contraasiento': 'admin',
   'GET /api/puntos-de-retiro': 'open',
   'GET /api/puntos-de-retiro/todos': 'admin',
   'POST /api/puntos-de-retiro': 'admin',

@@ -32,6 +32,13 @@ export const objectChecks: Partial<Record<Access, Check>> = {
     if (!isAdmin(viewer) && !user?.led) throw forbidden();
     if (!user) throw noUser();
   },
+  'account-party': async (db, viewer, id) => {
+    if (id === viewer.id) return;
+    const user = await db.maybeOne(Led)`
+      select ${viewer.tipo === 'LIDER'} and coalesce(id_lider = ${viewer.id}, false) as led from usuario where id = ${id}`;
+    if (!isAdmin(viewer) && !user?.led) throw forbidden();
+    if (!user) throw noUser();
+  },
   'order-owner': (db, viewer, id) => partyToOrder(db, viewer, id, sql`false`),
   'order-party': (db, viewer, id) =>
     partyToOrder(db, viewer, id, sql`${viewer.tipo === 'LIDER'} and p.id_lider is not distinct from ${viewer.id}`),

@@ -8,6 +8,7 @@ import type { Db } from '../db/connect.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
+import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
 import { correctSums, holdWindow } from '../windows/kept-sums.ts';
 import { demandReason } from './after-closing.ts';
@@ -26,7 +27,7 @@ import { orderChange, reasonGiven } from './state-change.ts';
  * Makes a pending order what `edit` says, in one transaction: units that it had keep their price, those that are added take
  * today's, and the stock settles by the difference. Locks are taken as everywhere: the order, its window, the products by id.
  *
- * @throws Refusal 403 `VENDEDOR_PENDIENTE` for more units, 409 `VERSION_VIEJA`, `PEDIDO_REALIZADO`, `PEDIDO_CANCELADO`, `PRECIO_CAMBIADO`, `STOCK_INSUFICIENTE`, 422
+ * @throws Refusal 403 `VENDEDOR_PENDIENTE` and 409 `DEUDA_EXCEDIDA` for more units, 409 `VERSION_VIEJA`, `PEDIDO_REALIZADO`, `PEDIDO_CANCELADO`, `PRECIO_CAMBIADO`, `STOCK_INSUFICIENTE`, 422
  * `PRODUCTO_NO_DISPONIBLE`, `CATALOGOS_MEZCLADOS`, after the closing 423 but for administrators; then nothing changes.
  */
 export async function editOrder(
@@ -52,7 +53,10 @@ export async function editOrder(
       from pedido_linea where pedido_id = ${id} order by linea`;
     const products = await lockProducts(tx, idsOf([...before, ...edit.menuList]));
     const after = editLines(before, edit.menuList, (product) => products.get(product)?.amount ?? -1);
-    if (after.added.length && (await isUnapproved(tx, viewer))) throw unapproved();
+    if (after.added.length) {
+      if (await isUnapproved(tx, viewer)) throw unapproved();
+      await demandWithinLimit(tx, rules, viewer, viewer.id);
+    }
     demandAvailable(after.added, products);
     demandOneCatalogue(
       after.added.map(({ productoId }) => products.get(productoId) as LockedProduct),

@@ -26,9 +26,12 @@ export async function claimKey(tx: Transaction, usuarioId: number, key: RequestK
 export async function spentKey(tx: Transaction, usuarioId: number, { clave, huella }: RequestKey): Promise<number> {
   const spent = await tx.one(SpentKey, 'spent-key')`
     select huella, pedido_id as "orderId" from idempotencia where usuario_id = ${usuarioId} and clave = ${clave}`;
-  if (spent.huella !== huella)
-    throw new Refusal(422, 'CLAVE_REUTILIZADA', 'Esa clave de idempotencia ya se usó con otro pedido.');
+  if (spent.huella !== huella) throw reusedKey('otro pedido');
   return spent.orderId;
 }
+
+/** 422 `CLAVE_REUTILIZADA`. */
+export const reusedKey = (what: string) =>
+  new Refusal(422, 'CLAVE_REUTILIZADA', `Esa clave de idempotencia ya se usó con ${what}.`);
 
 const SpentKey = z.object({ huella: z.string(), orderId: z.int() });

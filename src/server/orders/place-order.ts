@@ -8,6 +8,7 @@ import { withoutOrdered } from '../cart/queries.ts';
 import type { Db } from '../db/connect.ts';
 import { forbidden } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
+import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { unapproved } from '../users/approve-sellers.ts';
 import { displayNameOf } from '../users/display-name.ts';
 import { noUser } from '../users/queries.ts';
@@ -29,7 +30,7 @@ import { orderChange, orderThing } from './state-change.ts';
  * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
  * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
  *
- * @throws Refusal 403 a `userId` that one may not order for and `VENDEDOR_PENDIENTE`, 409 `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
+ * @throws Refusal 403 a `userId` that one may not order for and `VENDEDOR_PENDIENTE`, 409 `DEUDA_EXCEDIDA`, `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
  * `CATALOGOS_MEZCLADOS` or `CLAVE_REUTILIZADA`, 423 `CATALOGO_CERRADO`; then nothing is placed.
  */
 export async function placeOrder(
@@ -63,6 +64,7 @@ export async function placeOrder(
     const late = over && request.ventanaId !== undefined;
     if (late) demandReason(viewer, request.motivo);
     if (!buyer) throw noUser();
+    await demandWithinLimit(tx, rules, viewer, buyerId);
     demandAvailable(request.menuList, products);
     const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
     demandOneCatalogue(lines, tipo, request.tipo);

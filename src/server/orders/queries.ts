@@ -10,7 +10,7 @@ import { displayNameOf } from '../users/display-name.ts';
 import { unitsTold } from './ordered-lines.ts';
 
 /** What may be done with an order depends on them. */
-export type OrderRules = Pick<Config, 'timeZone' | 'cancelAfterClosing'>;
+export type OrderRules = Pick<Config, 'timeZone' | 'cancelAfterClosing' | 'debtLimit'>;
 
 const OrderRow = Order.omit({ can: true }).extend({ completedToday: z.boolean() });
 type OrderRow = z.output<typeof OrderRow>;

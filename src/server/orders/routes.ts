@@ -5,8 +5,8 @@ import type { OrderType } from '#contract/orders.ts';
 import type { Db } from '../db/connect.ts';
 import { answerList } from '../http/answer-list.ts';
 import type { ClientLimits } from '../http/client-limits.ts';
+import { idempotencyKey } from '../http/idempotency-key.ts';
 import type { Mount } from '../http/mount.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { openShortQueue } from '../short-queue.ts';
 import { cancelOrder } from './cancel-order.ts';
@@ -71,9 +71,3 @@ export function orderRoutes(mount: Mount, { db, config, limits }: Settings) {
 
 type Placing = { viewer: Viewer; body: OrderRequest; request: FastifyRequest; reply: FastifyReply };
 type ListInput = { viewer: Viewer; query: OrdersQuery; request: FastifyRequest; reply: FastifyReply };
-
-function idempotencyKey({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key']?.toString().trim();
-  if (key && key.length > 200) throw new Refusal(400, 'CLAVE_INVALIDA', 'La clave de idempotencia es demasiado larga.');
-  return key || undefined;
-}

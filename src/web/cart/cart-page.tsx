@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { DebtNotice } from '../ledger/debt-notice.tsx';
 import { restartAt } from '../restart.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -66,6 +67,7 @@ export function CartPage() {
       </header>
       <div className={styles.notices}>
         <WindowBanner />
+        <DebtNotice />
         <CartChanges />
         {attempt && !sent && <UnansweredOrder />}
         <WaitingOrderNotice />

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import type { LiveEvents } from '#contract/events.calls.ts';
 import { serverCartNews } from '../cart/server-cart-news.ts';
 import { tellQueuePosition } from '../documents/active-downloads.ts';
+import { ledgerKey } from '../ledger/ledger-key.ts';
+import { ownDebt } from '../ledger/own-debt.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { pickupPointsKey } from '../pickup-points/pickup-points-key.ts';
 import { isAdmin, useSession } from '../session/session.ts';
@@ -54,6 +56,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
       wait = FIRST_WAIT;
       // Whoever still waits is told so next.
       waitsForApproval.set(false);
+      ownDebt.set(null);
     });
     source.addEventListener('estadoCatalogo', (event) => {
       showCatalogueState(queryClient, JSON.parse(event.data) as LiveEvents['estadoCatalogo']);
@@ -66,6 +69,8 @@ function follow(queryClient: QueryClient, admin: boolean) {
       waitsForApproval.set(waits);
       if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.' });
     });
+    source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as LiveEvents['deuda']));
+    source.addEventListener('cuenta', () => void queryClient.invalidateQueries({ queryKey: ledgerKey }));
     source.addEventListener('documento', (event) =>
       tellQueuePosition(JSON.parse(event.data) as LiveEvents['documento']),
     );
@@ -87,5 +92,6 @@ function follow(queryClient: QueryClient, admin: boolean) {
     clearTimeout(timer);
     clearTimeout(gathering);
     waitsForApproval.set(false);
+    ownDebt.set(null);
   };
 }

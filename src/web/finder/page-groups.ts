@@ -26,6 +26,9 @@ const others: readonly PageLink[] = [
   { to: '/new-cliente', label: 'Crear Usuario', shownTo: isAdmin },
   { to: '/equipos', label: 'Equipos', shownTo: isAdmin },
   { to: '/equipos', label: 'Mi equipo', shownTo: leader },
+  { to: '/cuentas', label: 'Cuentas', shownTo: isAdmin },
+  { to: '/cuentas', label: 'Cuentas del equipo', shownTo: leader },
+  { to: '/mi-cuenta', label: 'Mi cuenta', shownTo: plainUser },
   { to: '/puntos-de-retiro', label: 'Puntos de retiro', shownTo: isAdmin },
   { to: '/crear-proveedor', label: 'Crear Proveedor', shownTo: isAdmin },
 ];
@@ -42,6 +45,7 @@ const groups: readonly [string, readonly string[]][] = [
       '/pedido-vendedor',
       '/historial-pedidos',
       '/listado-lider',
+      '/mi-cuenta',
     ],
   ],
   [
@@ -63,6 +67,7 @@ const groups: readonly [string, readonly string[]][] = [
       '/listado-vendedores',
       '/new-cliente',
       '/equipos',
+      '/cuentas',
       '/puntos-de-retiro',
       '/listado-proveedores',
       '/crear-proveedor',

@@ -1,8 +1,8 @@
 import { formatNumber, formatPrice } from '#contract/format.ts';
 import type { SellerTotal } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
+import styles from '../ui/figures.module.css';
 import { Folded } from '../ui/folded.tsx';
-import styles from './team-summary.module.css';
 
 type Props = { totals: readonly SellerTotal[]; leaderId: number };
 
@@ -37,18 +37,18 @@ export function TeamSummary({ totals, leaderId }: Props) {
           </div>
         )}
       </dl>
-      <div className={styles.sellers}>
+      <div className={styles.parts}>
         <Folded title="Totales por vendedor">
           <ul>
             {parts.map((part) => (
               <li key={part.userId}>
                 <span className={styles.name}>{part.clientName}</span>
-                <span className={styles.orders}>
+                <span className={styles.count}>
                   {part.pedidos} {part.pedidos === 1 ? 'pedido' : 'pedidos'}
                 </span>
                 <strong>{formatPrice(part.total)}</strong>
                 <meter
-                  className={styles.part}
+                  className={styles.meter}
                   aria-label={`Parte de ${part.clientName}`}
                   max={most || 1}
                   value={part.total}

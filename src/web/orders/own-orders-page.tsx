@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
 import { WaitingOrderNotice } from '../cart/waiting-order-notice.tsx';
@@ -6,6 +7,7 @@ import { PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { useSession } from '../session/session.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -33,7 +35,11 @@ export function OwnOrdersPage() {
   const orders = useList(columns, (part) => ownOrders(id, { ...period.query, estado }, part));
   return (
     <div className={styles.narrow}>
-      <PageHead title="Mis Pedidos" />
+      <PageHead title="Mis Pedidos">
+        <Link to="/mi-cuenta" className={buttonClass} data-variant="outline">
+          Mi cuenta
+        </Link>
+      </PageHead>
       <WaitingOrderNotice />
       <PeriodField {...field} known={closingsOf(orders.page?.rows ?? [])} />
       <Chips className={styles.states} aria-label="Mostrar">

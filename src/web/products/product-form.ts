@@ -2,6 +2,7 @@ import type { Product } from '#contract/products.calls.ts';
 import type { Category } from '#contract/products.ts';
 import { type ProductType, productFieldMissing } from '#contract/products.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
+import { readAmount } from '../ui/form/read-amount.ts';
 
 /** A product as a form holds it: the price as it was typed. */
 export type ProductForm = {
@@ -33,14 +34,6 @@ export const formOf = ({ proveedorId, razonSocial, ...product }: Product): Produ
   tipoProducto: product.tipoProducto,
   supplier: proveedorId ? { proveedorId, razonSocial: razonSocial ?? '' } : null,
 });
-
-/** A price in dollars as people write it, `1234.5`, `1234,50` or `1.234,50`; null for anything else. */
-function readAmount(typed: string): number | null {
-  const text = typed.trim();
-  if (/^\d+([.,]\d{1,2})?$/.test(text)) return Number(text.replace(',', '.'));
-  if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
-  return null;
-}
 
 type Missing = { field: keyof ProductForm; message: string };
 

@@ -8,6 +8,7 @@ import { windowInUrl } from '../closings/period.ts';
 import { chosenWindow, useWindows } from '../closings/use-windows.ts';
 import { useGiveLink } from '../recovery/give-link.tsx';
 import { isAdmin, isLeader, useSession } from '../session/session.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { formatDay, momentInWords } from '../ui/dates.ts';
 import { SelectField } from '../ui/form/field.tsx';
 import looks from '../ui/form/filters.module.css';
@@ -57,7 +58,11 @@ function Teams({ all }: { all: boolean }) {
   const members = useList(columns, (part) => membersPage(view, part));
   return (
     <>
-      <PageHead title={all ? 'Equipos' : 'Mi equipo'} />
+      <PageHead title={all ? 'Equipos' : 'Mi equipo'}>
+        <Link to="/cuentas" className={buttonClass} data-variant="outline">
+          {all ? 'Cuentas' : 'Cuentas del equipo'}
+        </Link>
+      </PageHead>
       <DataTable
         {...members}
         label={all ? 'Equipos' : 'Mi equipo'}

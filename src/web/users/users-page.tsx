@@ -59,6 +59,9 @@ export function UsersPage() {
           <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
             Puntos de retiro
           </Link>
+          <Link to="/cuentas" className={buttonClass} data-variant="outline">
+            Cuentas
+          </Link>
           <Button variant="outline" onClick={() => openDialog<void>(RegisterDialog)}>
             Registrar
           </Button>

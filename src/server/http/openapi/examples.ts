@@ -140,6 +140,8 @@ export const examples: Record<string, unknown> = {
     antes: '49,90',
     despues: '54,89',
   },
+  MovimientoNuevo: { tipo: 'PAGO', importe: 120.5, medio: 'TRANSFERENCIA', nota: 'Transferencia del lunes.' },
+  Contraasiento: { motivo: 'Se cargó dos veces.' },
   HojaOCatalogo: { nombreProducto: product.name, imagen: product.imageUrl },
   Problem: {
     type: 'about:blank',

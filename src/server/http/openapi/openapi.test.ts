@@ -79,7 +79,10 @@ test('a call tells its refusals by status, with their words', () => {
   const { responses } = callNamed('POST /api/menu/order');
   const conflict = document.components.responses[String(responses[409]?.$ref?.split('/').pop())];
   const [, { properties }] = conflict.content['application/problem+json'].schema.allOf;
-  expect(properties).toEqual({ code: { enum: ['PRECIO_CAMBIADO', 'STOCK_INSUFICIENTE'] }, status: { const: 409 } });
+  expect(properties).toEqual({
+    code: { enum: ['DEUDA_EXCEDIDA', 'PRECIO_CAMBIADO', 'STOCK_INSUFICIENTE'] },
+    status: { const: 409 },
+  });
   expect(Object.keys(responses)).toEqual(
     expect.arrayContaining(['201', '400', '401', '403', '404', '409', '422', '423', '500', '503']),
   );

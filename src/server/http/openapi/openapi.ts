@@ -19,6 +19,7 @@ const who: Record<Access, string> = {
   'leader-of-or-admin': 'El líder de ese usuario o un administrador.',
   'order-owner': 'Quien hizo el pedido o un administrador.',
   'order-party': 'Quien hizo el pedido, su líder o un administrador.',
+  'account-party': 'Esa persona, su líder de hoy o un administrador.',
 };
 
 const description = `Pedidos y administración de una red de revendedores.

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { inOrder } from './days.ts';
+import { defineCalls } from './endpoint.ts';
+import { count, day, idParam, idParams, instant, key, reason, signed, text, total } from './fields.calls.ts';
+import { accountStates, movementTypes, paymentMeans } from './ledger.ts';
+import { LONGEST_REASON } from './limits.ts';
+import { listHeaders, listQuery } from './lists.calls.ts';
+import { userTypes } from './users.ts';
+
+/** What somebody owes by now, in US dollars; what was paid beyond that is less than zero. */
+export const Account = z
+  .object({
+    id: key,
+    nombreCompleto: z.string(),
+    telefono: z.string(),
+    tipo: z.enum(userTypes),
+    /** Deleted as a user; what is owed stays. */
+    eliminado: z.boolean(),
+    /** Whose team it counts for today: the leader, or the person who is one. */
+    idLider: key.nullable(),
+    lider: z.string().nullable(),
+    saldo: signed,
+    ultimoMovimiento: instant.nullable(),
+  })
+  .meta({ id: 'Cuenta' });
+export type Account = z.output<typeof Account>;
+const accountFields = Account.keyof().options;
+export type AccountField = (typeof accountFields)[number];
+
+const accountsQuery = listQuery(accountFields, {
+  lider: z.union([idParam, z.literal('ninguno')], { error: 'Debe ser el id de un líder o ninguno.' }).optional(),
+  estado: z.enum(accountStates).optional(),
+});
+export type AccountsQuery = z.output<typeof accountsQuery>;
+
+/** What the people of a team owe together. */
+export const TeamBalance = z
+  .object({
+    /** Null: those who have no leader. */
+    idLider: key.nullable(),
+    lider: z.string().nullable(),
+    cuentas: count,
+    /** How many of them owe. */
+    deben: count,
+    /** What these owe. */
+    deuda: total,
+    /** What others have in their favour. */
+    aFavor: total,
+  })
+  .meta({ id: 'SaldoDeEquipo' });
+export type TeamBalance = z.output<typeof TeamBalance>;
+
+/** An account, and the debt above which its owner may not order; null: there is no limit. */
+const OneAccount = Account.extend({
+  limite: total.nullable(),
+  excedida: z.boolean(),
+  can: z.object({ registrar: z.boolean() }),
+}).meta({ id: 'CuentaCorriente' });
+export type OneAccount = z.output<typeof OneAccount>;
+
+/** One line of an account, which is never changed: what takes it back is another line, `anuladoPor`. */
+export const Movement = z
+  .object({
+    id: key,
+    tipo: z.enum(movementTypes),
+    /** US dollars; more than zero is owed, less was paid. */
+    importe: signed,
+    /** What was owed after it. */
+    saldo: signed,
+    pedidoId: key.nullable(),
+    medio: z.enum(paymentMeans).nullable(),
+    nota: z.string(),
+    /** Who wrote it. */
+    quien: z.string(),
+    createdAt: instant,
+    /** What it takes back. */
+    contra: z.object({ id: key, tipo: z.enum(movementTypes), pedidoId: key.nullable() }).nullable(),
+    anuladoPor: key.nullable(),
+    can: z.object({ anular: z.boolean() }),
+  })
+  .meta({ id: 'Movimiento' });
+export type Movement = z.output<typeof Movement>;
+const movementFields = Movement.pick({ id: true, createdAt: true, tipo: true, importe: true }).keyof().options;
+export type MovementField = (typeof movementFields)[number];
+
+const days = { fechaDesde: day.optional(), fechaHasta: day.optional() };
+const daysInOrder = inOrder('fechaDesde', 'fechaHasta');
+const statementDays = z.object(days).refine(...daysInOrder);
+export type StatementDays = z.output<typeof statementDays>;
+const movementsQuery = listQuery(movementFields, days)
+  .omit({ q: true })
+  .refine(...daysInOrder);
+
+/** A payment, whose amount is what was paid, or an adjustment, which says why and may raise or lower what is owed. */
+const NewMovement = z
+  .object({
+    tipo: z.enum(['PAGO', 'AJUSTE']),
+    importe: signed.refine((importe) => importe !== 0, 'El importe no puede ser 0.'),
+    medio: z.enum(paymentMeans).optional(),
+    nota: text(LONGEST_REASON).default(''),
+  })
+  .refine(({ tipo, importe }) => tipo !== 'PAGO' || importe > 0, {
+    message: 'El importe de un pago debe ser mayor que 0.',
+    path: ['importe'],
+  })
+  .refine(({ tipo, medio }) => tipo !== 'PAGO' || medio, { message: 'Elija el medio de pago.', path: ['medio'] })
+  .refine(({ tipo, nota }) => tipo !== 'AJUSTE' || nota !== '', {
+    message: 'Escriba el motivo del ajuste.',
+    path: ['nota'],
+  })
+  .meta({ id: 'MovimientoNuevo' });
+export type NewMovement = z.output<typeof NewMovement>;
+
+export const ledgerCalls = defineCalls({
+  'GET /api/cuentas': {
+    access: 'admin-or-leader',
+    summary: 'Las cuentas corrientes, de un líder las de su equipo; X-Total-Amount suma sus saldos.',
+    query: accountsQuery,
+    reply: z.array(Account),
+    headers: [...listHeaders, 'X-Total-Amount'],
+  },
+  'GET /api/cuentas/equipos': {
+    access: 'admin-or-leader',
+    summary: 'Lo que debe cada equipo, de un líder el suyo.',
+    reply: z.array(TeamBalance),
+  },
+  'GET /api/cuentas/:id': {
+    access: 'account-party',
+    summary: 'La cuenta corriente de una persona.',
+    params: idParams,
+    reply: OneAccount,
+  },
+  'GET /api/cuentas/:id/movimientos': {
+    access: 'account-party',
+    summary: 'Los movimientos de una cuenta corriente, el último primero si se piden por páginas.',
+    params: idParams,
+    query: movementsQuery,
+    reply: z.array(Movement),
+    headers: listHeaders,
+  },
+  'GET /api/cuentas/:id/resumen': {
+    access: 'account-party',
+    summary: 'El resumen de una cuenta corriente, entero o entre dos fechas; con `Accept: application/pdf`, en PDF.',
+    params: idParams,
+    query: statementDays,
+    reply: ['xlsx', 'pdf'],
+  },
+  'POST /api/cuentas/:id/movimientos': {
+    access: 'admin',
+    summary: 'Registra un pago o un ajuste.',
+    idempotent: true,
+    params: idParams,
+    body: NewMovement,
+    reply: Movement,
+    status: 201,
+    refuses: ['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'NO_ENCONTRADO'],
+  },
+  'POST /api/movimientos/:id/contraasiento': {
+    access: 'admin',
+    summary: 'Anula un pago o un ajuste con un contraasiento; el cargo de un pedido se anula deshaciendo el pedido.',
+    idempotent: true,
+    params: idParams,
+    body: z.object({ motivo: reason }).meta({ id: 'Contraasiento' }),
+    reply: Movement,
+    status: 201,
+    refuses: ['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'NO_ENCONTRADO', 'MOVIMIENTO_ANULADO', 'MOVIMIENTO_FIJO'],
+  },
+});

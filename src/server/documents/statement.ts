@@ -1,0 +1,53 @@
+import { type MovementType, movementText, type PaymentMeans } from '#contract/ledger.ts';
+
+/** A movement of an account, and what was owed after it. */
+type StatementRow = {
+  day: string;
+  tipo: MovementType;
+  /** US dollars; more than zero is owed, less was paid. */
+  importe: number;
+  saldo: number;
+  pedidoId: number | null;
+  medio: PaymentMeans | null;
+  nota: string;
+  contra: { tipo: MovementType; pedidoId: number | null } | null;
+};
+
+/** Somebody's account in a period. */
+export type AccountStatement = {
+  owner: string;
+  leader: string | null;
+  telefono: string;
+  period: string;
+  /** What was owed before it, and after it. */
+  opening: number;
+  rows: StatementRow[];
+  closing: number;
+};
+
+/** A line as a statement shows it: what was owed before it began, then the movements. */
+export type StatementLine = {
+  day: string | null;
+  text: string;
+  nota: string;
+  debe: number | null;
+  haber: number | null;
+  saldo: number;
+};
+
+export function statementLines({ opening, rows }: AccountStatement): StatementLine[] {
+  const before: StatementLine[] = opening
+    ? [{ day: null, text: 'Saldo anterior', nota: '', debe: null, haber: null, saldo: opening }]
+    : [];
+  return [
+    ...before,
+    ...rows.map((row) => ({
+      day: row.day,
+      text: movementText(row),
+      nota: row.nota,
+      debe: row.importe > 0 ? row.importe : null,
+      haber: row.importe < 0 ? -row.importe : null,
+      saldo: row.saldo,
+    })),
+  ];
+}
