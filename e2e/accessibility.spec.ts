@@ -126,7 +126,8 @@ test('axe finds nothing in a chosen order, in the alert of its change and in an 
 for (const [name, path] of Object.entries(catalogues)) {
   test(`axe finds nothing in the dialogs over the ${name} catalogue`, async ({ page, api, enter }) => {
     const product = await api.newProduct({ tipoProducto: path === catalogues.Black ? 'BLACK' : 'GENERAL', stock: 3 });
-    await enter(leader);
+    // Whose cart is empty.
+    await enter(await api.newLeader());
     await open(page, path);
     await page.getByRole('button', { name: 'Política de devoluciones' }).click();
     await closeAfterAxe(page, 'Política de devoluciones');

@@ -65,10 +65,15 @@ export async function connectApi(url: string) {
     },
 
     /** Adds a team leader whom no other journey knows. */
-    async newLeader(): Promise<User> {
-      const userName = uniqueName('lider-');
-      const person = { userName, password: 'una clave larga', nombre: 'Elsa', apellido: userName, tipo: 'LIDER' };
-      return asAdmin<User>('POST /api/usuario', person);
+    async newLeader(): Promise<User & Account> {
+      const account = { username: uniqueName('lider-'), password: 'una clave larga' };
+      const person = { nombre: 'Elsa', apellido: account.username, tipo: 'LIDER' };
+      const user = await asAdmin<User>('POST /api/usuario', {
+        ...person,
+        userName: account.username,
+        password: account.password,
+      });
+      return { ...user, ...account };
     },
 
     /** Puts a product in the catalogue that no other journey touches; without `stock` it never runs out. */
