@@ -11,7 +11,7 @@ export async function favouritesOf(db: Executor, userId: number): Promise<number
 
 const Favourite = z.object({ productoId: z.int() });
 
-/** What somebody ordered most often in the last closings, of what is still offered; without cancelled orders. */
+/** What somebody ordered most often in the last closings, more than once, of what is still offered; without cancelled orders. */
 export const usualProducts = (db: Executor, userId: number): Promise<UsualProduct[]> => db.rows(UsualProduct)`
   select o.producto_id as "productoId", count(*)::int as pedidos,
     percentile_disc(0.5) within group (order by o.unidades)::int as cantidad
@@ -22,9 +22,9 @@ export const usualProducts = (db: Executor, userId: number): Promise<UsualProduc
       and p.ventana_id in (select ventana_id from ventana order by cierre desc limit ${CLOSINGS})
     group by l.producto_id, l.pedido_id) o
   join producto c on c.producto_id = o.producto_id and c.eliminado_at is null and c.estado = 'ACTIVO'
-  group by o.producto_id order by pedidos desc, sum(o.unidades) desc, o.producto_id
+  group by o.producto_id having count(*) > 1 order by pedidos desc, sum(o.unidades) desc, o.producto_id
   limit ${MOST_USUAL}`;
 
 /** Closings that are looked back at. */
 const CLOSINGS = 8;
-const MOST_USUAL = 40;
+const MOST_USUAL = 24;

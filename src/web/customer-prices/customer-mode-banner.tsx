@@ -5,9 +5,9 @@ import { setCustomerMode } from './own-prices.ts';
 /** Says that a customer may look, and ends that. */
 export const CustomerModeBanner = () => (
   <p className={styles.banner} role="status">
-    <span>Se ven sus precios.</span>
-    <Button variant="outline" onClick={() => setCustomerMode(false)}>
-      Salir del modo cliente
+    <span>Modo cliente: se ven sus precios.</span>
+    <Button variant="outline" aria-label="Salir del modo cliente" onClick={() => setCustomerMode(false)}>
+      Salir
     </Button>
   </p>
 );

@@ -40,7 +40,7 @@ test('a seller sets a margin and a price, and shows the catalogue to a customer 
   await user.type(dialog.getByRole('textbox', { name: 'Precio de Sartén' }), '999');
   await user.click(dialog.getByRole('checkbox', { name: 'Modo cliente' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await screen.findByText('Se ven sus precios.');
+  await screen.findByText('Modo cliente: se ven sus precios.');
   expect(calls.find(({ route }) => route === 'PUT /api/mis-precios')?.body).toEqual({
     version: 0,
     porcentaje: 30,

@@ -66,7 +66,7 @@ test('what one orders often comes in its quantity, as far as there is stock, bes
   await user.click(await screen.findByRole('button', { name: 'Lo que suelo pedir' }));
   const list = within(await screen.findByRole('region', { name: 'Lo que suelo pedir' }));
   expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Sartén', 'Taza', 'Jarra']);
-  list.getByText(/suele pedir 2/);
+  list.getByText('Suele pedir 2');
   await user.click(list.getByRole('button', { name: 'Agregar Jarra' }));
   expect(keptCart().lines).toMatchObject([{ productoId: 1 }, { productoId: 3, quantity: 4, amount: 30 }]);
   await user.click(list.getByRole('button', { name: 'Agregar lo de siempre (1)' }));

@@ -58,7 +58,7 @@ function UsualProduct({ product, units, userID }: Usual & { userID: string }) {
         <h2>{name}</h2>
         <p>
           <strong>{formatPrice(product.amount)}</strong>
-          {units > 0 && <span> · suele pedir {units}</span>}
+          {units > 0 && <span>Suele pedir {units}</span>}
         </p>
         <StockBadge product={product} />
       </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Bell, KeyRound, LogOut, MonitorSmartphone, Search } from 'lucide-react';
+import { Bell, KeyRound, LogOut, MonitorSmartphone, Search, Tag } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
+import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
 import { openFinder } from '../finder/use-finder.ts';
 import { logOut } from '../session/logout.ts';
 import { useSession } from '../session/session.ts';
@@ -13,6 +14,7 @@ import { showSessions } from './show-sessions.ts';
 
 const actions = [
   { label: 'Ir a o buscar', icon: Search, act: openFinder },
+  { label: 'Precios para mis clientes', icon: Tag, act: () => openCustomerPrices() },
   { label: 'Avisos', icon: Bell, act: showNotices },
   { label: 'Cambiar contraseña', icon: KeyRound, act: changeOwnPassword },
   { label: 'Mis sesiones', icon: MonitorSmartphone, act: showSessions },
