@@ -9,6 +9,7 @@ import { favouriteCalls } from './favourites.calls.ts';
 import { invoiceCalls } from './invoices.calls.ts';
 import { ledgerCalls } from './ledger.calls.ts';
 import { menuCalls } from './menu.calls.ts';
+import { orderNameCalls } from './order-names.calls.ts';
 import { orderCalls } from './orders.calls.ts';
 import { packingCalls } from './packing.calls.ts';
 import { pickupPointCalls } from './pickup-points.calls.ts';
@@ -37,7 +38,7 @@ export const callsByTag = {
   Planillas: { ...spreadsheetCalls, ...supplierSheetCalls },
   Ventanas: windowCalls,
   Carrito: cartCalls,
-  'Lo propio': { ...favouriteCalls, ...customerPriceCalls },
+  'Lo propio': { ...favouriteCalls, ...customerPriceCalls, ...orderNameCalls },
   Pedidos: orderCalls,
   Facturas: invoiceCalls,
   Reportes: { ...reportCalls, ...statisticsCalls },

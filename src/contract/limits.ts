@@ -25,5 +25,8 @@ export const sheet = {
 /** Pictures that are matched with their products at once. */
 export const MOST_PICTURES = 2000;
 
+/** Most characters of the name of a seller's customer. */
+export const LONGEST_CUSTOMER = 80;
+
 /** Most characters of the reason for what is out of the ordinary. */
 export const LONGEST_REASON = 300;

@@ -37,6 +37,7 @@ import { serveImages } from './images/serve-images.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { type MailLimits, mailLimits, openMailer } from './mail/mailer.ts';
 import { menuRoutes } from './menu/routes.ts';
+import { orderNameRoutes } from './order-names/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { packingRoutes } from './packing/routes.ts';
 import { pickupPointRoutes } from './pickup-points/routes.ts';
@@ -189,6 +190,7 @@ export async function buildApp({
   cartRoutes(mount, { db });
   favouriteRoutes(mount, { db });
   customerPriceRoutes(mount, { db });
+  orderNameRoutes(mount, { db });
   orderRoutes(mount, { db, config, limits: load });
   supplierRoutes(mount, { db });
   statisticsRoutes(mount, { db, config });

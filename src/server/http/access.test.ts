@@ -49,6 +49,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/habituales': 'logged-in',
   'GET /api/mis-precios': 'logged-in',
   'PUT /api/mis-precios': 'logged-in',
+  'GET /api/para-quien/:id': 'logged-in',
+  'PUT /api/para-quien/:id': 'logged-in',
   'POST /api/menu/order': 'logged-in',
   'POST /api/menu/order-black': 'logged-in',
   'GET /api/menu/order': 'admin',

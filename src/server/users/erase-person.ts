@@ -55,6 +55,7 @@ async function eraseAccount(tx: Transaction, id: number, name: string) {
   await tx.execute`delete from carrito where usuario_id = ${id}`;
   await tx.execute`delete from favorito where usuario_id = ${id}`;
   await tx.execute`delete from precio_propio where usuario_id = ${id}`;
+  await tx.execute`delete from para_quien where usuario_id = ${id}`;
   await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
   await tx.execute`
     update usuario set user_name = ${`borrado-${id}`}, clave = '', nombre = ${name}, apellido = '', email = '', telefono = '',

@@ -6,6 +6,7 @@ import { everything, type NamedWindow, noOrders, type Period, windowName } from 
 import { PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';
+import { OrderNames } from '../order-names/order-names.tsx';
 import { useSession } from '../session/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
@@ -76,6 +77,7 @@ const detailFor = (userID: string): Expandable<Order> => ({
     <>
       {orderDetail.content(order)}
       <OrderProfit order={order} userID={userID} />
+      <OrderNames order={order} />
     </>
   ),
 });
