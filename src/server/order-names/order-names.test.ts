@@ -46,6 +46,6 @@ test("another device's names are not lost, and empty ones are refused", async ()
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect((await keep(ana, orderId, 0, 'Nadie')).body.code).toBe('VERSION_VIEJA');
   expect((await keep(ana, orderId, 2, ' ')).status).toBe(422);
-  expect((await keep(ana, orderId, 2, 'x'.repeat(81))).status).toBe(400);
+  expect((await keep(ana, orderId, 2, 'x'.repeat(81))).status).toBe(422);
   expect((await read(ana, orderId)).body.version).toBe(2);
 });
