@@ -116,6 +116,7 @@ const stops: Stop[] = [
   ...stateStops('team', '/equipos', leader),
   ...[...administration, ...forms].map((name) => ({ name, as: admin, at: `/${name}` })),
   ...administration.flatMap((name) => stateStops(name, `/${name}`, admin)),
+  { name: 'armado-delivery', as: admin, at: '/armado', first: handOver },
   { name: 'cierres-documents', as: admin, at: '/cierres', first: unfoldDocuments },
   { name: 'supplier-report', as: admin, at: '/cierres', first: chooseSupplier },
   ...Object.entries(dialogs).map(([name, [at, button]]) => ({ name, as: admin, at, first: press(button) })),
@@ -305,6 +306,11 @@ async function selectOrders(page: Page) {
   const boxes = page.getByRole('checkbox', { name: /^Seleccionar pedido/ });
   await boxes.first().check();
   await boxes.nth(1).check();
+}
+
+async function handOver(page: Page) {
+  await page.locator('summary').first().click();
+  await press(/^Entregado a/)(page);
 }
 
 async function unfoldDocuments(page: Page) {

@@ -41,6 +41,16 @@ test('the detail of an order that another placed says who', async () => {
   expect(placed).toEqual(['Generado el 10/03/2025, 12:00 · Cargado por Marta Ibáñez', 'Generado el 10/03/2025, 12:00']);
 });
 
+test('the detail of an order that was handed over says when and to whom', async () => {
+  const entrega = { entregada: '2025-03-14T20:05:00.000Z', recibio: 'Juan Ruiz' };
+  const orders = orderPages([anOrder(1), anOrder(2, { delivered: 'REALIZADO', entrega })]);
+  const { user } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': orders }, seller);
+  for (const number of [2, 1])
+    await user.click(await screen.findByRole('button', { name: `2 productos del pedido ${number}` }));
+  const told = screen.getAllByText(/^Entregado el/).map(({ textContent }) => textContent);
+  expect(told).toEqual(['Entregado el 14/03/2025, 17:05 · Recibió Juan Ruiz']);
+});
+
 test('a reseller who is sure cancels an order, and is told', async () => {
   let order = anOrder(5);
   const { user, queryClient } = openPage(

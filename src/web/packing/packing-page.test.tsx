@@ -144,6 +144,12 @@ test("a label's code opens its parcel alone, from which all are a press away", a
   expect(router.state.location.search).toEqual({ ventana: 3 });
 });
 
+test('a code of a parcel that has no orders any more says so, over all the others', async () => {
+  openPacking({}, '/armado?ventana=3&bulto=99');
+  await screen.findByText('El bulto de la etiqueta no tiene pedidos en este cierre.');
+  expect(screen.getByText('Bruno Muñoz')).toBeDefined();
+});
+
 test('labels are printed of the pickup point that shows, on the paper that was chosen', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(window);
   const pdf = () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } });

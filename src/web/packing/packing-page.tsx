@@ -152,6 +152,7 @@ function Lists({ packing, view, onChange }: ListsProps) {
         only={view.faltan ?? false}
         onOnly={(only) => onChange({ faltan: only || undefined })}
       />
+      {view.bulto && <TableNote text="El bulto de la etiqueta no tiene pedidos en este cierre." />}
       {toShow.length === 0 && <TableNote text="Se entregaron todos los bultos." />}
       <Parcels points={toShow} {...actions} />
     </>

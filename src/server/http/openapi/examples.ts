@@ -123,6 +123,7 @@ export const examples: Record<string, unknown> = {
   ProveedorNuevo: supplier,
   ProveedorEditado: { telefono: supplier.telefono },
   RenglonDeArmado: packed,
+  EntregaNueva: { vendedorId: 310, version: 4, recibio: 'Juan Díaz', nota: 'En portería.' },
   VistaPreviaDePrecios: {
     productos: [{ productoId: 128, name: product.name, codigo: product.codigo, antes: 49.9, despues: 54.89 }],
     actualizados: 1,
