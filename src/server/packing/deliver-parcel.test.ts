@@ -79,7 +79,11 @@ test('undone, exactly the orders that the delivery completed are pending again; 
   // Taken back and marked anew by hand: that was not the delivery.
   await admin.call(`PUT /api/menu/estadoPedido/${redone}/deshacer`);
   await complete(redone);
+  const told: unknown[] = [];
+  const stop = t.db.bus.listen((announcement) => told.push(announcement));
   for (let n = 0; n < 2; n++) expect((await undo(id, other)).status).toBe(204);
+  stop();
+  expect(told).toEqual([{ kind: 'order', orderId: kept, delivered: 'PENDIENTE' }]);
   const after = await orders();
   expect(after.map(({ orderId, delivered, entrega }) => [orderId, delivered, entrega])).toEqual([
     [before, 'REALIZADO', null],
