@@ -15,6 +15,7 @@ import { packingCalls } from './packing.calls.ts';
 import { pickupPointCalls } from './pickup-points.calls.ts';
 import { priceCalls } from './prices.calls.ts';
 import { productPageCalls } from './product-page.calls.ts';
+import { productRowCalls } from './product-rows.calls.ts';
 import { productCalls } from './products.calls.ts';
 import { pushCalls } from './push.calls.ts';
 import { recoveryCalls } from './recovery.calls.ts';
@@ -33,7 +34,7 @@ import { windowCalls } from './windows.calls.ts';
 export const callsByTag = {
   Sesión: sessionCalls,
   Usuarios: { ...userCalls, ...recoveryCalls },
-  Catálogo: { ...productPageCalls, ...productCalls },
+  Catálogo: { ...productPageCalls, ...productCalls, ...productRowCalls },
   Precios: priceCalls,
   Planillas: { ...spreadsheetCalls, ...supplierSheetCalls },
   Ventanas: windowCalls,

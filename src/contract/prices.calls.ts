@@ -5,29 +5,32 @@ import { percentagePattern, priceDirections, roundingSteps } from './prices.ts';
 import { categoryFilters, productTypes } from './products.ts';
 
 /** Percent as the exact text of the number. Its bounds are refused with a code of their own. */
-const percentage = z.coerce
+export const percentage = z.coerce
   .string<string | number>()
   .regex(percentagePattern, 'Debe ser un número.')
   .meta({ examples: ['12.5'] })
   .transform((text) => text.replace(',', '.'));
 
 /** Identifies the prices that a preview showed. */
-const fingerprint = z
+export const fingerprint = z
   .string()
   .regex(/^[0-9a-f]{32}$/)
   .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015'] });
+
+/** The step that new prices are rounded to. */
+export const rounding = z.coerce
+  .string<string | number>()
+  .meta({ enum: roundingSteps })
+  .pipe(z.enum(roundingSteps))
+  .default('0')
+  .transform((step) => Number(step));
 
 /** Which products a change of prices is for, all of them when nothing is named, and how it rounds. */
 const selection = {
   categoria: z.enum(categoryFilters).optional(),
   proveedorId: idParam.optional(),
   tipoProducto: z.enum(productTypes).optional(),
-  redondeo: z.coerce
-    .string<string | number>()
-    .meta({ enum: roundingSteps })
-    .pipe(z.enum(roundingSteps))
-    .default('0')
-    .transform((step) => Number(step)),
+  redondeo: rounding,
 };
 const change = {
   access: 'admin',
@@ -94,6 +97,8 @@ export const PriceChange = z
     proveedorId: key.nullable(),
     razonSocial: z.string().nullable(),
     tipoProducto: z.string().nullable(),
+    /** Whether it was for products that were ticked or filtered in the list. */
+    elegidos: z.boolean(),
     /** Prices that it changed. */
     productos: count,
     quien: z.string(),

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, day, filledText, idOrNone, idParam, idParams, key, searched, text } from './fields.calls.ts';
 import { MOST_PICTURES, picture } from './limits.ts';
-import { listHeaders, listQuery } from './lists.calls.ts';
+import { listHeaders, listQuery, search } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import {
   categories,
   categoryFilters,
   isStock,
+  LITTLE_STOCK,
   noLimit,
   productFieldMissing,
   productStates,
@@ -59,6 +60,8 @@ export const ProductRequest = z
     description: filledText(2000, productFieldMissing.description),
     tipoProducto: productFields.tipoProducto.default('GENERAL'),
     proveedorId: productFields.proveedorId.default(null),
+    /** Without a picture of its own: the product whose picture it takes. */
+    imagenDe: idOrNone.default(null),
   })
   .meta({ id: 'ProductoNuevo' });
 export type ProductRequest = z.output<typeof ProductRequest>;
@@ -116,6 +119,18 @@ const listFields = [
 ] as const;
 export type ProductListField = (typeof listFields)[number];
 
+/** What narrows the administrator's list; a category stands for its group too (§9), as in the catalogue. */
+const productFilters = {
+  categoria: z.enum(categoryFilters).optional(),
+  proveedorId: idParam.optional(),
+  tipoProducto: z.enum(productTypes).optional(),
+  estado: z.enum(productStates).optional(),
+  stock: z.literal(LITTLE_STOCK).optional(),
+};
+/** The filters of a choice of products. */
+export const ProductFilters = z.object({ ...productFilters, q: search.optional() });
+export type ProductFilters = z.output<typeof ProductFilters>;
+
 /** Which product the name of a picture's file means. */
 export const PictureMatch = z
   .object({
@@ -148,7 +163,7 @@ export const productCalls = defineCalls({
     summary: 'Productos de cualquier estado: una página (número) o un filtro; X-Total-Count tiene el total.',
     params: z.object({ x: searched }),
     // Both are the start of a field.
-    query: listQuery(listFields, { texto: searched.optional() }),
+    query: listQuery(listFields, { ...productFilters, texto: searched.optional() }),
     reply: z.array(Product),
     headers: listHeaders,
   },
@@ -165,7 +180,8 @@ export const productCalls = defineCalls({
   },
   'POST /api/producto': {
     access: 'admin',
-    summary: 'Crea un producto: `file` es su imagen y `productoRequest` sus datos en JSON.',
+    summary:
+      'Crea un producto: `file` es su imagen y `productoRequest` sus datos en JSON; sin `file` toma la imagen del producto `imagenDe`.',
     upload: { ...picture, parts: { productoRequest: ProductRequest } },
     reply: Product,
     status: 201,

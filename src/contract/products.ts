@@ -26,6 +26,9 @@ export type ProductState = (typeof productStates)[number];
 export const isInactiveWithStock = (stock: number | null, estado: string): boolean =>
   estado === 'INACTIVO' && (stock === null || stock > 0);
 
+/** The filter of the list that leaves those with few units left. */
+export const LITTLE_STOCK = 'poco';
+
 /** The categories that a product can have (§3). */
 export const categories = [
   'COCINA',

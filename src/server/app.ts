@@ -45,6 +45,7 @@ import { priceRoutes } from './prices/routes.ts';
 import { productPageRoutes } from './product-page/routes.ts';
 import { catalogueReader } from './products/catalogue.ts';
 import { productRoutes } from './products/routes.ts';
+import { productRowRoutes } from './products/row-routes.ts';
 import { type PushEndpoints, publicEndpoints } from './push/push-endpoints.ts';
 import { contactOf, pushService } from './push/push-service.ts';
 import { pushRoutes } from './push/routes.ts';
@@ -180,6 +181,7 @@ export async function buildApp({
   const catalogue = catalogueReader(db, config.lowStock);
   app.addHook('onClose', catalogue.close);
   productRoutes({ mount, mountReady }, { db, images, catalogue, config });
+  productRowRoutes(mount, { db, config });
   productPageRoutes(mount, { db, config });
   priceRoutes(mount, { db });
   spreadsheetRoutes(mount, { db, config, downloads });

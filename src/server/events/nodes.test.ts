@@ -71,6 +71,9 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
   'a stock limit': () => ofProduct((id) => admin.call(`PUT /api/producto/producto-stock/${id}/7/ACTIVO`)),
   'a state': () => ofProduct((id) => admin.call(`PUT /api/producto/estadoMenu/${id}`)),
   'a deleted product': () => ofProduct((id) => admin.call(`DELETE /api/producto/${id}`)),
+  'a price in its row': () =>
+    ofProduct((id) => admin.call(`PUT /api/producto/${id}/precio`, { amount: 90, visto: 100 })),
+  'another state of many': () => ofProduct((id) => admin.call('PUT /api/producto', { ids: [id], estado: 'INACTIVO' })),
   'a change of all prices': () => ofProduct(() => admin.call('PUT /api/producto/porcentaje-aumentar/10')),
   'its undoing': () => ofProduct(() => admin.call('POST /api/producto/precios/deshacer')),
   'an import': async () => {

@@ -14,7 +14,7 @@ export const isLastWord = (cambioId: SQL | number): SQL => sql`
 export async function findPriceChanges(db: Executor): Promise<PriceChange[]> {
   const changes = await db.rows(ChangeRow)`
     select c.cambio_id as "cambioId", c.tipo, c.porcentaje, c.redondeo, c.categoria, c.proveedor_id as "proveedorId",
-      v.razon_social as "razonSocial", c.tipo_producto as "tipoProducto", c.productos, ${displayNameOf('u')} as quien,
+      v.razon_social as "razonSocial", c.tipo_producto as "tipoProducto", c.elegidos, c.productos, ${displayNameOf('u')} as quien,
       ${isoInstant('c.creado_at')} as "createdAt", ${isoInstant('c.deshecho_at')} as deshecho,
       c.deshecho_at is null and ${isLastWord(sql`c.cambio_id`)} as undo
     from cambio_precio c join usuario u on u.id = c.usuario_id

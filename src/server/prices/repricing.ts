@@ -3,10 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { NewPrice, type PricePreview } from '#contract/prices.calls.ts';
 import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract/prices.ts';
-import type { ProductType } from '#contract/products.ts';
-import { type CategoryFilter, categoriesIn } from '#contract/products.ts';
+import type { CategoryFilter, ProductType } from '#contract/products.ts';
+import { allOf } from '../db/all-of.ts';
 import type { Executor } from '../db/executor.ts';
 import { Refusal } from '../http/refusal.ts';
+import { ofSelection } from '../products/product-filters.ts';
 
 /** A change of prices by percentage: which way, how much, for which products, rounded to which step. */
 export type Repricing = {
@@ -18,6 +19,8 @@ export type Repricing = {
   categoria?: CategoryFilter | undefined;
   proveedorId?: number | undefined;
   tipoProducto?: ProductType | undefined;
+  /** These and no others. */
+  ids?: readonly number[] | undefined;
 };
 
 /**
@@ -49,16 +52,12 @@ export async function newPrices(db: Executor, change: Repricing, { lock = false 
 const ComputedPrice = NewPrice.extend({ despues: z.number() });
 
 /** The live products that a change is for. */
-function selectedBy({ categoria, proveedorId, tipoProducto }: Repricing): SQL {
-  const categories = categoria && categoriesIn(categoria);
-  const conditions = [
+const selectedBy = ({ ids, ...selection }: Repricing): SQL =>
+  allOf([
     sql`p.eliminado_at is null`,
-    categories && sql`p.categoria = any(${sql.param([...categories])}::text[])`,
-    proveedorId && sql`p.proveedor_id = ${proveedorId}`,
-    tipoProducto && sql`p.tipo_producto = ${tipoProducto}`,
-  ].filter((condition) => typeof condition === 'object' && condition !== null);
-  return sql.join(conditions, sql` and `);
-}
+    ofSelection(selection),
+    ids && sql`p.producto_id = any(${sql.param([...ids])}::int[])`,
+  ]);
 
 /**
  * The new price, exact, rounded once and half up: to the step, or to the cent where the step would make it nothing.

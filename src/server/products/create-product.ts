@@ -6,8 +6,9 @@ import type { Viewer } from '../http/viewer.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { saveImage } from '../images/store-image.ts';
 import { demandSupplier } from './demand-supplier.ts';
+import { StoredProduct } from './queries.ts';
 
-/** Adds a product with its picture and answers its id. Whoever is logged in made it, whatever `userId` came along. */
+/** Adds a product with its picture, or that of another product, and answers its id. Whoever is logged in made it, whatever `userId` came along. */
 export async function createProduct(
   db: Db,
   viewer: Viewer,
@@ -15,7 +16,8 @@ export async function createProduct(
   picture: { store: ImageStore; bytes: Buffer | undefined },
 ): Promise<number> {
   await demandSupplier(db, request.proveedorId);
-  const imagenHash = await saveImage(db, picture.store, picture.bytes);
+  const imagenHash =
+    (!picture.bytes && (await pictureOf(db, request.imagenDe))) || (await saveImage(db, picture.store, picture.bytes));
   return change(db, viewer, async ({ tx, record, tell }) => {
     const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = request;
     const { productoId } = await tx.one(Key)`
@@ -29,3 +31,12 @@ export async function createProduct(
 }
 
 const Key = Product.pick({ productoId: true });
+
+/** The picture of a product, if there is one. */
+async function pictureOf(db: Db, id: number | null): Promise<string | null> {
+  const product = await db.maybeOne(Picture)`
+    select imagen_hash as "imagenHash" from producto where producto_id = ${id} and eliminado_at is null`;
+  return product?.imagenHash ?? null;
+}
+
+const Picture = StoredProduct.pick({ imagenHash: true });

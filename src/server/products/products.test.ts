@@ -81,6 +81,20 @@ describe('creating a product', () => {
     expect((await create({ file: empty, productoRequest: JSON.stringify(request) })).status).toBe(422);
   });
 
+  test('a copy takes the picture of the product that it was made of, and its own one if it has one', async () => {
+    const { body: original } = await create({ file: photo, productoRequest: JSON.stringify(request) });
+    const copied = (imagenDe: number) => JSON.stringify({ ...request, codigo: 'OLL-25', imagenDe });
+    const { status, body } = await create({ productoRequest: copied(original.productoId) });
+    expect([status, body.imageUrl, body.codigo]).toEqual([201, original.imageUrl, 'OLL-25']);
+    const own = await create({
+      file: { ...photo, bytes: await picture('#a0522d') },
+      productoRequest: copied(original.productoId),
+    });
+    expect(own.body.imageUrl).not.toBe(original.imageUrl);
+    const { productoId } = await server.product();
+    expect((await create({ productoRequest: copied(productoId) })).body.code).toBe('FALTA_IMAGEN');
+  });
+
   test('a picture that is none is refused, whatever its name says', async () => {
     const file = { bytes: Buffer.from('esto no es una foto'), name: 'foto.jpg', type: 'image/jpeg' };
     const { status, body } = await create({ file, productoRequest: JSON.stringify(request) });

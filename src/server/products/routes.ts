@@ -19,6 +19,7 @@ import { dailyReport } from './daily-report.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { matchPictures } from './match-pictures.ts';
+import { hasLittle, matchingFilters } from './product-filters.ts';
 import { findProducts, listProducts, matchingFilter, productById, productSorting, startingWith } from './queries.ts';
 import { setState } from './set-state.ts';
 import { setStock } from './set-stock.ts';
@@ -58,7 +59,7 @@ export function productRoutes(
     'GET /api/producto/allProducto/:x': ({ params: { x }, query, ...input }) => {
       const isPage = /^[1-9]\d{0,5}$/.test(x);
       const condition = sql`${isPage ? sql`true` : matchingFilter(x)}
-        and ${startingWith(query.texto)} and ${startingWith(query.q)}`;
+        and ${startingWith(query.texto)} and ${matchingFilters(lowStock, query)}`;
       const asked: typeof query = isPage
         ? { ...query, pagina: query.pagina ?? Number(x), orden: query.orden ?? 'id' }
         : query;
@@ -67,7 +68,7 @@ export function productRoutes(
       );
     },
     'GET /api/producto/productos-stock-limite': async () => {
-      const products = await findProducts(db, lowStock, sql`p.stock <= ${lowStock}`);
+      const products = await findProducts(db, lowStock, hasLittle(lowStock));
       return products.map(({ name, productoId, cantidadLimite }) => ({ name, productoId, cantidadLimite }));
     },
     'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),

@@ -6,20 +6,29 @@ import { change } from '../db/change.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
-import { lockProduct } from './lock-product.ts';
+import { changedMeanwhile, lockProduct } from './lock-product.ts';
 
-/** Sets limit and stock of a product to a number of units or, with null, to none, and its state; 422 for units with INACTIVO (§5). */
-export async function setStock(
-  db: Db,
-  viewer: Viewer,
-  { id, stock, estado }: { id: number; stock: number | null; estado: Product['estado'] },
-): Promise<void> {
-  if (isInactiveWithStock(stock, estado))
-    throw new Refusal(422, 'STOCK_CON_INACTIVO', messages.stock.mustBeZeroToDeactivate, {
-      errors: [{ field: 'stock', message: messages.stock.mustBeZeroToDeactivate }],
-    });
+type StockChange = {
+  id: number;
+  /** Units, or none for no limit. */
+  stock: number | null;
+  /** Left out: the state that it has. */
+  estado?: Product['estado'];
+  /** The units left that the editor saw. */
+  visto?: number | null;
+};
+
+/**
+ * Sets limit and stock of a product to a number of units or to none, and its state; 422 for units with INACTIVO (§5), 409
+ * `VERSION_VIEJA` when no longer as many are left as the editor saw.
+ */
+export async function setStock(db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) {
   await change(db, viewer, async ({ tx, record, tell }) => {
     const before = await lockProduct(tx, id);
+    if (visto !== undefined && visto !== before.stock)
+      throw changedMeanwhile(before.stock === null ? 'ahora no tiene límite' : `ahora quedan ${before.stock}`);
+    const estado = wanted ?? before.estado;
+    if (isInactiveWithStock(stock, estado)) throw inactiveWithStock();
     await tx.execute`
       update producto set cantidad_limite = ${stock}, stock = ${stock}, estado = ${estado} where producto_id = ${id}`;
     const thing = { entidad: 'producto', entidadId: id, nombre: before.name } as const;
@@ -28,4 +37,9 @@ export async function setStock(
     await record(differences(thing, before, after, fields));
     tell({ kind: 'products' });
   });
+}
+
+function inactiveWithStock() {
+  const message = messages.stock.mustBeZeroToDeactivate;
+  return new Refusal(422, 'STOCK_CON_INACTIVO', message, { errors: [{ field: 'stock', message }] });
 }

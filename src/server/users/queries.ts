@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
 import { NO_LEADER, roleOf } from '#contract/users.ts';
+import { allOf } from '../db/all-of.ts';
 import type { Db } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
 import type { Executor } from '../db/executor.ts';
@@ -59,17 +60,14 @@ export const usersFound = (filters: UserFilters): SQL => sql`${accounts} where $
 
 /** With an account, or with `eliminados` without one and not erased yet; a search finds every word in the texts. */
 const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): SQL =>
-  sql.join(
-    [
-      eliminados === 'true' ? canBeErased : hasAccount,
-      withWords(q),
-      tipo && sql`u.tipo = ${tipo}`,
-      lider && (lider === NO_LEADER ? sql`u.tipo = 'VENDEDOR' and u.id_lider is null` : sql`u.id_lider = ${lider}`),
-      retiro && sql`u.retiro = ${retiro}`,
-      aprobacion && sql`u.pendiente`,
-    ].filter((condition) => typeof condition === 'object'),
-    sql` and `,
-  );
+  allOf([
+    eliminados === 'true' ? canBeErased : hasAccount,
+    withWords(q),
+    tipo && sql`u.tipo = ${tipo}`,
+    lider && (lider === NO_LEADER ? sql`u.tipo = 'VENDEDOR' and u.id_lider is null` : sql`u.id_lider = ${lider}`),
+    retiro && sql`u.retiro = ${retiro}`,
+    aprobacion && sql`u.pendiente`,
+  ]);
 
 const withWords = (q?: string): SQL =>
   holdsWords(

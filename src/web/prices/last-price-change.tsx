@@ -50,8 +50,9 @@ export function LastPriceChange() {
 
 const number = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
 
-function summary({ tipo, porcentaje, categoria, razonSocial, tipoProducto, productos }: PriceChange): string {
-  const scope = [categoryOf(categoria), razonSocial, tipoProducto].filter(Boolean).join(', ') || 'todos los productos';
+function summary({ tipo, porcentaje, categoria, razonSocial, tipoProducto, elegidos, productos }: PriceChange): string {
+  const all = elegidos ? 'productos elegidos' : 'todos los productos';
+  const scope = [categoryOf(categoria), razonSocial, tipoProducto].filter(Boolean).join(', ') || all;
   const counted = productos === 1 ? '1 precio' : `${number.format(productos)} precios`;
   return `${tipo === 'AUMENTO' ? 'Aumento' : 'Disminución'} del ${number.format(porcentaje)} % en ${scope}: ${counted}.`;
 }

@@ -1,6 +1,7 @@
 import { type PriceDirection, percentagePattern, percentageProblem, type roundingSteps } from '#contract/prices.ts';
 import type { CategoryFilter, ProductType } from '#contract/products.ts';
 import { api } from '../api.ts';
+import type { ChosenProducts } from '../products/chosen-products.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';
@@ -27,14 +28,21 @@ export function firstMissing(form: PriceForm, direction: PriceDirection): Missin
   return undefined;
 }
 
-/** The prices as they would become; nothing changes. */
-export const previewPrices = (form: PriceForm, direccion: PriceDirection) =>
-  api('GET /api/producto/precios/vista-previa', {
-    query: { direccion, porcentaje: percentageOf(form), ...selectionOf(form) },
-  });
+/** The prices as they would become, of the chosen products or of those that the form selects; nothing changes. */
+export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen?: ChosenProducts) {
+  const change = { direccion, porcentaje: percentageOf(form) };
+  const { redondeo } = form;
+  return chosen
+    ? api('POST /api/producto/precios/vista-previa', { body: { ...chosen.choice, ...change, redondeo } })
+    : api('GET /api/producto/precios/vista-previa', { query: { ...change, ...selectionOf(form) } });
+}
 
 /** Does what the preview with this fingerprint showed, or nothing. */
-export function changePrices(form: PriceForm, direction: PriceDirection, huella: string) {
+export function changePrices(form: PriceForm, direction: PriceDirection, huella: string, chosen?: ChosenProducts) {
+  if (chosen) {
+    const precio = { direccion: direction, porcentaje: percentageOf(form), redondeo: form.redondeo, huella };
+    return api('PUT /api/producto', { body: { ...chosen.choice, precio } });
+  }
   const call = { params: { pct: percentageOf(form) }, query: { ...selectionOf(form), huella } };
   return direction === 'aumentar'
     ? api('PUT /api/producto/porcentaje-aumentar/:pct', call)

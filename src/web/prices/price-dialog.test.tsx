@@ -21,6 +21,7 @@ const lastChange: PriceChange = {
   proveedorId: null,
   razonSocial: null,
   tipoProducto: null,
+  elegidos: false,
   productos: 40,
   quien: 'Marta Ruiz',
   createdAt: '2025-03-10T15:00:00.000Z',

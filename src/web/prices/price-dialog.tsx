@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
 import type { PriceDirection } from '#contract/prices.ts';
+import { type ChosenProducts, productsInWords } from '../products/chosen-products.ts';
 import { refreshProducts } from '../products/queries.ts';
 import { Button } from '../ui/button.tsx';
 import styles from '../ui/form/form.module.css';
@@ -27,8 +28,14 @@ const failed = messages.product.pricesFailed;
 
 type Planned = { direction: PriceDirection; preview: PricePreview };
 
+type Props = Answering<void> & {
+  /** The products that were chosen in the list; left out, the dialog asks which. */
+  chosen?: ChosenProducts;
+  onDone?: () => void;
+};
+
 /** 'Nuevo Porcentaje' (§2.4): what to change and by how much, then every price old and new, and only then the change. */
-export function PriceDialog({ answer }: Answering<void>) {
+export function PriceDialog({ chosen, onDone, answer }: Props) {
   const queryClient = useQueryClient();
   const form = useForm(untouched);
   const [planned, setPlanned] = useState<Planned | null>(null);
@@ -36,14 +43,15 @@ export function PriceDialog({ answer }: Answering<void>) {
   const plan = async (direction: PriceDirection) => {
     if (!(await form.complete(firstMissing(form.values, direction)))) return;
     await form.send(async () => {
-      setPlanned({ direction, preview: await previewPrices(form.values, direction) });
+      setPlanned({ direction, preview: await previewPrices(form.values, direction, chosen) });
     }, failed);
   };
   const change = async ({ direction, preview }: Planned) => {
-    const done = await form.send(() => changePrices(form.values, direction, preview.huella), failed);
+    const done = await form.send(() => changePrices(form.values, direction, preview.huella, chosen), failed);
     // The preview may be out of date.
     if (!done) return setPlanned(null);
     void refreshProducts(queryClient);
+    onDone?.();
     answer();
     await alerts.success(messages.product.pricesUpdated);
   };
@@ -70,7 +78,12 @@ export function PriceDialog({ answer }: Answering<void>) {
     </>
   );
   return (
-    <Dialog title="Nuevo Porcentaje" reading={planned !== null} onClose={answer} footer={footer}>
+    <Dialog
+      title={chosen ? `Cambiar precio de ${productsInWords(chosen.count)}` : 'Nuevo Porcentaje'}
+      reading={planned !== null}
+      onClose={answer}
+      footer={footer}
+    >
       {planned ? (
         <PricePreviewTable preview={planned.preview} />
       ) : (
@@ -83,7 +96,7 @@ export function PriceDialog({ answer }: Answering<void>) {
             onSubmit={(event) => event.preventDefault()}
           >
             <FormProblem reason={form.reason} />
-            <PriceFields form={form} />
+            <PriceFields form={form} scoped={!chosen} />
           </form>
           <LastPriceChange />
         </>

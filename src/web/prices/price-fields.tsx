@@ -24,8 +24,14 @@ export const roundingChoices = roundingSteps.map((value) => ({
 const hiddenCents =
   'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
 
+type Props = {
+  form: Form<PriceForm>;
+  /** Whether it asks which products. */
+  scoped: boolean;
+};
+
 /** How much, which products, and how the new prices are rounded. */
-export function PriceFields({ form }: { form: Form<PriceForm> }) {
+export function PriceFields({ form, scoped }: Props) {
   const { values, text, change } = form;
   return (
     <>
@@ -36,7 +42,7 @@ export function PriceFields({ form }: { form: Form<PriceForm> }) {
         choices={roundingChoices}
         {...(values.redondeo === '0' && { description: hiddenCents })}
       />
-      <SelectField {...text('scope')} label="Productos" choices={scopes} />
+      {scoped && <SelectField {...text('scope')} label="Productos" choices={scopes} />}
       {values.scope === 'categoria' && <SelectField {...text('categoria')} label="Categoría" choices={groups} />}
       {values.scope === 'tipo' && <SelectField {...text('tipoProducto')} label="Tipo" choices={productTypes} />}
       {values.scope === 'proveedor' && (

@@ -1,17 +1,17 @@
-import { CircleOff, CirclePower } from 'lucide-react';
-import { formatPrice } from '#contract/format.ts';
+import { CircleOff, CirclePower, Copy } from 'lucide-react';
 import type { Product, ProductListField } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { Pill } from '../ui/pill.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../ui/table/row-action.tsx';
 import type { Column } from '../ui/table/table-column.ts';
+import { PriceCell, StockCell } from './product-cells.tsx';
 import styles from './product-columns.module.css';
 
 type Act = (product: Product) => void;
 /** What can be done with a product from its row. */
 export type ProductActs = Record<
-  'onToggle' | 'onEdit' | 'onDelete' | 'onImage' | 'onStock' | 'onType' | 'onPrices',
+  'onToggle' | 'onEdit' | 'onCopy' | 'onDelete' | 'onImage' | 'onStock' | 'onType' | 'onPrices',
   Act
 >;
 
@@ -53,13 +53,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
   {
     id: 'precio',
     header: 'Precio',
-    cell: (product) => (
-      <CellButton
-        value={formatPrice(product.amount)}
-        does={`historial de precios de ${product.name}`}
-        onClick={() => acts.onPrices(product)}
-      />
-    ),
+    cell: (product) => <PriceCell product={product} onMore={acts.onPrices} />,
     field: 'precio',
     align: 'end',
   },
@@ -73,16 +67,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
   {
     id: 'stock',
     header: 'Stock Limite',
-    cell: (product) => (
-      <span className={styles.stock}>
-        <CellButton
-          value={stockText(product)}
-          does={`cambiar stock de ${product.name}`}
-          onClick={() => acts.onStock(product)}
-        />
-        {product.limite && <small>Quedan {product.stock}</small>}
-      </span>
-    ),
+    cell: (product) => <StockCell product={product} onMore={acts.onStock} />,
     field: 'stock',
     align: 'end',
   },
@@ -90,11 +75,14 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
     id: 'tipo',
     header: 'Tipo',
     cell: (product) => (
-      <CellButton
-        value={product.tipoProducto}
-        does={`cambiar tipo de ${product.name}`}
+      <button
+        type="button"
+        className={styles.cell}
+        aria-label={`${product.tipoProducto}, cambiar tipo de ${product.name}`}
         onClick={() => acts.onType(product)}
-      />
+      >
+        {product.tipoProducto}
+      </button>
     ),
     field: 'tipo',
   },
@@ -114,7 +102,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
   actionsColumn((product) => <Actions product={product} {...acts} />),
 ];
 
-function Actions({ product, onToggle, onEdit, onDelete }: ProductActs & { product: Product }) {
+function Actions({ product, onToggle, onEdit, onCopy, onDelete }: ProductActs & { product: Product }) {
   const active = product.estado === 'ACTIVO';
   return (
     <RowActions>
@@ -125,18 +113,11 @@ function Actions({ product, onToggle, onEdit, onDelete }: ProductActs & { produc
         onClick={() => onToggle(product)}
       />
       <EditAction name={product.name} onClick={() => onEdit(product)} />
+      <RowAction icon={Copy} label="Duplicar" name={`Duplicar ${product.name}`} onClick={() => onCopy(product)} />
       <DeleteAction name={product.name} onClick={() => onDelete(product)} />
     </RowActions>
   );
 }
-
-const CellButton = ({ value, does, onClick }: { value: string; does: string; onClick: () => void }) => (
-  <button type="button" className={styles.cell} aria-label={`${value}, ${does}`} onClick={onClick}>
-    {value}
-  </button>
-);
-
-const stockText = ({ cantidadLimite }: Product) => (cantidadLimite === null ? 'Sin límite' : String(cantidadLimite));
 
 export const productNoun = ['producto', 'productos'] as const;
 export const productKey = (product: Product) => product.productoId;

@@ -47,4 +47,5 @@ export function ProductFields({ form, describing = false }: Props) {
   );
 }
 
-const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));
+/** The categories as a field offers them. */
+export const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));

@@ -25,15 +25,21 @@ export const emptyProduct: ProductForm = {
   supplier: null,
 };
 
+/** What a copy of a product begins with: all but its code. */
+export const copyOf = (product: Product): ProductForm => ({ ...formOf(product), codigo: '' });
+
 export const formOf = ({ proveedorId, razonSocial, ...product }: Product): ProductForm => ({
   name: product.name,
   description: product.description,
-  amount: String(product.amount).replace('.', ','),
+  amount: typedAmount(product.amount),
   codigo: product.codigo,
   categoria: product.categoria,
   tipoProducto: product.tipoProducto,
   supplier: proveedorId ? { proveedorId, razonSocial: razonSocial ?? '' } : null,
 });
+
+/** A price as a field holds it. */
+export const typedAmount = (amount: number) => String(amount).replace('.', ',');
 
 type Missing = { field: keyof ProductForm; message: string };
 

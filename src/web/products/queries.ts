@@ -4,16 +4,18 @@ import { api, apiPage } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { keptList } from '../ui/table/kept-list.ts';
 import type { ListPart } from '../ui/table/use-list.ts';
+import type { ProductFilters } from './product-filters.ts';
 
 /** Everything read about products by administrators begins with this key. */
 const productsKey = ['productos'] as const;
 const listKey = [...productsKey, 'lista'] as const;
 
-/** A page of the products of any state, by id until another order is chosen. */
-export const productsPage = ({ pagina, ...part }: ListPart<ProductListField>) =>
+/** A page of the products that the filters leave, by id until another order is chosen. */
+export const productsPage = (filters: ProductFilters, { pagina, ...part }: ListPart<ProductListField>) =>
   queryOptions({
-    queryKey: [...listKey, pagina, part],
-    queryFn: () => apiPage('GET /api/producto/allProducto/:x', { params: { x: String(pagina) }, query: part }),
+    queryKey: [...listKey, pagina, filters, part],
+    queryFn: () =>
+      apiPage('GET /api/producto/allProducto/:x', { params: { x: String(pagina) }, query: { ...filters, ...part } }),
   });
 
 const productList = keptList<Product>(listKey, ({ productoId }) => productoId);

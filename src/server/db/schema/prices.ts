@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, key, money } from './columns.ts';
 import { producto } from './products.ts';
 import { usuario } from './users.ts';
@@ -16,6 +16,8 @@ export const cambioPrecio = pgTable(
     categoria: text('categoria'),
     proveedorId: integer('proveedor_id'),
     tipoProducto: text('tipo_producto'),
+    /** Whether it was for products that were chosen in the list, one by one or by its filters. */
+    elegidos: boolean('elegidos').notNull().default(false),
     productos: integer('productos').notNull(),
     usuarioId: integer('usuario_id')
       .notNull()

@@ -1,0 +1,106 @@
+import { Check, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
+import styles from './editable-cell.module.css';
+
+type Props = {
+  /** Its column, whose cells the arrow keys go through. */
+  column: string;
+  /** What the cell says. */
+  shown: string;
+  /** What is edited in it, of which row. */
+  name: string;
+  /** What it says as one types it. */
+  value: string;
+  inputMode: 'decimal' | 'numeric';
+  /** Saves what was typed; answers whether the cell is done with it. */
+  onSave: (typed: string) => Promise<boolean>;
+  /** Where else the cell leads, beside its value. */
+  children: ReactNode;
+};
+
+/**
+ * A value that is changed where it stands. Enter saves; so do the arrows up and down, which go on in the next row, and Tab,
+ * which goes on to the next cell that can be changed. Escape leaves. What was typed stays until one or the other.
+ */
+export function EditableCell({ column, shown, name, value, inputMode, onSave, children }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const cell = useRef<HTMLSpanElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const editing = typed !== undefined;
+  useLayoutEffect(() => {
+    if (editing) field.current?.select();
+  }, [editing]);
+
+  const leave = () => {
+    setTyped(undefined);
+    afterDrawing(() => buttonIn(cell.current)?.focus());
+  };
+  const save = useOneAtATime(async (next?: HTMLElement) => {
+    if (typed !== undefined && typed.trim() !== value && !(await onSave(typed.trim()))) {
+      field.current?.focus();
+      return field.current?.select();
+    }
+    leave();
+    if (next) afterDrawing(() => buttonIn(next)?.click());
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, shiftKey } = event;
+    if (key === 'Escape') leave();
+    else if (key === 'Enter') void save();
+    else if (key === 'ArrowDown' || key === 'ArrowUp')
+      void save(cellBeside(cell.current, key === 'ArrowUp' ? -1 : 1, `[data-editable="${column}"]`));
+    else if (key === 'Tab') void save(cellBeside(cell.current, shiftKey ? -1 : 1, '[data-editable]'));
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <span ref={cell} className={styles.cell} data-editable={column}>
+      {editing ? (
+        <>
+          <input
+            ref={field}
+            className={styles.field}
+            aria-label={name}
+            inputMode={inputMode}
+            enterKeyHint="done"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+            onKeyDown={onKeyDown}
+            onBlur={() => typed === value && setTyped(undefined)}
+          />
+          <button type="button" className={styles.beside} aria-label={`Guardar ${name}`} onClick={() => save()}>
+            <Check size={18} aria-hidden />
+          </button>
+          <button type="button" className={styles.beside} aria-label={`Dejar ${name} como está`} onClick={leave}>
+            <X size={18} aria-hidden />
+          </button>
+        </>
+      ) : (
+        <>
+          <button
+            type="button"
+            className={styles.value}
+            aria-label={`${shown}, ${name}`}
+            title="Cambiar aquí"
+            onClick={() => setTyped(value)}
+          >
+            {shown}
+          </button>
+          {children}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The cell before or after this one, of those that are meant; none beyond the first and the last. */
+function cellBeside(cell: HTMLElement | null, step: 1 | -1, meant: string): HTMLElement | undefined {
+  const cells = [...(cell?.closest('table, ul')?.querySelectorAll<HTMLElement>(meant) ?? [])];
+  return cell ? cells[cells.indexOf(cell) + step] : undefined;
+}
+
+const buttonIn = (cell: HTMLElement | null) => cell?.querySelector('button');
+/** The button stands there again only once the field is gone. */
+const afterDrawing = (work: () => void) => setTimeout(work);
