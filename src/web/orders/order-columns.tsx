@@ -31,6 +31,7 @@ export const orderColumns = {
     cell: (order) => formatPrice(order.totalAmount),
     field: 'totalAmount',
     align: 'end',
+    pinned: true,
   },
   state: {
     id: 'estado',

@@ -21,7 +21,11 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
   {
     id: 'nombre',
     header: 'Nombre',
-    cell: ({ name }) => <span className={styles.name}>{name}</span>,
+    cell: ({ name }) => (
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+    ),
     field: 'nombre',
     place: 'name',
   },
@@ -56,6 +60,7 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
     cell: (product) => <PriceCell product={product} onMore={acts.onPrices} />,
     field: 'precio',
     align: 'end',
+    pinned: true,
   },
   {
     id: 'categoria',

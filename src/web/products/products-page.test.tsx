@@ -24,6 +24,8 @@ test('an administrator sees every column of a product', async () => {
       .getAllByRole('columnheader')
       .map((header) => header.textContent),
   ).toEqual([
+    // The box that ticks the page.
+    '',
     'ID',
     'Nombre',
     'Descripción',
@@ -113,7 +115,7 @@ test('a product changes state after a confirmation, and its row with it', async 
   await user.click(await screen.findByRole('button', { name: 'Desactivar Olla 7' }));
   await yes(user);
   await screen.findByRole('button', { name: 'Activar Olla 7' });
-  expect(screen.getByText('INACTIVO')).toBeDefined();
+  expect((await row('Olla 7')).textContent).toContain('INACTIVO');
   await screen.findByRole('alertdialog', { name: messages.product.stateUpdated });
 });
 
@@ -252,8 +254,9 @@ test('the catalogue is printed by catalogue and category, and waiting for its tu
     administrator,
   );
   await user.click(await screen.findByRole('button', { name: 'Imprimir catálogo' }));
-  await user.selectOptions(await screen.findByLabelText('Catálogo'), 'BLACK');
-  await user.selectOptions(screen.getByLabelText('Categoría'), 'BELLEZA');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Imprimir catálogo' }));
+  await user.selectOptions(dialog.getByLabelText('Catálogo'), 'BLACK');
+  await user.selectOptions(dialog.getByLabelText('Categoría'), 'BELLEZA');
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await screen.findByRole('region', { name: 'Descargas' });
   act(() => tellQueuePosition({ archivo: 'Catalogo_Black_Belleza y Bienestar.pdf', espera: 1 }));

@@ -27,7 +27,7 @@ export const userColumns: readonly Column<User, UserField>[] = [
     place: 'name',
   },
   { id: 'usuario', header: 'Usuario', cell: ({ userName }) => userName, field: 'userName' },
-  { id: 'tipo', header: 'Tipo', cell: (user) => <Type {...user} />, field: 'tipo' },
+  { id: 'tipo', header: 'Tipo', cell: (user) => <Type {...user} />, field: 'tipo', oneLine: true },
   { id: 'lider', header: 'Líder', cell: ({ lider }) => lider, field: 'lider' },
   {
     id: 'telefono',

@@ -10,9 +10,12 @@ import type { Column, Expandable, PartOf, RowKey, Selection } from './table-colu
 import { TablePager } from './table-pager.tsx';
 import { TableRows } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
+import { useListSettings } from './table-settings.ts';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { TableToolbar } from './table-toolbar.tsx';
 import { canSort, nextSort, pageSizes, pagesOf, tableView } from './table-view.ts';
+import { canHide } from './table-view-dialog.tsx';
+import { SavedViews, ViewButton } from './table-views.tsx';
 import { useUrlState } from './url-state.ts';
 import type { List } from './use-list.ts';
 
@@ -44,7 +47,9 @@ type Props<Row> = List<Row> & {
  * lives in the address; on a phone each row is a card.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { page: list, loading, stale, error, columns, selection } = props;
+  const { page: list, loading, stale, error, selection } = props;
+  const { hidden } = useListSettings();
+  const columns = props.columns.filter((column) => !hidden.includes(column.id) || !canHide(column));
   const [view, change] = useUrlState(tableView);
   const { page = 1, size = pageSizes[0], q = '' } = view;
   const [typed, type] = useTypedText(q, (text) => change({ q: text || undefined, page: undefined }, { replace: true }));
@@ -80,7 +85,12 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       <TableToolbar
         search={props.search ? { label: props.search, text: typed, onType: type } : undefined}
         filters={props.filters}
-        tools={list && props.tools?.(list)}
+        tools={
+          <>
+            {list && props.tools?.(list)}
+            <ViewButton columns={props.columns} />
+          </>
+        }
         count={list && !waiting ? countOf(list, props.noun) : null}
         order={
           phone && canSort(columns)
@@ -88,6 +98,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             : undefined
         }
       />
+      <SavedViews />
       {error && <TableError error={error} onRetry={props.onRetry} />}
       {waiting && !error && <TableSkeleton phone={phone} columns={columns.length} />}
       {!waiting && rows.length === 0 && !error && (

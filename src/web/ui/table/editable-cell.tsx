@@ -29,7 +29,7 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
   const field = useRef<HTMLInputElement>(null);
   const editing = typed !== undefined;
   useLayoutEffect(() => {
-    if (editing) field.current?.select();
+    if (editing) begin(field.current);
   }, [editing]);
 
   const leave = () => {
@@ -37,10 +37,7 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
     afterDrawing(() => buttonIn(cell.current)?.focus());
   };
   const save = useOneAtATime(async (next?: HTMLElement) => {
-    if (typed !== undefined && typed.trim() !== value && !(await onSave(typed.trim()))) {
-      field.current?.focus();
-      return field.current?.select();
-    }
+    if (typed !== undefined && typed.trim() !== value && !(await onSave(typed.trim()))) return begin(field.current);
     leave();
     if (next) afterDrawing(() => buttonIn(next)?.click());
   });
@@ -99,6 +96,11 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
 function cellBeside(cell: HTMLElement | null, step: 1 | -1, meant: string): HTMLElement | undefined {
   const cells = [...(cell?.closest('table, ul')?.querySelectorAll<HTMLElement>(meant) ?? [])];
   return cell ? cells[cells.indexOf(cell) + step] : undefined;
+}
+
+function begin(field: HTMLInputElement | null) {
+  field?.focus();
+  field?.select();
 }
 
 const buttonIn = (cell: HTMLElement | null) => cell?.querySelector('button');

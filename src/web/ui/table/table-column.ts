@@ -11,6 +11,8 @@ export type Column<Row, Field extends string = string> = {
   align?: 'end';
   /** Its texts stay on one line of the table. */
   oneLine?: boolean;
+  /** It stays in sight at the right, as a `corner` does, however narrow the table is. */
+  pinned?: boolean;
   /**
    * Heading of the card, a `name` without its column's; or its corner. Actions close the card, and stay at the right
    * edge of the table.

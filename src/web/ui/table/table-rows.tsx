@@ -1,11 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react';
-import { Fragment, useId } from 'react';
+import { Fragment, type PointerEvent, type ReactNode, useId } from 'react';
 import { IconButton } from '../icon-button.tsx';
 import type { Column, RowProps, RowsProps } from './table-column.ts';
 import { partAt } from './table-parts.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
+import { useCompact } from './table-settings.ts';
 import { canSort } from './table-view.ts';
+import { usePins } from './use-pins.ts';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
@@ -29,6 +31,8 @@ export function TableRows<Row>({
   ...body
 }: Props<Row>) {
   const { columns, expandable, selection } = body;
+  const compact = useCompact();
+  const table = usePins(columns.filter(isPinned).map(({ id }) => id));
   return (
     <div
       key={page}
@@ -36,7 +40,13 @@ export function TableRows<Row>({
       // Without headings to press the keyboard stops at the frame, to scroll it.
       {...(!canSort(columns) && { tabIndex: 0, role: 'region', 'aria-label': label })}
     >
-      <table className={styles.table} data-dense={columns.length >= MANY || undefined} aria-label={label}>
+      <table
+        ref={table}
+        className={styles.table}
+        data-dense={columns.length >= MANY || undefined}
+        data-compact={compact || undefined}
+        aria-label={label}
+      >
         <thead>
           <tr>
             {selection && (
@@ -91,14 +101,14 @@ function Heading<Row>({ column, printed, sort, onSort }: HeadingProps<Row>) {
   const { id, header } = column;
   if (!column.field || printed)
     return (
-      <th scope="col" className={classOf(column)}>
+      <th scope="col" className={classOf(column)} {...pinOf(column)}>
         {header}
       </th>
     );
   const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
   const Arrow = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown;
   return (
-    <th scope="col" className={classOf(column)} aria-sort={order}>
+    <th scope="col" className={classOf(column)} aria-sort={order} {...pinOf(column)}>
       <button type="button" className={styles.sort} onClick={() => onSort(id)}>
         {header}
         <Arrow size={14} aria-hidden />
@@ -131,8 +141,8 @@ function Row<Row>({ row, rowKey, open, columns, expandable, selection, onToggle 
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.id} className={classOf(column)}>
-            {classOf(column) ? column.cell(row) : <div className={styles.text}>{column.cell(row)}</div>}
+          <td key={column.id} className={classOf(column)} {...pinOf(column)}>
+            <Cell column={column} content={column.cell(row)} />
           </td>
         ))}
       </tr>
@@ -145,8 +155,31 @@ function Row<Row>({ row, rowKey, open, columns, expandable, selection, onToggle 
   );
 }
 
+/** A text is one line, whole in its tooltip where it does not fit. */
+function Cell({ column, content }: { column: Parameters<typeof classOf>[0]; content: ReactNode }) {
+  if (classOf(column)) return content;
+  const isText = typeof content === 'string';
+  return (
+    <div
+      className={isText ? `${styles.text} ${styles.line}` : styles.text}
+      onPointerEnter={isText ? tellCut : undefined}
+    >
+      {content}
+    </div>
+  );
+}
+
+function tellCut({ currentTarget: text }: PointerEvent<HTMLElement>) {
+  text.title = text.scrollHeight > text.clientHeight ? text.innerText : '';
+}
+
 function classOf({ place, align, oneLine }: Pick<Column<never>, 'align' | 'oneLine' | 'place'>) {
   if (place === 'actions') return styles.actions;
   if (align === 'end') return styles.end;
-  return oneLine ? styles.oneLine : undefined;
+  return oneLine || place === 'corner' ? styles.oneLine : undefined;
 }
+
+type Placed = Pick<Column<never>, 'id' | 'pinned' | 'place'>;
+const isPinned = ({ pinned, place }: Placed) => pinned || place === 'corner' || place === 'actions';
+const pinOf = (column: Placed) =>
+  isPinned(column) && { 'data-pin': column.id, style: { right: `var(--pin-${column.id}, 0)` } };
