@@ -17,6 +17,7 @@ const pages: Record<string, readonly string[]> = {
   '/carrito': users,
   '/listado-lider': users,
   '/pedidos-list': ['administrator'],
+  '/inicio': ['administrator'],
 };
 
 /** What the header offers (§2.2). */

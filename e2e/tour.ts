@@ -43,6 +43,7 @@ const answers: Record<NonNullable<Stop['api']>, Parameters<Page['route']>[1]> = 
 const { admin, leader, seller } = demoAccounts;
 const everyDay = `/historial-pedidos?desde=2020-01-01&hasta=${isoToday()}`;
 const administration = [
+  'inicio',
   'listado-platos',
   'listado-vendedores',
   'listado-proveedores',

@@ -11,6 +11,7 @@ import { ledgerCalls } from './ledger.calls.ts';
 import { menuCalls } from './menu.calls.ts';
 import { orderNameCalls } from './order-names.calls.ts';
 import { orderCalls } from './orders.calls.ts';
+import { overviewCalls } from './overview.calls.ts';
 import { packingCalls } from './packing.calls.ts';
 import { pickupPointCalls } from './pickup-points.calls.ts';
 import { priceCalls } from './prices.calls.ts';
@@ -46,6 +47,7 @@ export const callsByTag = {
   Armado: { ...packingCalls, ...shortageCalls },
   Equipos: teamCalls,
   'Cuentas corrientes': ledgerCalls,
+  Inicio: overviewCalls,
   'Puntos de retiro': pickupPointCalls,
   Proveedores: supplierCalls,
   'Menú semanal': menuCalls,
@@ -70,6 +72,7 @@ export const contract = {
   ...callsByTag.Armado,
   ...callsByTag.Equipos,
   ...callsByTag['Cuentas corrientes'],
+  ...callsByTag.Inicio,
   ...callsByTag['Puntos de retiro'],
   ...callsByTag.Proveedores,
   ...callsByTag['Menú semanal'],

@@ -39,6 +39,7 @@ import { type MailLimits, mailLimits, openMailer } from './mail/mailer.ts';
 import { menuRoutes } from './menu/routes.ts';
 import { orderNameRoutes } from './order-names/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { packingRoutes } from './packing/routes.ts';
 import { pickupPointRoutes } from './pickup-points/routes.ts';
 import { priceRoutes } from './prices/routes.ts';
@@ -188,6 +189,7 @@ export async function buildApp({
   windowRoutes(mount, { db, config });
   teamRoutes(mount, { db, config });
   ledgerRoutes(mount, { db, config, downloads });
+  overviewRoutes(mount, { db, config });
   pickupPointRoutes(mount, { db });
   cartRoutes(mount, { db });
   favouriteRoutes(mount, { db });

@@ -49,6 +49,7 @@ const AccountPage = lazyPage(() => import('./ledger/account-page.tsx'), 'Account
 const OwnAccountPage = lazyPage(() => import('./ledger/account-page.tsx'), 'OwnAccountPage');
 const ClosingsPage = lazyPage(() => import('./closings/closings-page.tsx'), 'ClosingsPage');
 const PackingPage = lazyPage(() => import('./packing/packing-page.tsx'), 'PackingPage');
+const OverviewPage = lazyPage(() => import('./overview/overview-page.tsx'), 'OverviewPage');
 const ProductPage = lazyPage(() => import('./product-page/product-page.tsx'), 'ProductPage');
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
@@ -73,6 +74,7 @@ const pages = [
   page('/cuentas', everyone, AccountsPage),
   page('/cuentas/$id', everyone, AccountPage),
   page('/mi-cuenta', everyone, OwnAccountPage),
+  page('/inicio', administrators, OverviewPage),
   page('/pedidos-list', administrators, showing(AllOrdersPage, { tipo: 'ESENCIAL' })),
   page('/pedidos-black', administrators, showing(AllOrdersPage, { tipo: 'BLACK' })),
   page('/listado-vendedores', administrators, UsersPage),

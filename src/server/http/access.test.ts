@@ -39,6 +39,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/producto/all': 'open',
   'GET /api/producto/allBlack': 'open',
   'GET /api/producto/allProducto/:x': 'admin',
+  'GET /api/inicio': 'admin',
   'PUT /api/producto': 'admin',
   'POST /api/producto/precios/vista-previa': 'admin',
   'PUT /api/producto/:id/precio': 'admin',

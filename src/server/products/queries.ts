@@ -49,9 +49,14 @@ export function listProducts(db: Executor, lowStock: number, condition: SQL, { p
   const found = sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
   return [
     findProducts(db, lowStock, sql`p.producto_id = any(array(select p.producto_id from ${found} ${picked}))`, order),
-    db.one(ListCount)`select count(*) as total from ${found}`,
+    countProducts(db, condition),
   ] as const;
 }
+
+/** How many products are not deleted and meet the condition on `p` and `v`, their supplier. */
+export const countProducts = (db: Executor, condition: SQL) =>
+  db.one(ListCount)`
+    select count(*) as total from ${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
 
 const byColumn = {
   id: sql`p.producto_id`,

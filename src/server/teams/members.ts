@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type MemberField, TeamMember, type TeamsQuery } from '#contract/teams.calls.ts';
+import type { MemberState } from '#contract/teams.ts';
 import type { Executor } from '../db/executor.ts';
 import { isoInstant } from '../db/instants.ts';
 import { holdsWords } from '../db/search.ts';
@@ -37,6 +39,16 @@ export function findMembers(db: Executor, viewer: Viewer, asked: Asked, { picked
     db.one(ListCount)`select count(*) as total from ${members}`,
   ] as const;
 }
+
+/** How many of the sellers whom somebody may see stand how in a window. */
+export async function countMembers(db: Executor, viewer: Viewer, window: Period): Promise<Record<MemberState, number>> {
+  const counted = await db.rows(StateCount)`
+    select m.estado, count(*) as vendedores from ${membersOf(viewer, { window })} group by m.estado`;
+  const of = (state: MemberState) => counted.find(({ estado }) => estado === state)?.vendedores ?? 0;
+  return { PIDIO: of('PIDIO'), EN_CARRITO: of('EN_CARRITO'), TODAVIA_NO: of('TODAVIA_NO'), NUNCA: of('NUNCA') };
+}
+
+const StateCount = TeamMember.pick({ estado: true }).extend({ vendedores: z.int() });
 
 type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 

@@ -51,9 +51,13 @@ export function listUsers(db: Executor, filters: UserFilters, { picked, order }:
   const found = usersFound(filters);
   return [
     findUsers(db, sql`u.id = any(array(select u.id from ${found} ${picked}))`, order),
-    db.one(ListCount)`select count(*) as total from ${found}`,
+    countUsers(db, filters),
   ] as const;
 }
+
+/** How many users the filters leave. */
+export const countUsers = (db: Executor, filters: UserFilters) =>
+  db.one(ListCount)`select count(*) as total from ${usersFound(filters)}`;
 
 /** The users `u` (usuario) that the filters leave, as what follows `from`. */
 export const usersFound = (filters: UserFilters): SQL => sql`${accounts} where ${matching(filters)}`;

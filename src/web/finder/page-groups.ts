@@ -73,5 +73,5 @@ const groups: readonly [string, readonly string[]][] = [
       '/crear-proveedor',
     ],
   ],
-  ['Control', ['/producto-estadistica', '/auditoria']],
+  ['Control', ['/inicio', '/producto-estadistica', '/auditoria']],
 ];

@@ -36,6 +36,7 @@ test.each([
     administrator,
     [
       'Vitrina',
+      'Inicio',
       'Usuarios',
       'Proveedores',
       'Pedidos',

@@ -12,6 +12,7 @@ export const leader = (session: Session) => plainUser(session) && isLeader(sessi
 
 /** The header's links (§2.2) in their order; a new page is one more line. */
 export const links: readonly PageLink[] = [
+  { to: '/inicio', label: 'Inicio', shownTo: administrator },
   { to: '/listado-vendedores', label: 'Usuarios', shownTo: administrator },
   { to: '/listado-proveedores', label: 'Proveedores', shownTo: administrator },
   { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator },

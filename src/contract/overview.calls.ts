@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { BackupState } from './backups.calls.ts';
+import { defineCalls } from './endpoint.ts';
+import { count, total } from './fields.calls.ts';
+import { memberStates } from './teams.ts';
+import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
+
+/** How the closing that is open, or the last one, stands beside the one before, and what waits for an administrator. */
+export const Overview = z
+  .object({
+    cierre: OrderingWindow.nullable(),
+    anterior: OrderingWindow.nullable(),
+    /** What the closing before had come to as long after its opening as it is now after that of the open one; null while none is open. */
+    anteriorHastaAca: z.object({ pedidos: count, total }).nullable(),
+    /** Orders by the hour of the business's day, of all days of each closing; hours without any are left out. */
+    horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
+    /** Products of which few are left. */
+    pocoStock: count,
+    /** How many sellers stand how in the closing. */
+    vendedores: z.object(
+      Object.fromEntries(memberStates.map((state) => [state, count])) as Record<
+        (typeof memberStates)[number],
+        typeof count
+      >,
+    ),
+    /** Who forgot the password and waits for a link. */
+    recuperaciones: count,
+    /** Sellers who wait for approval. */
+    aprobaciones: count,
+    copia: BackupState,
+    programacion: WindowSchedule,
+  })
+  .meta({ id: 'Inicio' });
+export type Overview = z.output<typeof Overview>;
+
+export const overviewCalls = defineCalls({
+  'GET /api/inicio': {
+    access: 'admin',
+    summary: 'Cómo va el cierre frente al anterior, y lo que espera a un administrador.',
+    reply: Overview,
+  },
+});
