@@ -12,6 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const { admin, leader, seller } = demoAccounts;
 const administration = [
+  '/inicio',
   '/listado-platos',
   '/new-producto',
   '/listado-vendedores',
