@@ -1,0 +1,1 @@
+ALTER TABLE "cambio_precio" ADD COLUMN "elegidos" boolean DEFAULT false NOT NULL;
