@@ -86,6 +86,8 @@ test('every number is that of the list to which it leads', async () => {
     tipo: 'VENDEDOR',
   });
   await t.visitor.call('POST /api/recuperaciones', { username: 'nueva' });
+  // Written down after the answer.
+  await expect.poll(async () => (await inicio()).recuperaciones).toBe(1);
   const { pocoStock, aprobaciones, recuperaciones, vendedores } = await inicio();
   expect([pocoStock, aprobaciones, recuperaciones]).toEqual([1, 1, 1]);
   expect(pocoStock).toBe(await totalOf('GET /api/producto/allProducto/1?stock=poco'));
