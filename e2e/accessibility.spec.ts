@@ -31,6 +31,7 @@ const administration = [
   '/armado?lista=buscar',
   '/pedidos-black',
   '/pedidos-list',
+  '/ayuda',
 ];
 const catalogues = { light: '/individual', Black: '/productos-black' };
 

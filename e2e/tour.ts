@@ -53,6 +53,7 @@ const administration = [
   'platos-empresas-list',
   'cierres',
   'armado',
+  'ayuda',
 ];
 const forms = [
   'new-producto',
@@ -113,6 +114,7 @@ const stops: Stop[] = [
   { name: 'orders-selected', as: admin, at: '/pedidos-list', first: selectOrders },
   ...listStops('orders-black', '/pedidos-black', admin),
   ...listStops('team-orders', '/listado-lider', leader),
+  { name: 'help-seller', as: seller, at: '/ayuda', whole: true },
   { name: 'team', as: leader, at: '/equipos' },
   ...stateStops('team', '/equipos', leader),
   ...[...administration, ...forms].map((name) => ({ name, as: admin, at: `/${name}` })),

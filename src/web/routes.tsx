@@ -50,6 +50,7 @@ const OwnAccountPage = lazyPage(() => import('./ledger/account-page.tsx'), 'OwnA
 const ClosingsPage = lazyPage(() => import('./closings/closings-page.tsx'), 'ClosingsPage');
 const PackingPage = lazyPage(() => import('./packing/packing-page.tsx'), 'PackingPage');
 const OverviewPage = lazyPage(() => import('./overview/overview-page.tsx'), 'OverviewPage');
+const HelpPage = lazyPage(() => import('./help/help-page.tsx'), 'HelpPage');
 const ProductPage = lazyPage(() => import('./product-page/product-page.tsx'), 'ProductPage');
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
@@ -75,6 +76,7 @@ const pages = [
   page('/cuentas/$id', everyone, AccountPage),
   page('/mi-cuenta', everyone, OwnAccountPage),
   page('/inicio', administrators, OverviewPage),
+  page('/ayuda', everyone, HelpPage),
   page('/pedidos-list', administrators, showing(AllOrdersPage, { tipo: 'ESENCIAL' })),
   page('/pedidos-black', administrators, showing(AllOrdersPage, { tipo: 'BLACK' })),
   page('/listado-vendedores', administrators, UsersPage),

@@ -2,6 +2,7 @@ import { FolderOpen, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { OrderingWindow, WindowField } from '#contract/windows.calls.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { PageHead } from '../ui/page-heading.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -41,6 +42,9 @@ export function ClosingsPage() {
         <ScheduleButton />
         <WindowSwitch />
       </PageHead>
+      <HelpLine topic="cierres">
+        Al cerrar quedan los totales y los documentos de la semana, y el último cierre se puede reabrir.
+      </HelpLine>
       {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
       <DataTable
         {...windows}

@@ -29,7 +29,7 @@ test('Ctrl-K leads an administrator to a page, an order, a product or a person',
     within(dialog)
       .getAllByRole('navigation')
       .map((group) => group.getAttribute('aria-label')),
-  ).toEqual(['Ventas', 'Catálogo', 'Personas', 'Control']);
+  ).toEqual(['Ventas', 'Catálogo', 'Personas', 'Control', 'Ayuda']);
   const field = within(dialog).getByRole('combobox');
   await expect.poll(() => document.activeElement).toBe(field);
   await user.type(field, '12');

@@ -31,6 +31,7 @@ const others: readonly PageLink[] = [
   { to: '/mi-cuenta', label: 'Mi cuenta', shownTo: plainUser },
   { to: '/puntos-de-retiro', label: 'Puntos de retiro', shownTo: isAdmin },
   { to: '/crear-proveedor', label: 'Crear Proveedor', shownTo: isAdmin },
+  { to: '/ayuda', label: 'Ayuda', shownTo: () => true },
 ];
 
 const groups: readonly [string, readonly string[]][] = [
@@ -74,4 +75,5 @@ const groups: readonly [string, readonly string[]][] = [
     ],
   ],
   ['Control', ['/inicio', '/producto-estadistica', '/auditoria']],
+  ['Ayuda', ['/ayuda']],
 ];

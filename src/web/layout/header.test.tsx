@@ -19,7 +19,7 @@ const header = () => within(screen.getByRole('banner'));
 const links = () =>
   header()
     .getAllByRole('link')
-    .map((link) => link.textContent);
+    .map((link) => link.getAttribute('aria-label') ?? link.textContent);
 
 test('a visitor finds the way in and the way to become a reseller', async () => {
   openPage('/registrarse', {});
@@ -29,8 +29,12 @@ test('a visitor finds the way in and the way to become a reseller', async () => 
 });
 
 test.each([
-  ['a seller', seller, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Platos Semanales']],
-  ['a leader', leader, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores', 'Platos Semanales']],
+  ['a seller', seller, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Platos Semanales', 'Ayuda']],
+  [
+    'a leader',
+    leader,
+    ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores', 'Platos Semanales', 'Ayuda'],
+  ],
   [
     'an administrator',
     administrator,
@@ -46,6 +50,7 @@ test.each([
       'Productos',
       'Auditoría',
       'Platos Semanales',
+      'Ayuda',
     ],
   ],
 ])('%s sees the pages of the role, a way out and no way in', async (_, session, expected) => {

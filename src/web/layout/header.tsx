@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { KeyRound, LogOut, Menu, Search } from 'lucide-react';
+import { CircleQuestionMark, KeyRound, LogOut, Menu, Search } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../cart/cart.ts';
 import { openFinder } from '../finder/use-finder.ts';
@@ -80,6 +80,9 @@ function Inside({ session }: { session: Session }) {
         >
           <Search aria-hidden="true" />
         </Button>
+        <Link to="/ayuda" className={buttonClass} data-variant="quiet" aria-label="Ayuda" title="Ayuda">
+          <CircleQuestionMark aria-hidden="true" />
+        </Link>
         <Button
           variant="quiet"
           aria-label="Cambiar contraseña"

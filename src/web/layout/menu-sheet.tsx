@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Bell, KeyRound, LogOut, MonitorSmartphone, Search, Tag } from 'lucide-react';
+import { Bell, CircleQuestionMark, KeyRound, LogOut, MonitorSmartphone, Search, Tag } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
 import { openFinder } from '../finder/use-finder.ts';
@@ -35,6 +35,9 @@ function MenuSheet({ answer }: Answering<void>) {
             {label}
           </Link>
         ))}
+        <Link to="/ayuda" className={styles.link} onClick={onClose}>
+          <CircleQuestionMark aria-hidden="true" /> Ayuda
+        </Link>
         {actions.map(({ label, icon: Icon, act }) => (
           <button
             key={label}

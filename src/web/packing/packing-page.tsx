@@ -4,6 +4,7 @@ import { startTransition, useOptimistic } from 'react';
 import type { Packing, Parcel } from '#contract/packing.calls.ts';
 import { windowInUrl, windowName } from '../closings/period.ts';
 import { chosenWindow, useWindows } from '../closings/use-windows.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import { shortParcels } from '../shortages/notice.ts';
 import { openNotices, openShortage } from '../shortages/open-dialogs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -87,6 +88,9 @@ export function PackingPage() {
           onStep={(lista) => change({ lista: lista === 'armar' ? undefined : lista })}
         />
       </div>
+      <HelpLine topic="armado">
+        Lo que se tilda lo ven todos los que arman; lo que no llegó se reparte en «Buscar por proveedor».
+      </HelpLine>
       {chosen && <p className={styles.onPaper}>{windowName(chosen)}</p>}
       {error && !packing.data && <TableError error={error} onRetry={retry} />}
       {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fullName } from '#contract/users.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import { Button } from '../ui/button.tsx';
 import { age } from '../ui/dates.ts';
 import { useGiveLink } from './give-link.tsx';
@@ -14,6 +15,7 @@ export function PendingRecoveries() {
   return (
     <section className={styles.waiting} aria-labelledby="recuperaciones">
       <h2 id="recuperaciones">Olvidaron su contraseña ({waiting.length})</h2>
+      <HelpLine topic="contrasenas">El enlace sirve una sola vez, y usted no llega a ver la contraseña.</HelpLine>
       <ul>
         {waiting.map((person) => (
           <li key={person.id}>

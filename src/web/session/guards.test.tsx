@@ -36,6 +36,7 @@ const ends: Record<string, Ends> = {
   '/historial-pedidos': everyone,
   '/listado-lider': everyone,
   '/equipos': everyone,
+  '/ayuda': everyone,
   '/pedidos-list': administrators,
   '/pedidos-black': administrators,
   '/listado-platos': administrators,

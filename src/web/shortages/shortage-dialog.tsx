@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../orders/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField, TextField } from '../ui/form/field.tsx';
@@ -61,6 +62,9 @@ export function ShortageDialog({ of, name, answer }: Props) {
       {!shortage && !shown.error && <TableSkeleton phone columns={3} />}
       {shortage && (
         <div className={styles.shortage}>
+          <HelpLine topic="faltantes" beside>
+            Escriba cuántos llegaron: la lista dice a quién le toca cuánto antes de repartir.
+          </HelpLine>
           {shortage.can.undo && (
             <p className={styles.shared}>
               Ya se repartió.

@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import { formatNumber } from '#contract/format.ts';
 import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import { Button } from '../ui/button.tsx';
 import { Folded } from '../ui/folded.tsx';
@@ -28,6 +29,7 @@ export function SupplierSheetPage() {
           recordado para la próxima. «Agotado» es existencia 0; las filas que dicen «consultar» y los títulos se
           saltean; una celda vacía no cambia nada.
         </p>
+        <HelpLine topic="planilla">Nada se escribe hasta «Importar»: primero se muestra qué cambiaría.</HelpLine>
         <SheetSupplier onChoose={sheet.chooseSupplier} />
         <div className={styles.choice}>
           <SheetFileButton name={file?.name ?? null} busy={busy} onChoose={sheet.chooseFile} />

@@ -1,0 +1,89 @@
+import { CLOSING_NOTICE } from '#contract/push.ts';
+import type { Topic } from './topic.ts';
+
+const notices: Topic = {
+  id: 'avisos',
+  title: 'Recibir avisos',
+  steps: [
+    `En «Cuenta» toque «Avisos» y marque qué quiere saber: que el catálogo abrió, que cierra en ${CLOSING_NOTICE} minutos, o que un pedido suyo está realizado.`,
+    'El navegador le pide permiso la primera vez. Vale para ese teléfono: en otro se marca aparte.',
+    'En un iPhone primero instale la aplicación: en Safari, Compartir y «Agregar a inicio».',
+    'Al salir de su cuenta los avisos terminan en ese teléfono.',
+  ],
+  picture: 'cuenta',
+};
+
+/** Whoever orders. */
+export const sellerTopics: readonly Topic[] = [
+  {
+    id: 'pedir',
+    title: 'Mirar y pedir',
+    steps: [
+      'Busque por nombre o código, o toque una categoría. El botón de arriba cambia entre el catálogo Esencial y el Black: un pedido es de uno de los dos.',
+      'Toque «Agregar» y elija la cantidad. «+ Color», en el carrito, dice cuál de los modelos quiere.',
+      'Abra el carrito, revise el total y toque «Finalizar Pedido». Vale lo que dice la pantalla: si un precio cambió mientras tanto, se le pregunta antes.',
+      'Su número de pedido queda a la vista, para compartirlo.',
+    ],
+    page: { to: '/individual', label: 'Ir al catálogo' },
+    picture: 'catalogo',
+  },
+  {
+    id: 'sin-senal',
+    title: 'Sin señal',
+    steps: [
+      'El catálogo y el carrito abren sin señal, como los vio la última vez; una línea arriba dice de cuándo son los precios.',
+      'Si al finalizar no hay señal, elija dejar el pedido «Pendiente de envío»: sale solo, una vez, cuando vuelve la conexión y Vitrina está abierta.',
+      'Hasta que sale puede cancelarlo con «Cancelar envío».',
+    ],
+    page: { to: '/carrito', label: 'Ir a mi pedido' },
+    picture: 'pedido',
+  },
+  {
+    id: 'mis-pedidos',
+    title: 'Mis pedidos, cambiar y repetir',
+    steps: [
+      'Cada pedido dice si está PENDIENTE, REALIZADO o CANCELADO. Toque los productos para ver qué lleva.',
+      'Mientras el catálogo está abierto puede editarlo o cancelarlo.',
+      '«Repetir pedido» pone lo mismo en el carrito con los precios de hoy, y dice qué cambió o falta.',
+      'Si algo vino en menor cantidad, el pedido dice «pedido 3 · entregado 1» y el total es de lo entregado.',
+    ],
+    page: { to: '/pedido-vendedor', label: 'Ir a mis pedidos' },
+    picture: 'mis-pedidos',
+  },
+  notices,
+];
+
+/** Besides, whoever leads a team. */
+export const leaderTopics: readonly Topic[] = [
+  {
+    id: 'equipo',
+    title: 'Mirar al equipo',
+    steps: [
+      '«Mi equipo» muestra quién pidió, quién tiene productos en el carrito y quién todavía nada, con un mensaje de WhatsApp listo para cada caso.',
+      'En «Pedidos de Vendedores» están los pedidos del equipo, y arriba sus sumas y documentos: las facturas del equipo y sus reportes, de un cierre o entre dos fechas.',
+    ],
+    page: { to: '/equipos', label: 'Ir a mi equipo' },
+    picture: 'equipo',
+  },
+  {
+    id: 'pedir-por',
+    title: 'Pedir por alguien',
+    steps: [
+      'En «Pedidos de Vendedores» toque «Cargar pedido» y elija para quién es.',
+      'Agregue los productos por código o por nombre, o pegue la lista que le pasaron; dígale el total antes de generarlo.',
+      'El pedido queda a nombre del vendedor, en su «Mis Pedidos», y dice quién lo cargó.',
+    ],
+    page: { to: '/listado-lider', label: 'Ir a los pedidos del equipo' },
+    picture: 'pedidos-equipo',
+  },
+  {
+    id: 'contrasenas',
+    title: 'Alguien olvidó su contraseña',
+    steps: [
+      'Quien toca «Olvidé mi contraseña» aparece en «Mi equipo», en «Olvidaron su contraseña».',
+      'Toque «Crear enlace» y envíeselo: sirve una sola vez y vence. Con él elige otra; usted no llega a verla.',
+      'Un enlace nuevo reemplaza al anterior.',
+    ],
+    page: { to: '/equipos', label: 'Ir a mi equipo' },
+  },
+];

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { isAdmin, isLeader, useSession } from '../session/session.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { administratorTopics } from './administrator-topics.ts';
+import { leaderTopics, sellerTopics } from './buyer-topics.ts';
+import { FirstSteps } from './first-steps.tsx';
+import styles from './help-page.module.css';
+import { HelpTopic } from './help-topic.tsx';
+
+/** /ayuda: what each does with Vitrina, in the order of a week. */
+export function HelpPage() {
+  const session = useSession();
+  const administers = isAdmin(session);
+  const topics = administers ? administratorTopics : [...(isLeader(session) ? leaderTopics : []), ...sellerTopics];
+  return (
+    <div className={styles.help}>
+      <PageHeading>Ayuda</PageHeading>
+      {administers && <FirstSteps />}
+      <nav className={styles.contents} aria-label="Temas">
+        <ol>
+          {topics.map(({ id, title }) => (
+            <li key={id}>
+              <Link to="/ayuda" hash={id} activeProps={{ 'aria-current': undefined }}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {topics.map((topic) => (
+        <HelpTopic key={topic.id} {...topic} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { PictureName } from './pictures.ts';
+
+/** A part of the manual, which `/ayuda#id` leads to. */
+export type TopicId =
+  | 'pedir'
+  | 'sin-senal'
+  | 'mis-pedidos'
+  | 'avisos'
+  | 'equipo'
+  | 'pedir-por'
+  | 'contrasenas'
+  | 'productos'
+  | 'planilla'
+  | 'abrir'
+  | 'pedidos'
+  | 'faltantes'
+  | 'armado'
+  | 'cierres'
+  | 'copias';
+
+export type Topic = {
+  id: TopicId;
+  title: string;
+  /** What one does, in its order. */
+  steps: readonly string[];
+  /** Where it is done. */
+  page?: { to: NonNullable<LinkProps['to']>; label: string };
+  picture?: PictureName;
+};
