@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { apiViewer } from './scripts/api-viewer.ts';
 import { chunks } from './scripts/chunks.ts';
+import { noCircles } from './scripts/no-circles.ts';
 import { precompress } from './scripts/precompress.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { sizeBudget } from './scripts/size-budget.ts';
@@ -26,6 +27,7 @@ export default defineConfig({
         (file) => `src/web/${file}`,
       ),
     }),
+    noCircles(),
     precompress(),
     sizeBudget({
       page: 'src/web/catalogue/catalogue-page.tsx',

@@ -1,3 +1,4 @@
+import { FIRST_VIEW } from '#contract/first-view.ts';
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from './messages.ts';
 import { card, finalise, orderRow } from './screens.ts';
@@ -25,8 +26,11 @@ test('a seller shows a customer her prices, orders from a pasted list and notes 
   await expect(page.getByRole('button', { name: /^Carrito/ })).toBeHidden();
   await page.reload();
   await expect(card(page, tray)).toContainText('US$ 130');
+  const firstScreen = async () => (await (await page.request.get('/individual')).text()).includes(FIRST_VIEW);
+  expect(await firstScreen(), 'the first screen, which has our prices').toBe(false);
   await page.getByRole('button', { name: 'Salir del modo cliente' }).click();
   await expect(card(page, tray)).toContainText('US$ 100');
+  await expect.poll(firstScreen, 'the first screen').toBe(true);
 
   await page.goto('/carrito');
   await page.getByText('Carga rápida').click();

@@ -5,18 +5,22 @@ type Group = Rolldown.CodeSplittingGroup;
 
 /**
  * Which modules lie in one file. Left alone each set of modules that the same pages share becomes a file of its own, and
- * the catalogue's first view, thirty-seven of them.
+ * the catalogue's first view, thirty-seven of them. What a module imports lies in its own file or in one before it: small
+ * files put together would import each other (`no-circles.ts`).
  */
 export function chunks(web: string): Group[] {
   const catalogue = withImports(web, ['catalogue/catalogue-page.tsx']);
+  const entering = withImports(web, ['session/login-page.tsx']);
   const buying = withImports(web, ['cart/cart-page.tsx', 'cart/cart-dialog.tsx', 'product-page/product-page.tsx']);
   return [
     { name: 'start', tags: ['$initial'] },
     { name: named('common', catalogue), minShareCount: 8 },
     { name: named('catalogue', catalogue) },
     { name: named('buying', buying) },
-    // By the pages that share them; those of a few bytes go with the likeliest others.
-    { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 5_000, minShareCount: 2 },
+    { name: named('entering', entering) },
+    // What many pages share, then each set of pages its own.
+    { name: 'frequent', minShareCount: 5 },
+    { name: 'shared', entriesAware: true, minShareCount: 2 },
   ];
 }
 

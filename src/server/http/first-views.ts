@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { catalogueLists } from '#contract/catalogue-addresses.ts';
+import { CUSTOMER_MODE_COOKIE } from '#contract/customer-prices.ts';
 import { FIRST_VIEW, type FirstView } from '#contract/first-view.ts';
 import { type OrderType, orderTypes } from '#contract/orders.ts';
 import { type UserType, userTypes } from '#contract/users.ts';
@@ -78,9 +79,13 @@ export function firstViews(page: string, { db, config, catalogue, onError }: Set
   makeIn(0);
 
   return {
-    /** The page of a catalogue for whoever asks, null for a visitor; undefined where there is none, or not yet. */
-    of: (catalogue: OrderType, viewer: { tipo: UserType } | null | undefined, headers: IncomingHttpHeaders) =>
-      viewer === undefined
+    /** The page of a catalogue for whoever asks, null for a visitor; undefined where there is none, not yet, or for none to see. */
+    of: (
+      catalogue: OrderType,
+      viewer: { id: number; tipo: UserType } | null | undefined,
+      headers: IncomingHttpHeaders,
+    ) =>
+      viewer === undefined || showsCustomers(viewer, headers)
         ? undefined
         : made.get(keyOf(catalogue, viewer === null ? null : viewer.tipo))?.answer(headers),
     close: () => {
@@ -101,3 +106,6 @@ const withFirstView = (page: string, catalogue: OrderType, html: string) =>
     .replace('<html', catalogue === 'BLACK' ? '<html data-theme="BLACK"' : '<html')
     .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${catalogueLists[catalogue]}"></head>`)
     .replace('<div id="root"', (root) => `<div id="${FIRST_VIEW}" inert aria-hidden="true">${html}</div>${root}`);
+
+const showsCustomers = (viewer: { id: number } | null, { cookie = '' }: IncomingHttpHeaders): boolean =>
+  viewer !== null && cookie.split('; ').includes(`${CUSTOMER_MODE_COOKIE}=${viewer.id}`);

@@ -1,17 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type CustomerPriceRules, customerPrice, hasOwnPrices } from '#contract/customer-prices.ts';
+import {
+  CUSTOMER_MODE_COOKIE,
+  type CustomerPriceRules,
+  customerPrice,
+  hasOwnPrices,
+} from '#contract/customer-prices.ts';
 import { api } from '../api.ts';
 import { currentSession, useSession } from '../session/session.ts';
-import { createStore, useStore } from '../ui/store.ts';
+import { createKeptStore } from '../ui/kept-store.ts';
+import { useStore } from '../ui/store.ts';
 
 type Priced = { productoId: number; amount: number };
 /** A person's prices for customers as this browser knows them, and whether it shows them in the place of ours. */
 type OwnPrices = { userID: string; rules: CustomerPriceRules; forCustomers: boolean };
 
-const key = 'precios-propios';
-const own = createStore<string | null>(localStorage.getItem(key));
-window.addEventListener('storage', () => own.set(localStorage.getItem(key)));
+const own = createKeptStore<OwnPrices | null>('precios-propios', {
+  // Nobody else writes it.
+  read: (text) => (text === null ? null : (JSON.parse(text) as OwnPrices)),
+  write: JSON.stringify,
+});
 
 /** The prices as the server has them: read where products are shown, so that what is shared has the right one. */
 export const customerPrices = (userID: string) =>
@@ -20,7 +28,7 @@ export const customerPrices = (userID: string) =>
 /** The own prices of whoever is logged in, if there are any; brings them up to date. */
 export function useOwnPrices(): OwnPrices | null {
   const userID = useSession()?.userID;
-  const known = useStore(own, parsed);
+  const known = useStore(own);
   const { data } = useQuery({ ...customerPrices(userID ?? ''), enabled: userID !== undefined });
   useEffect(() => {
     if (!data || userID === undefined) return;
@@ -32,7 +40,7 @@ export function useOwnPrices(): OwnPrices | null {
 /** Whether this browser is shown to a customer: what we charge is not in sight. */
 export const useCustomerMode = (): boolean => {
   const userID = useSession()?.userID;
-  return of(userID, useStore(own, parsed))?.forCustomers ?? false;
+  return of(userID, useStore(own))?.forCustomers ?? false;
 };
 
 export function setCustomerMode(forCustomers: boolean) {
@@ -41,7 +49,7 @@ export function setCustomerMode(forCustomers: boolean) {
 }
 
 /** As `useOwnPrices` knows them, for what is no component. */
-export const ownPricesNow = (): OwnPrices | null => of(currentSession()?.userID, parsed(own.get()));
+export const ownPricesNow = (): OwnPrices | null => of(currentSession()?.userID, own.get());
 
 /** What a product costs on the screen. */
 export const shownPrice = (product: Priced, prices: OwnPrices | null): number =>
@@ -60,20 +68,13 @@ export function keepOwnPrices(userID: string, { porcentaje, productos }: Custome
   keep({ userID, rules, forCustomers });
 }
 
+/** Seconds that a browser keeps a cookie, at most: 400 days. */
+const LONGEST_COOKIE = 34_560_000;
+
 function keep(prices: OwnPrices) {
-  const text = JSON.stringify(prices);
-  own.set(text);
-  try {
-    localStorage.setItem(key, text);
-  } catch {
-    // A full storage keeps it for this visit.
-  }
-}
-
-let last: { text: string | null; prices: OwnPrices | null } = { text: null, prices: null };
-
-/** The same object for the same text. Nobody else writes it. */
-function parsed(text: string | null): OwnPrices | null {
-  if (text !== last.text) last = { text, prices: text === null ? null : (JSON.parse(text) as OwnPrices) };
-  return last.prices;
+  own.set(prices);
+  // So that the first screen from the server does not show ours before the application shows hers.
+  const maxAge = prices.forCustomers ? LONGEST_COOKIE : 0;
+  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not there without TLS.
+  document.cookie = `${CUSTOMER_MODE_COOKIE}=${prices.userID}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
 }
