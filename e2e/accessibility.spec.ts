@@ -19,6 +19,7 @@ const administration = [
   '/new-cliente',
   '/listado-proveedores',
   '/puntos-de-retiro',
+  '/cuentas',
   '/crear-proveedor',
   '/producto-estadistica',
   '/auditoria',
@@ -80,7 +81,7 @@ test('axe finds nothing in what a seller sees', async ({ page, enter }) => {
 
 test('axe finds nothing in what a leader sees', async ({ page, enter }) => {
   await enter(leader);
-  for (const path of ['/listado-lider', '/equipos']) {
+  for (const path of ['/listado-lider', '/equipos', '/cuentas']) {
     await open(page, path);
     await expectAccessible(page);
   }

@@ -8,8 +8,6 @@ import { actionsColumn, RowAction, RowActions } from '../ui/table/row-action.tsx
 import type { Column } from '../ui/table/table-column.ts';
 import styles from './movement-columns.module.css';
 
-const money = (amount: number) => <span className={styles.money}>{formatExactPrice(amount)}</span>;
-
 /** A movement of an account: what raised what is owed, what lowered it, and what was owed after it. */
 const columns: readonly Column<Movement, MovementField>[] = [
   {
@@ -21,11 +19,21 @@ const columns: readonly Column<Movement, MovementField>[] = [
         {movement.nota && <span className={styles.note}>{movement.nota}</span>}
       </>
     ),
-    place: 'title',
+    place: 'name',
   },
   { id: 'fecha', header: 'Fecha', cell: ({ createdAt }) => formatMoment(createdAt), field: 'createdAt', oneLine: true },
-  { id: 'debe', header: 'Debe', cell: ({ importe }) => importe > 0 && money(importe), align: 'end' },
-  { id: 'haber', header: 'Haber', cell: ({ importe }) => importe < 0 && money(-importe), align: 'end' },
+  {
+    id: 'importe',
+    header: 'Importe',
+    cell: ({ importe }) => (
+      <span className={styles.money} data-paid={importe < 0 || undefined}>
+        {importe < 0 ? '− ' : '+ '}
+        {formatExactPrice(Math.abs(importe))}
+      </span>
+    ),
+    field: 'importe',
+    align: 'end',
+  },
   {
     id: 'saldo',
     header: 'Saldo',
