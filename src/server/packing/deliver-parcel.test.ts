@@ -78,6 +78,7 @@ test('undone, exactly the orders that the delivery completed are pending again; 
   const { id } = (await deliver()).body;
   // Taken back and marked anew by hand: that was not the delivery.
   await admin.call(`PUT /api/menu/estadoPedido/${redone}/deshacer`);
+  expect((await orders()).find(({ orderId }) => orderId === redone)).toMatchObject({ entrega: null });
   await complete(redone);
   const told: unknown[] = [];
   const stop = t.db.bus.listen((announcement) => told.push(announcement));
