@@ -165,7 +165,8 @@ async function photograph({ browser, api }: TourContext, stop: Stop, width: stri
   page.setDefaultTimeout(10_000);
   if (stop.api) await page.route('**/api/**', answers[stop.api]);
   await page.goto(stop.at);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  // A catalogue whose list is on its way shows what came with the page.
+  await page.locator('h1').first().waitFor();
   try {
     await stop.first?.(page, api);
   } catch (error) {

@@ -34,7 +34,7 @@ export const CustomerPricesWrite = z
     porcentaje: percentage,
     productos: z
       .array(
-        OwnPrice.extend({ productoId: id }).refine(
+        OwnPrice.extend({ productoId: id, precio: amount.nullable().default(null) }).refine(
           ({ porcentaje, precio }) => (porcentaje === null) !== (precio === null),
           'Cada producto lleva un margen o un precio.',
         ),
