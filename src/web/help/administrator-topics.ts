@@ -3,10 +3,21 @@ import type { Topic } from './topic.ts';
 /** A week, from the suppliers' prices to the closing's papers. */
 export const administratorTopics: readonly Topic[] = [
   {
+    id: 'inicio',
+    title: 'Cómo viene la semana',
+    steps: [
+      '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, vendedores por aprobar, copias.',
+      'Cada número lleva a su lista. Ctrl K abre «Ir a o buscar» desde cualquier pantalla.',
+      'En las listas, «Vista» elige columnas y tamaño, y guarda con un nombre los filtros de ahora.',
+    ],
+    page: { to: '/inicio', label: 'Ir a Inicio' },
+  },
+  {
     id: 'productos',
     title: 'Productos y precios',
     steps: [
       'En «Productos» se crean, se editan y se pasan a INACTIVO. «Stock Limite» pone un tope por ventana.',
+      'Toque un precio o un stock de la lista para cambiarlo ahí: Enter guarda, Escape lo deja como estaba. Marque varios para cambiarles estado, categoría, proveedor o precio juntos.',
       '«Nuevo Porcentaje» sube o baja los precios de muchos a la vez: primero muestra cómo quedan, y el último cambio se puede deshacer.',
       '«Imágenes en lote» sube muchas fotos juntas: cada una encuentra su producto por el código en el nombre del archivo.',
     ],
@@ -79,6 +90,16 @@ export const administratorTopics: readonly Topic[] = [
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },
     picture: 'cierres',
+  },
+  {
+    id: 'cuenta',
+    title: 'Quién debe y quién pagó',
+    steps: [
+      'Un pedido que queda REALIZADO se suma solo a la cuenta de su dueño, por lo entregado; si se deshace, se resta.',
+      'En «Cuentas», que se abre desde «Usuarios», «Registrar pago» anota lo que pagó y cómo. Nada se borra: lo que se anotó mal se anula con su motivo.',
+      'Con DEBT_LIMIT el servidor no deja pedir a quien debe más que ese monto.',
+    ],
+    page: { to: '/cuentas', label: 'Ir a Cuentas' },
   },
   {
     id: 'contrasenas',

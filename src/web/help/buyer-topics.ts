@@ -50,6 +50,35 @@ export const sellerTopics: readonly Topic[] = [
     page: { to: '/pedido-vendedor', label: 'Ir a mis pedidos' },
     picture: 'mis-pedidos',
   },
+  {
+    id: 'mas-rapido',
+    title: 'Pedir más rápido',
+    steps: [
+      'El corazón de un producto lo deja en «Favoritos», arriba del catálogo. «Lo que suelo pedir» junta lo de sus últimos cierres, con la cantidad de siempre.',
+      'En el carrito, «Carga rápida» agrega por código: código, cantidad, color y Enter.',
+      '«Pegar líneas» toma una lista entera, de un mensaje o de una planilla, y dice línea por línea qué encontró antes de agregar.',
+    ],
+    page: { to: '/carrito', label: 'Ir a mi pedido' },
+  },
+  {
+    id: 'mis-precios',
+    title: 'Mis precios y mis clientes',
+    steps: [
+      'En «Cuenta», «Precios para mis clientes» guarda su margen, y otro precio para los productos que quiera.',
+      'Con «Modo cliente» puede mostrar el teléfono: se ven sus precios, y los de Vitrina no.',
+      'Lo que comparta por WhatsApp o imprima lleva sus precios; sus pedidos y facturas, siempre los de Vitrina.',
+      'En cada pedido, «Ganancia» dice cuánto le queda, y «Para quién» guarda de quién es cada producto: lo ve usted y quien cargó el pedido por usted, cada uno lo suyo.',
+    ],
+  },
+  {
+    id: 'cuenta',
+    title: 'Lo que debo',
+    steps: [
+      'En «Mis Pedidos», «Mi cuenta» muestra lo entregado, lo que pagó y su saldo. Un pedido se suma cuando queda REALIZADO.',
+      '«Resumen PDF» y «Resumen Excel» bajan los movimientos de las fechas que elija.',
+    ],
+    page: { to: '/mi-cuenta', label: 'Ir a mi cuenta' },
+  },
   notices,
 ];
 
@@ -60,6 +89,7 @@ export const leaderTopics: readonly Topic[] = [
     title: 'Mirar al equipo',
     steps: [
       '«Mi equipo» muestra quién pidió, quién tiene productos en el carrito y quién todavía nada, con un mensaje de WhatsApp listo para cada caso.',
+      'Ahí mismo, «Cuentas del equipo» dice cuánto debe cada uno y qué pagó.',
       'En «Pedidos de Vendedores» están los pedidos del equipo, y arriba sus sumas y documentos: las facturas del equipo y sus reportes, de un cierre o entre dos fechas.',
     ],
     page: { to: '/equipos', label: 'Ir a mi equipo' },
