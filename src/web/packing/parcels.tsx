@@ -85,7 +85,7 @@ function ParcelSection({ parcel, onTick, delivery }: SectionProps) {
       note={[orders, telefono].filter(Boolean).join(' · ')}
       state={delivery && deliveryInWords(parcel)}
       done={doneOf(renglones)}
-      over={isDelivered(parcel) ? 'Entregado' : undefined}
+      over={parcel.entrega && isDelivered(parcel) ? 'Entregado' : undefined}
       tickAll={{
         name: ready ? `Desmarcar todo lo de ${vendedor}` : `Todo listo para ${vendedor}`,
         onTick: (all) => tick(allReady(renglones, all)),
