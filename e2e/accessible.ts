@@ -33,7 +33,7 @@ function smallTargets(): string[] {
   const targets = dialog.querySelectorAll<HTMLElement>(
     'a[href], button, input, select, textarea, [role=option], summary',
   );
-  return [...targets].filter(isPressable).filter(isSmall).map(described);
+  return [...targets].filter(isSmall).filter(isPressable).map(described);
 
   function isPressable(target: HTMLElement) {
     const isShown = target.checkVisibility({ opacityProperty: true, visibilityProperty: true });
@@ -49,14 +49,16 @@ function smallTargets(): string[] {
     return element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
   }
   function isSmall(target: HTMLElement) {
+    if (isLarge(target)) return false;
     const labels = target instanceof HTMLInputElement ? [...(target.labels ?? [])] : [];
     // What it lays over the whole of something is pressed as itself.
     const { position } = getComputedStyle(target, '::after');
     const covered = position === 'absolute' && target.offsetParent ? [target.offsetParent] : [];
-    return [target, ...labels, ...covered].every((element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return Math.min(width, height) < least - 0.5;
-    });
+    return ![...labels, ...covered].some(isLarge);
+  }
+  function isLarge(element: Element) {
+    const { width, height } = element.getBoundingClientRect();
+    return Math.min(width, height) > least - 0.5;
   }
   function described(target: HTMLElement) {
     const { left, top, width, height } = target.getBoundingClientRect();
