@@ -8,7 +8,7 @@ import { safeFileName } from '../documents/file-names.ts';
 import { namedEntries, withoutFolders } from '../documents/zip.ts';
 import type { Downloads, Recipient } from '../http/downloads.ts';
 import type { Mount } from '../http/mount.ts';
-import { forbidden, Refusal } from '../http/refusal.ts';
+import { forbidden, notLoggedIn } from '../http/refusal.ts';
 import { isAdmin } from '../http/viewer.ts';
 import type { ImageStore } from '../images/image-store.ts';
 import { dailyReport } from '../products/daily-report.ts';
@@ -118,5 +118,3 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
     },
   });
 }
-
-const notLoggedIn = () => new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');

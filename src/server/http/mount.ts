@@ -14,7 +14,7 @@ import { demandRole, objectChecks } from './access.ts';
 import { listJson } from './list-json.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
-import { Refusal } from './refusal.ts';
+import { notLoggedIn, Refusal } from './refusal.ts';
 import { securityEvents } from './security-events.ts';
 import { sendList } from './send-list.ts';
 import { demandSameOrigin, tokenIn, tokenOf, type Viewer } from './viewer.ts';
@@ -123,10 +123,7 @@ export function mounter(
     const viewer = presented && (await sessions.viewer(presented.token));
     request.viewer = viewer;
     if (call.access === 'open') return;
-    if (!viewer)
-      throw presented
-        ? new Refusal(401, 'SESION_VENCIDA', messages.logout.done)
-        : new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');
+    if (!viewer) throw presented ? new Refusal(401, 'SESION_VENCIDA', messages.logout.done) : notLoggedIn();
     if (presented?.byCookie) demandSameOrigin(request);
     demandRole(call.access, viewer);
   }

@@ -7,7 +7,7 @@ import { isStock, stockNotWhole } from '#contract/products.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { readAmount } from '../ui/form/read-amount.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { EditableCell } from '../ui/table/editable-cell.tsx';
+import { CellButton, EditableCell } from '../ui/table/editable-cell.tsx';
 import styles from './product-columns.module.css';
 import { typedAmount } from './product-form.ts';
 import { keepProduct, refreshProducts } from './queries.ts';
@@ -33,15 +33,12 @@ export function PriceCell({ product, onMore }: Props) {
       inputMode="decimal"
       onSave={save}
     >
-      <button
-        type="button"
-        className={styles.more}
-        aria-label={`${shown}, historial de precios de ${name}`}
+      <CellButton
+        icon={History}
+        label={`${shown}, historial de precios de ${name}`}
         title="Historial de precios"
         onClick={() => onMore(product)}
-      >
-        <History size={16} aria-hidden />
-      </button>
+      />
     </EditableCell>
   );
 }
@@ -68,15 +65,12 @@ export function StockCell({ product, onMore }: Props) {
         inputMode="numeric"
         onSave={save}
       >
-        <button
-          type="button"
-          className={styles.more}
-          aria-label={`${shown}, cambiar stock de ${name}`}
+        <CellButton
+          icon={Ellipsis}
+          label={`${shown}, cambiar stock de ${name}`}
           title="Stock y estado"
           onClick={() => onMore(product)}
-        >
-          <Ellipsis size={16} aria-hidden />
-        </button>
+        />
       </EditableCell>
       {limite && <small>Quedan {visto}</small>}
     </span>

@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react';
+import { Check, type LucideIcon, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import styles from './editable-cell.module.css';
@@ -67,12 +67,8 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
             onKeyDown={onKeyDown}
             onBlur={() => typed === value && setTyped(undefined)}
           />
-          <button type="button" className={styles.beside} aria-label={`Guardar ${name}`} onClick={() => save()}>
-            <Check size={18} aria-hidden />
-          </button>
-          <button type="button" className={styles.beside} aria-label={`Dejar ${name} como está`} onClick={leave}>
-            <X size={18} aria-hidden />
-          </button>
+          <CellButton icon={Check} size={18} label={`Guardar ${name}`} onClick={() => save()} />
+          <CellButton icon={X} size={18} label={`Dejar ${name} como está`} onClick={leave} />
         </>
       ) : (
         <>
@@ -91,6 +87,15 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
     </span>
   );
 }
+
+type ButtonProps = { icon: LucideIcon; size?: number; label: string; title?: string; onClick: () => void };
+
+/** A button beside a cell's value. */
+export const CellButton = ({ icon: Icon, size = 16, label, title, onClick }: ButtonProps) => (
+  <button type="button" className={styles.beside} aria-label={label} title={title} onClick={onClick}>
+    <Icon size={size} aria-hidden />
+  </button>
+);
 
 /** The cell before or after this one, of those that are meant; none beyond the first and the last. */
 function cellBeside(cell: HTMLElement | null, step: 1 | -1, meant: string): HTMLElement | undefined {
