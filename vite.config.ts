@@ -54,6 +54,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // Files share a process, which spares loading the same modules over and over: each leaves it as it found it.
     isolate: false,
+    // Where a warning of Node's comes from.
+    execArgv: ['--trace-warnings'],
     // On a busy machine what comes at once comes late.
     expect: { poll: { timeout: 30_000 } },
     projects: [

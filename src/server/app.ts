@@ -171,10 +171,16 @@ export async function buildApp({
   const limits = loginLimits(db);
   sessionRoutes(mount, { db, tokens: signer, limits, devices: knownDevices(config.sessionSecret), config });
   userRoutes(mount, { db, config, limits });
+  const mailFailures = new Counter({
+    name: 'mail_failures_total',
+    help: 'Tries at sending a mail that failed.',
+    registers: [registry],
+  });
   const mails = config.mail && {
     mailer: openMailer(config.mail, mailing),
     publicUrl: config.mail.publicUrl,
     log: app.log,
+    onFailure: () => mailFailures.inc(),
   };
   const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
   app.addHook('onClose', requests.close);

@@ -3,7 +3,7 @@ import { connect } from './db/connect.ts';
 import { type Serving, serveRequests } from './serve-requests.ts';
 import { storedSessionSecret } from './session/session-secret.ts';
 import { stopOnce } from './stop-once.ts';
-import { type Ready, type WorkerDatabase, workerDatabase } from './workers.ts';
+import { type Drained, type Ready, type Released, type WorkerDatabase, workerDatabase } from './workers.ts';
 
 /** Answers requests as one of several processes; the one that started it keeps database and house in order. */
 export async function runWorker(read: Config): Promise<void> {
@@ -17,9 +17,20 @@ export async function runWorker(read: Config): Promise<void> {
   const { settings, size } = JSON.parse(process.env[workerDatabase] ?? '') as WorkerDatabase;
   const db = await connect(settings, { size, onError: stop.report });
   process.on('SIGTERM', () => void stop(0));
-  serving = await serveRequests(db, {
-    ...read,
-    sessionSecret: read.sessionSecret ?? storedSessionSecret(read.dataDir),
-  });
+  const config = { ...read, sessionSecret: read.sessionSecret ?? storedSessionSecret(read.dataDir) };
+  serving = await serveRequests(db, config, released);
   process.send?.({ kind: 'ready', address: serving.address } satisfies Ready);
+}
+
+/** Asks for no more connections, and waits until those that were on their way have come. */
+function released(): Promise<void> {
+  return new Promise((resolve) => {
+    const onMessage = ({ kind }: Partial<Released>) => {
+      if (kind !== 'released') return;
+      process.off('message', onMessage);
+      resolve();
+    };
+    process.on('message', onMessage);
+    process.send?.({ kind: 'drained' } satisfies Drained);
+  });
 }

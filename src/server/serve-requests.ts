@@ -7,13 +7,18 @@ import { StartError } from './start-error.ts';
 /** What answers requests: where it listens, and how it stops once it has answered those in flight. */
 export type Serving = { address: string; close(): Promise<void> };
 
-/** Answers requests in this process. */
-export async function serveRequests(db: Db, config: Config & AppSettings): Promise<Serving> {
+/** Answers requests in this process. Once it has drained, `release` is waited for before it closes. */
+export async function serveRequests(
+  db: Db,
+  config: Config & AppSettings,
+  release: () => Promise<void> = async () => {},
+): Promise<Serving> {
   const app = await buildApp({ db, config });
   return {
     address: await listen(app, config),
     async close() {
       await app.drain(config.drainSeconds * 1000);
+      await release();
       await app.close();
     },
   };

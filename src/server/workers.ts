@@ -10,8 +10,11 @@ import { StartError } from './start-error.ts';
 /** The variable by which a worker learns its database. */
 export const workerDatabase = 'VITRINA_WORKER_DATABASE';
 export type WorkerDatabase = { settings: pg.PoolConfig; size: number };
-/** What a worker says once it listens. */
+/** What a worker says once it listens, and once it has drained and wants no more connections. */
 export type Ready = { kind: 'ready'; address: string };
+export type Drained = { kind: 'drained' };
+/** That it gets no more of them. */
+export type Released = { kind: 'released' };
 
 /** Answers requests in `count` processes that share one port. One that ends is replaced. */
 export async function startWorkers(
@@ -20,6 +23,7 @@ export async function startWorkers(
 ): Promise<Serving> {
   cluster.setupPrimary({ exec: program });
   answerMetrics();
+  releaseDrained();
   const running = new Set<Worker>();
   let stopping = false;
 
@@ -60,6 +64,18 @@ export async function startWorkers(
       );
     },
   };
+}
+
+/**
+ * Gives a worker that has drained no more connections: the last one's port is closed then, and what was on its way to a worker
+ * is still answered. When a worker closes by itself, Node keeps such a connection open without an answer until this process ends.
+ */
+function releaseDrained() {
+  cluster.on('message', (worker, { kind }: Partial<Drained>) => {
+    if (kind !== 'drained' || !worker.isConnected()) return;
+    worker.disconnect();
+    worker.send({ kind: 'released' } satisfies Released);
+  });
 }
 
 /** The address where a worker listens; throws when it ended before, having said why. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { readConfig } from '../config.ts';
+import { isDiskFull } from '../disk-space.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openBareImageStore } from '../images/image-store.ts';
 import { storedSessionSecret } from '../session/session-secret.ts';
@@ -58,5 +59,6 @@ function dayAndTime(instant: string, timeZone: string): string {
 
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.problem.title;
-  return error instanceof StartError ? error.message : undefined;
+  if (error instanceof StartError) return error.message;
+  return isDiskFull(error) ? 'No queda lugar en el disco: libere espacio y vuelva a intentar.' : undefined;
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { isDiskFull } from '../disk-space.ts';
 import type { RemoteStore } from '../images/image-store.ts';
 import { StartError } from '../start-error.ts';
 import { backupContents } from './backup-contents.ts';
@@ -38,7 +39,8 @@ export async function writeBackup({ settings, images, secret }: Shop, file: stri
     await rm(draft, { force: true });
     const { syscall, code } = cause as NodeJS.ErrnoException;
     if (syscall !== 'open' && syscall !== 'write' && syscall !== 'fsync') throw cause;
-    throw new StartError(`No se pudo escribir la copia «${file}» (${code}).`, { cause });
+    const reason = isDiskFull(cause) ? ': no queda lugar en el disco' : ` (${code})`;
+    throw new StartError(`No se pudo escribir la copia «${file}»${reason}.`, { cause });
   }
 }
 

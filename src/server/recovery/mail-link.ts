@@ -11,20 +11,25 @@ import type { Forgetful } from './queries.ts';
 /** Minutes before another mail goes to the same account: whoever asks in the name of others fills no mailbox. */
 const PAUSE = 5;
 
-/** What sends mails, and where the pages are, as `https://host`. */
-export type LinkMails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger };
+/** What sends mails, where the pages are, as `https://host`, and what is called for each try that failed. */
+export type LinkMails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger; onFailure: () => void };
 
 /**
  * Mails a link to the address of the account of whoever forgot the password; with that their request is answered. It goes on
  * waiting for a person where there is no address, the mail cannot be sent, or one was sent some minutes ago.
  */
-export async function mailLink(db: Db, { mailer, publicUrl, log }: LinkMails, user: Forgetful): Promise<void> {
+export async function mailLink(
+  db: Db,
+  { mailer, publicUrl, log, onFailure }: LinkMails,
+  user: Forgetful,
+): Promise<void> {
   if (!isMailAddress(user.email)) return;
   const token = newToken();
   if (!(await storeLink(db, user, token))) return;
-  const sent = await mailer.send(linkMail(user, linkAt(publicUrl, token)), (failure) =>
-    log.warn({ of: user.id, ...failure }, 'password link not mailed'),
-  );
+  const sent = await mailer.send(linkMail(user, linkAt(publicUrl, token)), (failure) => {
+    onFailure();
+    log.warn({ of: user.id, ...failure }, 'password link not mailed');
+  });
   if (!sent) return;
   log.info({ event: 'password-link-mailed', of: user.id }, 'security event');
   await db.execute`delete from recuperacion where usuario_id = ${user.id}`;

@@ -49,6 +49,7 @@ const use = async (token: string) =>
   (await t.visitor.call('PUT /api/nueva-clave', { token, nueva: 'otra clave bien larga' })).status;
 const given = async (id: number) =>
   new URL((await admin.call<PasswordLink>(`POST /api/usuario/${id}/enlace`)).body.enlace).hash.slice(1);
+const failedMails = async () => Number(/^mail_failures_total (\d+)$/m.exec((await t.app.inject('/metrics')).body)?.[1]);
 /** As if the last mail had gone that many minutes ago. */
 const age = (minutes: number) =>
   t.db.execute`update enlace_clave set vence_at = vence_at - make_interval(mins => ${minutes})`;
@@ -121,10 +122,12 @@ test.each([
     lines.length = 0;
     smtp.answer = async () => Object.assign(new Error(`<ana${count}@correo.example> is away`), { responseCode });
     const seller = await person();
-    await ask();
     const failures = () =>
       lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'password link not mailed');
+    const before = await failedMails();
+    await ask();
     await expect.poll(() => failures().length).toBe(tries);
+    expect((await failedMails()) - before).toBe(tries);
     expect(failures().at(-1)).toMatchObject({ of: seller.id, attempt: tries, code: 'EMESSAGE', responseCode });
     const token = await arrived(tries);
     expect(await isPending(seller)).toBe(true);

@@ -75,14 +75,15 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   return {
     /**
      * Makes a try at an account. One that finds nothing counts as a failure, one that finds something forgives those before it
-     * here. Tries are queued, so that those that come at once are counted too; whoever makes many at once waits behind all others.
+     * here. Tries are queued, so that those that come at once are counted too; whoever makes many at once, from one place or at one account, waits behind all others.
      * Throws 429 while the failures are used up or too many of this account from here are under way, 503 while too many wait.
      */
     async tryOnce<Found>(attempt: Attempt, find: () => Promise<Found | undefined>) {
       const from = attempt.device ?? networkOf(attempt.address);
       const own = `${from} ${attempt.account}`;
       if (underWay.of(own) >= maxAtOnce) throw tooManyAtOnce();
-      const rank = underWay.of(from);
+      // Where a device is known, others' tries at its account cannot make it wait.
+      const rank = Math.max(underWay.of(from), attempt.device ? 0 : underWay.of(attempt.account));
       const makeTry = async () => {
         await demandTriesLeft(attempt);
         const found = await find();
@@ -91,7 +92,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
         else await Promise.all(here.map(([limiter, key]) => limiter.delete(key)));
         return found;
       };
-      return underWay.during([from, own], () => tries.run(makeTry, { rank }));
+      return underWay.during([from, own, attempt.account], () => tries.run(makeTry, { rank }));
     },
   };
 }

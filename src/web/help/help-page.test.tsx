@@ -26,6 +26,9 @@ test.each([
   expect(shown).toEqual(expected);
   for (const link of links)
     expect(document.getElementById(new URL((link as HTMLAnchorElement).href).hash.slice(1))).toBeTruthy();
+  expect(screen.getByRole('link', { name: /terceros y sus licencias/ }).getAttribute('href')).toBe(
+    '/avisos-de-terceros.txt',
+  );
   for (const image of screen.queryAllByRole('img')) expect(image.getAttribute('alt')).toBeTruthy();
 });
 

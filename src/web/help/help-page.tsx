@@ -30,6 +30,11 @@ export function HelpPage() {
       {topics.map((topic) => (
         <HelpTopic key={topic.id} {...topic} />
       ))}
+      <p className={styles.notices}>
+        <a href="/avisos-de-terceros.txt" target="_blank" rel="noreferrer">
+          Programas de terceros y sus licencias
+        </a>
+      </p>
     </div>
   );
 }
