@@ -1,4 +1,5 @@
 import { machineClockMoved, nodeClockMoved } from './faults/clock-moved.ts';
+import { manyConnections, manyLogins } from './faults/crowds.ts';
 import { crawling, exhausted, frozen, reset, slow, stopped } from './faults/database-away.ts';
 import { diskFull } from './faults/disk-full.ts';
 import { embeddedKilled } from './faults/embedded-database.ts';
@@ -14,6 +15,8 @@ await prove(oneNode, {
   'conexiones agotadas': exhausted,
   'base incorporada muerta': embeddedKilled,
   'disco lleno': diskFull,
+  'dos mil conexiones': manyConnections,
+  'seiscientos ingresos': manyLogins,
   'reloj del nodo': nodeClockMoved,
   'reloj de la máquina': machineClockMoved,
 });

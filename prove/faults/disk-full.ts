@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { Node } from '../node.ts';
@@ -25,9 +27,10 @@ export const diskFull: Scenario<OneNode> = async ({ folder }) => {
     lasts: 8_000,
     recovery: 40_000,
   });
+  const backup = await backUpWithoutSpace(node, disk);
   const start = await startWithoutSpace(node, disk);
   await node.kill();
-  return [...named('quedan 40 MB', nearly), ...named('PANIC de la base', wholly), start];
+  return [...named('quedan 40 MB', nearly), ...named('PANIC de la base', wholly), backup, start];
 };
 
 const named = (state: string, findings: Finding[]) =>
@@ -47,6 +50,26 @@ async function useUpLog(node: Node) {
     await client.end().catch(() => {});
   }
   throw new Error('the database did not need another file');
+}
+
+/** A backup onto a full disk ends with a sentence and leaves nothing there. */
+async function backUpWithoutSpace(node: Node, disk: SmallDisk): Promise<Finding> {
+  const folder = path.join(disk.folder, 'copias');
+  mkdirSync(folder);
+  await disk.leave(0);
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['dist/server/backup.js', 'backup', path.join(folder, 'copia.tar.gz')],
+    { env: { PATH: process.env.PATH, DATA_DIR: node.dataDir }, encoding: 'utf8' },
+  );
+  disk.clear();
+  const left = readdirSync(folder);
+  return {
+    promise: 'una copia que no entra en el disco termina con una frase y no deja nada',
+    seen: `código ${status}: ${stderr.trim()} Quedan ${left.length} archivos`,
+    limit: 'una frase, código 1, 0 archivos',
+    kept: status === 1 && /: no queda lugar en el disco\.$/.test(stderr.trim()) && left.length === 0,
+  };
 }
 
 /** A start on a full disk ends with a sentence, and one after it with everything there. */

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { readConfig } from '../config.ts';
-import { isDiskFull } from '../disk-space.ts';
-import { Refusal } from '../http/refusal.ts';
 import { openBareImageStore } from '../images/image-store.ts';
 import { storedSessionSecret } from '../session/session-secret.ts';
 import { StartError } from '../start-error.ts';
 import { withDatabase } from './database-source.ts';
 import type { End } from './format.ts';
 import { restoreShop } from './restore-shop.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { writeBackup } from './write-backup.ts';
 
 const commands = { backup, restore };
@@ -55,10 +54,4 @@ function contentsOf({ end: { rows } }: { end: End }): string {
 
 function dayAndTime(instant: string, timeZone: string): string {
   return new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-}
-
-function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof Refusal) return error.problem.title;
-  if (error instanceof StartError) return error.message;
-  return isDiskFull(error) ? 'No queda lugar en el disco: libere espacio y vuelva a intentar.' : undefined;
 }

@@ -7,6 +7,7 @@ import { type ImageSettings, openBareImageStore } from '../images/image-store.ts
 import { withConnection } from './connection.ts';
 import { attempts, recordAttempt } from './queries.ts';
 import { isDue } from './schedule.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Settings = Pick<Config, 'backups' | 'timeZone'> & ImageSettings & { sessionSecret: string };
@@ -45,7 +46,7 @@ export async function backUpWhenDue({ db, settings, config, onError }: Parts, no
     try {
       await recordAttempt(db, { at: now, bytes: await backUp(settings, config, now) });
     } catch (error) {
-      const fault = (error as Error).message;
+      const fault = sentenceOf(error) ?? (error as Error).message;
       onError(new Error(`La copia de seguridad falló y se vuelve a intentar en una hora: ${fault}`, { cause: error }));
       await recordAttempt(db, { at: now, fault });
     }

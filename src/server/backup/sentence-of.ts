@@ -1,0 +1,10 @@
+import { isDiskFull } from '../disk-space.ts';
+import { Refusal } from '../http/refusal.ts';
+import { StartError } from '../start-error.ts';
+
+/** Why a backup or its restoration failed, as people read it; undefined for a fault of ours. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Refusal) return error.problem.title;
+  if (error instanceof StartError) return error.message;
+  return isDiskFull(error) ? 'No queda lugar en el disco: libere espacio y vuelva a intentar.' : undefined;
+}
