@@ -16,7 +16,7 @@ beforeAll(async () => {
   t = await testApp();
   admin = await t.person('ADMIN', { userName: 'jefa' });
   const { productoId } = await t.product({ description: 'larga '.repeat(400) });
-  // Of each kind of answer one: ready, made, compressed, refused, a document, a body that is read.
+  // Of each kind of answer one: ready, made, compressed, refused, a body that is read.
   const get = (path: string, status = 200) => ({ method: 'GET', path, body: '', status });
   const post = (path: string, body: object) => ({ method: 'POST', path, body: JSON.stringify(body), status: 200 });
   calls = [
@@ -27,7 +27,6 @@ beforeAll(async () => {
     get('/api/nada', 404),
     get('/metrics'),
     get(`/api/producto/${productoId}`),
-    post('/api/producto/imprimir-catalogo', { productoId }),
     post('/api/login', { username: 'jefa', password: PASSWORD }),
   ];
   t.app.server.on('connection', (socket) => {
