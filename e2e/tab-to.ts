@@ -16,9 +16,22 @@ export async function tabTo(page: Page, name: string, { key = 'Tab' }: TabDirect
   await target.first().waitFor();
   for (let presses = 0; presses < 100; presses++) {
     await page.keyboard.press(key);
-    if ((await focused.and(target).count()) > 0) break;
+    // Looked for by its role and name among all of a long list, it would take many times as long as the Tab.
+    if ((await page.evaluate(mayBeCalled, name)) && (await focused.and(target).count()) > 0) break;
   }
   await expect(focused.and(target)).toBeVisible();
+}
+
+/** Runs in the page: whether what has the focus says this in any of the places that a name comes from. */
+function mayBeCalled(name: string): boolean {
+  const focused = document.activeElement as HTMLInputElement | null;
+  const labelIds = focused?.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const labelledBy = labelIds.map((id) => document.getElementById(id)?.textContent).join('');
+  const labels = [...(focused?.labels ?? [])].map(({ textContent }) => textContent);
+  const bare = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '').toLowerCase();
+  return [focused?.ariaLabel, labelledBy, ...labels, focused?.textContent].some((text) =>
+    bare(text).includes(bare(name)),
+  );
 }
 
 /** Presses Enter on what carries this name. */
