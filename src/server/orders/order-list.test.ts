@@ -93,8 +93,8 @@ const textsOf = ({ orderId, tipo, clientName, direccion, telefono, retiro, lider
   );
 const lineTexts = ({ name, codigo, referencia }: Order['orderDetails'][number]) => [name, codigo, referencia];
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const dayOf = ({ createdAt }: Order) =>
-  new Date(createdAt).toLocaleDateString('sv', { timeZone: 'America/Argentina/Buenos_Aires' });
+const day = new Intl.DateTimeFormat('sv', { timeZone: 'America/Argentina/Buenos_Aires' });
+const dayOf = ({ createdAt }: Order) => day.format(new Date(createdAt));
 
 const collator = new Intl.Collator('es', { numeric: true });
 function compare(a: Order, b: Order, field: keyof Order): number {
