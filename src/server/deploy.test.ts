@@ -51,6 +51,9 @@ test('the systemd unit', () => {
   expect(config.dataDir).toBe(`/var/lib/${of('StateDirectory')[0]}`);
   expect(of('ExecStart')).toEqual([`/usr/bin/node ${program}`]);
   expect(of('User')[0]).not.toBe('root');
+  // What Node asks the kernel for beyond what services usually do: without it the process is killed, or does not listen.
+  expect(of('SystemCallFilter')[0]).toMatch(/@pkey\b/);
+  expect(of('RestrictAddressFamilies')[0]).toMatch(/\bAF_NETLINK\b/);
   expect([of('KillSignal'), of('KillMode')]).toEqual([['SIGTERM'], ['mixed']]);
   expect(Number(of('TimeoutStopSec')[0])).toBeGreaterThan(config.drainSeconds + closing);
 });
