@@ -59,6 +59,8 @@ export async function underOutage(outage: Outage): Promise<Finding[]> {
   const readiness = nodes.map((url) => probe(url, '/readyz'));
   const began = performance.now();
   await begin();
+  // A disk takes its time to fill.
+  const begun = performance.now();
   await sleep(lasts);
   const ending = performance.now();
   await end();
@@ -73,9 +75,9 @@ export async function underOutage(outage: Outage): Promise<Finding[]> {
     answers.filter(({ sent, ms }) => sent + ms >= began && sent <= settled);
   const orders = during(load.orders);
   const reads = during(load.reads);
-  const saysNot = readyAnswers.filter(({ sent }) => sent > began + limits.ready && sent < ending - limits.ready);
+  const saysNot = readyAnswers.filter(({ sent }) => sent > begun + limits.ready && sent < ending - limits.ready);
   const expected = [201, 503, ...also];
-  const noticed = orders.filter(({ sent }) => sent > began + limits.notice && sent < ending);
+  const noticed = orders.filter(({ sent }) => sent > begun + limits.notice && sent < ending);
   const refusals = orders.filter(({ status }) => status === 503);
   return [
     ...kept,
