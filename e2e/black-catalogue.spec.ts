@@ -36,7 +36,7 @@ test('a reseller goes to the Black catalogue with an empty cart only, and orders
   expect(await api.ordersOf(reseller)).toMatchObject([{ tipo: 'BLACK', totalAmount: 900 }]);
 });
 
-test('a reseller cancels the order in the making from the cart dialog', { tag: '@phone' }, async ({
+test('a reseller cancels the order in the making from the cart dialog, and may undo that at once', async ({
   page,
   api,
   enter,
@@ -50,10 +50,23 @@ test('a reseller cancels the order in the making from the cart dialog', { tag: '
   await expect(dialog.getByRole('row', { name: `${product.name} 1` })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await answer(page, messages.order.confirmCancel, 'Si');
-  await expectMessage(page, messages.order.cancelled);
+  const cancelled = alert(page, messages.order.cancelled);
+  const undo = page.getByRole('button', { name: 'Deshacer' });
+  await cancelled.getByRole('button', { name: 'Cerrar' }).focus();
+  expect(await undo.evaluate(isHit), "'Deshacer' while the message shows").toBe(true);
+  expect(await cancelled.getByRole('heading').evaluate(isHit), "the message beside 'Deshacer'").toBe(true);
+  await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/individual$/);
   await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
+  await undo.click();
+  await expect(page.getByRole('button', { name: 'Carrito, 1 producto' })).toBeVisible();
 });
+
+/** Runs in the page: whether a press on its middle hits it. */
+function isHit(element: Element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
 
 test('a visitor looks at both catalogues and is asked to log in at the cart', async ({ page, api }) => {
   const product = await api.newProduct({ amount: 50 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, id, key, text, whole } from './fields.calls.ts';
+import { LONGEST_CUSTOMER } from './limits.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE } from './orders.ts';
 import { productTypes } from './products.ts';
 
@@ -16,6 +17,8 @@ const CartLine = z
     amount,
     quantity: count,
     imageUrl: z.string().nullable(),
+    /** For whom it is: its owner's own note. */
+    paraQuien: z.string().optional(),
   })
   .meta({ id: 'RenglonDeCarrito' });
 
@@ -28,6 +31,7 @@ const sentLine = z.object({
   amount,
   quantity: whole(1, MAX_QUANTITY, 'La cantidad debe ser un entero mayor que 0.'),
   imageUrl: text(300).nullable(),
+  paraQuien: text(LONGEST_CUSTOMER).optional(),
 });
 const sentLines = z
   .array(sentLine)

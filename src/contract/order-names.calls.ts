@@ -14,18 +14,18 @@ export const OrderNames = z
   .meta({ id: 'ParaQuien' });
 export type OrderNames = z.output<typeof OrderNames>;
 
+/** A name for each of some products. */
+export const sentNames = z
+  .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
+  .max(MAX_LINES)
+  .refine(
+    (names) => new Set(names.map(({ productoId }) => productoId)).size === names.length,
+    'Cada producto va una sola vez.',
+  );
+
 /** The names as they shall be, and the version that they were made from. */
 export const OrderNamesWrite = z
-  .object({
-    version: whole(0, 2_147_483_646, 'Debe ser un entero no negativo.'),
-    productos: z
-      .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
-      .max(MAX_LINES)
-      .refine(
-        (names) => new Set(names.map(({ productoId }) => productoId)).size === names.length,
-        'Cada producto va una sola vez.',
-      ),
-  })
+  .object({ version: whole(0, 2_147_483_646, 'Debe ser un entero no negativo.'), productos: sentNames })
   .meta({ id: 'ParaQuienEscrito' });
 export type OrderNamesWrite = z.output<typeof OrderNamesWrite>;
 

@@ -19,6 +19,7 @@ import {
 import { formatNumber } from './format.ts';
 import { listHeaders, listQuery, rowChoice, search, searchHeaders, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
+import { sentNames } from './order-names.calls.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { listPeriodQuery } from './periods.calls.ts';
 import { productTypes } from './products.ts';
@@ -93,7 +94,7 @@ const menuList = z
 /**
  * An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw.
  * An administrator adds a late order to a window that is closed by naming it, with the reason. What is ordered from one's own
- * cart (`carrito`) leaves that with the order.
+ * cart (`carrito`) leaves that with the order. For whom the products are (`paraQuien`) becomes a note of whoever places it.
  */
 export const OrderRequest = z
   .object({
@@ -106,6 +107,7 @@ export const OrderRequest = z
     ventanaId: id.optional(),
     motivo: reason.optional(),
     carrito: z.boolean().optional(),
+    paraQuien: sentNames.optional(),
   })
   .meta({ id: 'PedidoNuevo' });
 export type OrderRequest = z.output<typeof OrderRequest>;

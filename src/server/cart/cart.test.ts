@@ -36,7 +36,10 @@ const cartOf = async (owner: Caller) => (await owner.call<ServerCart>('GET /api/
 test('a cart is kept for its owner, on every device, and for nobody else', async () => {
   const [ana, eva] = [await t.person('VENDEDOR'), await t.person('VENDEDOR')];
   expect(await cartOf(ana)).toEqual({ userId: ana.id, version: 0, lineas: [], escrituras: [] });
-  const lineas = [lineOf(7, { referencia: 'Rojo', quantity: 3, amount: 49.9 }), lineOf(8, { imageUrl: '/imagenes/x' })];
+  const lineas = [
+    lineOf(7, { referencia: 'Rojo', quantity: 3, amount: 49.9, paraQuien: 'Marta' }),
+    lineOf(8, { imageUrl: '/imagenes/x' }),
+  ];
   expect((await write(ana, 0, lineas)).body).toEqual({ version: 1 });
   expect(await cartOf(ana)).toMatchObject({ userId: ana.id, version: 1, lineas });
   expect(await cartOf(eva)).toMatchObject({ version: 0, lineas: [] });
@@ -79,6 +82,7 @@ test('what is no cart is refused, and nothing is kept', async () => {
     [[lineOf(7), lineOf(7)], {}],
     [[lineOf(7, { quantity: 10_001 })], {}],
     [[lineOf(7, { referencia: 'x'.repeat(201) })], {}],
+    [[lineOf(7, { paraQuien: 'x'.repeat(81) })], {}],
     [[lineOf(7, { tipoProducto: 'OTRO' as 'GENERAL' })], {}],
     [[], { escritura: 'a' }],
     [[], { version: -1 }],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderNames } from '#contract/order-names.calls.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type Caller, place, type TestApp, testApp } from '../test-app.ts';
+import { type Caller, orderOf, place, type TestApp, testApp } from '../test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -48,4 +49,24 @@ test("another device's names are not lost, and empty ones are refused", async ()
   expect((await keep(ana, orderId, 2, ' ')).status).toBe(422);
   expect((await keep(ana, orderId, 2, 'x'.repeat(81))).status).toBe(422);
   expect((await read(ana, orderId)).body.version).toBe(2);
+});
+
+test('names that come with an order are kept with it, once, and are no part of it', async () => {
+  const [ana, leader, admin] = [await t.person('VENDEDOR'), await t.person('LIDER'), await t.person('ADMIN')];
+  const product = await t.product();
+  const productos = [{ productoId: product.productoId, nombre: 'Zunilda' }];
+  const order = { ...orderOf({ ...product, quantity: 1 }), paraQuien: productos };
+  const send = (body: object) =>
+    ana.call<Order & Problem>('POST /api/menu/order', body, { 'idempotency-key': 'una sola' });
+  const refused = await send({ ...order, totalAmount: 1 });
+  expect(refused.status).toBe(409);
+  const { body, raw } = await send(order);
+  expect(raw.payload).not.toContain('Zunilda');
+  expect((await read(ana, body.orderId)).body).toEqual({ version: 1, productos });
+  for (const who of [leader, admin]) expect((await read(who, body.orderId)).status).toBe(404);
+  // Whoever got no answer may have written another name meanwhile: that is no second order.
+  const again = await send({ ...order, paraQuien: [{ ...productos[0], nombre: 'Marta' }] });
+  expect(again).toMatchObject({ status: 201, body: { orderId: body.orderId } });
+  expect((await read(ana, body.orderId)).body).toEqual({ version: 1, productos });
+  expect((await send({ ...order, paraQuien: [...productos, ...productos] })).status).toBe(422);
 });

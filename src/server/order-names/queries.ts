@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { OrderNames, type OrderNamesWrite } from '#contract/order-names.calls.ts';
 import type { Executor } from '../db/executor.ts';
@@ -34,3 +35,8 @@ export const replaceOrderNames = (
     cambiado_at = now()
   where n.version = ${version}
   returning n.version, n.productos`;
+
+/** The statement that notes for whom an order is while it is placed: `p` is the order. */
+export const namesWithOrder = (userId: number, productos: OrderNamesWrite['productos']): SQL => sql`
+  insert into para_quien (pedido_id, usuario_id, productos, version)
+  select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;

@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { forbidden } from '../http/refusal.ts';
 import { isAdmin, type Viewer } from '../http/viewer.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
+import { namesWithOrder } from '../order-names/queries.ts';
 import { unapproved } from '../users/approve-sellers.ts';
 import { displayNameOf } from '../users/display-name.ts';
 import { noUser } from '../users/queries.ts';
@@ -56,7 +57,7 @@ export async function placeOrder(
     const held = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
     const { ventana, buyer } = held;
     const products = byId(held.products);
-    if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: fingerprint(tipo, request) });
+    if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: contentOf(tipo, request) });
     if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
     if (buyer?.pendiente && !isAdmin(viewer)) throw unapproved();
     if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
@@ -109,7 +110,7 @@ type OrderAttempt = {
 export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttempt, window: SQL): SQL => sql`
   with claimed as (
     insert into idempotencia (usuario_id, clave, huella)
-    select ${viewer.id}, ${key}::text, ${fingerprint(tipo, request)} where ${key}::text is not null
+    select ${viewer.id}, ${key}::text, ${contentOf(tipo, request)} where ${key}::text is not null
     on conflict do nothing returning 1
   ), held as (
     select ventana_id, cierre, cerrada_at from ventana
@@ -152,7 +153,7 @@ type PricedOrder = OrderAttempt & {
   lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
 };
 
-/** Writes order, lines, stock, cart and key: the buyer and the leader as of now, names and prices of the locked products. */
+/** Writes order, lines, stock, cart, names and key: the buyer and the leader as of now, names and prices of the locked products. */
 export function writeOrder(
   { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
   rules: OrderRules,
@@ -185,12 +186,16 @@ export function writeOrder(
       from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
       where d.producto_id = s.producto_id and d.stock is not null
     ), emptied as (${withoutOrdered(sql`${fromCart}::boolean and usuario_id = ${buyerId}`, sql`sent`)}
+    ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
     ), spent as (
       update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
     )
     select ${orderColumns(rules)}
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;
 }
+
+/** What a key stands for: for whom the products are is a note, and an order that was sent again with another one is the same. */
+const contentOf = (tipo: OrderType, { paraQuien, ...ordered }: OrderRequest) => fingerprint(tipo, ordered);
 
 const placedFor = ({ orderId, clientName }: Pick<Order, 'orderId' | 'clientName'>) =>
   addition(orderThing(orderId), `para ${clientName}`);

@@ -1,4 +1,5 @@
 import { formatPrice } from '#contract/format.ts';
+import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import { MAX_REFERENCE, orderTotal } from '#contract/orders.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { handFocusOn } from '../ui/page-heading.tsx';
@@ -17,7 +18,7 @@ type Props = {
 
 /** One product of the cart, with what can be changed about it. */
 export function CartLineItem({ line, most, atFault }: Props) {
-  const { productoId, name, referencia, amount, quantity } = line;
+  const { productoId, name, referencia, paraQuien = '', amount, quantity } = line;
   return (
     <li ref={handFocusOn} tabIndex={-1} className={styles.line} data-at-fault={atFault || undefined}>
       <div className={styles.photo}>
@@ -30,16 +31,22 @@ export function CartLineItem({ line, most, atFault }: Props) {
         </p>
       </div>
       <RemoveLine line={line} className={styles.remove} />
-      <label className={styles.reference}>
-        <span>Color o referencia</span>
-        <input
+      <div className={styles.texts}>
+        <FoldedText
+          label="Color o referencia"
+          folded="+ Color"
+          longest={MAX_REFERENCE}
           value={referencia}
-          maxLength={MAX_REFERENCE}
-          autoComplete="off"
-          placeholder="+ Color"
-          onChange={(event) => cart.setReference(productoId, event.target.value)}
+          onType={(text) => cart.setReference(productoId, text)}
         />
-      </label>
+        <FoldedText
+          label="Para quién (sólo usted lo ve)"
+          folded="+ Para quién"
+          longest={LONGEST_CUSTOMER}
+          value={paraQuien}
+          onType={(text) => cart.setCustomer(productoId, text)}
+        />
+      </div>
       <div className={styles.sum}>
         <div className={styles.quantity}>
           <LineQuantity line={line} most={most} />
@@ -50,6 +57,22 @@ export function CartLineItem({ line, most, atFault }: Props) {
     </li>
   );
 }
+
+type TextProps = { label: string; folded: string; longest: number; value: string; onType: (text: string) => void };
+
+/** A field that looks like a small button until somebody wants it. */
+const FoldedText = ({ label, folded, longest, value, onType }: TextProps) => (
+  <label className={styles.text}>
+    <span>{label}</span>
+    <input
+      value={value}
+      maxLength={longest}
+      autoComplete="off"
+      placeholder={folded}
+      onChange={(event) => onType(event.target.value)}
+    />
+  </label>
+);
 
 function stockLeft(most: number): string {
   if (most === 0) return 'Sin stock';

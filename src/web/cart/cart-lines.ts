@@ -15,6 +15,8 @@ export type CartLine = {
   amount: number;
   quantity: number;
   imageUrl: string | null;
+  /** For whom it is, if its owner says so: a note that only they read. */
+  paraQuien?: string;
 };
 export type CartLines = readonly CartLine[];
 
@@ -56,6 +58,12 @@ export const withoutDays = (lines: CartLines): CartLines =>
       return { ...line, quantity: left, referencia: onDays(line, new Map(), left) };
     })
     .filter(({ quantity }) => quantity > 0);
+
+/** For whom the lines are, where that is said. */
+export const namesIn = (lines: CartLines) =>
+  lines
+    .map(({ productoId, paraQuien = '' }) => ({ productoId, nombre: paraQuien.trim() }))
+    .filter(({ nombre }) => nombre !== '');
 
 /** Lines with those that were taken out of them as they were and where they stood before. */
 export const withLinesBack = (lines: CartLines, taken: CartLines, before: CartLines): CartLines => [

@@ -110,6 +110,30 @@ test('an order is placed with what the buyer saw, the cart emptied and the catal
   await waitFor(() => expect(router.state.location.pathname).toBe('/platos-list'));
 });
 
+test('for whom a product is goes with the order, beside what is ordered', async () => {
+  const { user, finalise, orders } = await open({
+    ...server,
+    [ORDER]: () => {
+      throw new Lost();
+    },
+  });
+  const customer = item('Taza').getByRole('textbox', { name: 'Para quién (sólo usted lo ve)' });
+  await user.type(customer, ' Eva');
+  await finalise();
+  await user.click(within(await alert(messages.order.failed.title)).getByRole('button', { name: 'Cerrar' }));
+  await user.clear(customer);
+  await user.type(customer, 'Marta');
+  await finalise();
+  await waitFor(() => expect(orders()).toHaveLength(2));
+  expect(orders().map(({ body }) => (body as { paraQuien: unknown }).paraQuien)).toEqual([
+    [{ productoId: 1, nombre: 'Eva' }],
+    [{ productoId: 1, nombre: 'Marta' }],
+  ]);
+  for (const { body } of orders())
+    expect(JSON.stringify((body as { menuList: unknown }).menuList)).not.toMatch(/Eva|Marta/);
+  expect(new Set(orders().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
 test('an order that was placed is in the lists that were read before', async () => {
   const orders = [anOrder(5)];
   const { user, router, calls, queryClient } = openPage(

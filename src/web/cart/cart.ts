@@ -1,4 +1,5 @@
 import { cataloguePaths } from '#contract/catalogue-addresses.ts';
+import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import type { WeekDay } from '#contract/menu.ts';
 import { MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import { newKey } from '../request-key.ts';
@@ -34,6 +35,13 @@ export const cart = {
   setReference: (productoId: number, text: string) =>
     changeLines((lines) =>
       edited(lines, productoId, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
+    ),
+  /** Says for whom a product is, or nothing of that any more. */
+  setCustomer: (productoId: number, name: string) =>
+    changeLines((lines) =>
+      edited(lines, productoId, ({ paraQuien: _, ...line }) =>
+        name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
+      ),
     ),
   setPrice: (productoId: number, amount: number) =>
     changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, amount }))),

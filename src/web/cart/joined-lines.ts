@@ -17,6 +17,7 @@ function withLine(lines: CartLines, more: CartLine): CartLines {
   const { productoId, quantity } = more;
   if (!lineOf(lines, productoId)) return [...lines, more];
   return edited(lines, productoId, (held) => ({
+    ...(more.paraQuien && { paraQuien: more.paraQuien }),
     ...held,
     quantity: Math.min(held.quantity + quantity, MAX_QUANTITY),
     referencia: joinedReference([held, more]),

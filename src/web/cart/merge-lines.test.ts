@@ -27,6 +27,13 @@ describe('what happened to one product here and elsewhere', () => {
       [of(4, { referencia: 'Azul' })],
     ],
     [
+      'a name of one side and units of the other',
+      [of(1)],
+      [of(1, { paraQuien: 'Marta' })],
+      [of(4)],
+      [of(4, { paraQuien: 'Marta' })],
+    ],
+    [
       'a price that both took from the catalogue',
       [of(1)],
       [of(2, { amount: 12 })],

@@ -56,7 +56,7 @@ function mergedReference(sides: Record<'was' | 'own' | 'their', CartLine>, { ref
   return onDays({ referencia: ownNotes === notes(sides.was) ? notes(sides.their) : ownNotes }, days, quantity);
 }
 
-const fields = ['name', 'tipoProducto', 'referencia', 'codigo', 'amount', 'quantity', 'imageUrl'] as const;
+const fields = ['name', 'tipoProducto', 'referencia', 'codigo', 'amount', 'quantity', 'imageUrl', 'paraQuien'] as const;
 
 const isSameLine = (one: CartLine, other: CartLine | undefined): boolean =>
   one.productoId === other?.productoId && fields.every((name) => one[name] === other[name]);

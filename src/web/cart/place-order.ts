@@ -12,7 +12,7 @@ import type { Session } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current } from './cart.ts';
-import type { CartLines } from './cart-lines.ts';
+import { type CartLines, namesIn } from './cart-lines.ts';
 import { ordered } from './synced-cart.ts';
 
 /** Placed, which leads on unless the buyer went elsewhere meanwhile; refused for some lines; or the cart kept as it was. */
@@ -49,7 +49,7 @@ async function sendCart(session: Session): Promise<Order> {
   const body = requestOf(session, lines);
   const headers = { 'Idempotency-Key': cart.beginAttempt(JSON.stringify(body)).key };
   try {
-    const order = await sendOrder(body.tipo, { body, headers });
+    const order = await sendOrder(body.tipo, { body: withNames(body, lines), headers });
     cart.change(userID, (now) => ordered(now, lines));
     return order;
   } catch (error) {
@@ -65,9 +65,15 @@ export const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   serviceAmount: SERVICE_AMOUNT,
   userId: Number(userID),
   tipo: orderTypeOf(lines),
-  menuList: lines.map(({ imageUrl, ...line }) => line),
+  menuList: lines.map(({ imageUrl, paraQuien, ...line }) => line),
   carrito: true,
 });
+
+/** With for whom the lines are, which is no part of what is ordered: another name is no other order. */
+export function withNames<Body extends object>(body: Body, lines: CartLines) {
+  const paraQuien = namesIn(lines);
+  return paraQuien.length > 0 ? { ...body, paraQuien } : body;
+}
 
 /** Whether the server refused; a lost connection or a broken server leaves open whether the order was placed. */
 export const isAnswered = (error: unknown): error is ApiError =>

@@ -85,7 +85,7 @@ function isLine(value: unknown): value is CartLine {
     isWhole(value.quantity) &&
     value.quantity <= MAX_QUANTITY &&
     isAmount(value.amount) &&
-    [value.name, value.tipoProducto, value.referencia, value.codigo].every(isText) &&
+    [value.name, value.tipoProducto, value.referencia, value.codigo, value.paraQuien ?? ''].every(isText) &&
     (value.imageUrl === null || isText(value.imageUrl))
   );
 }

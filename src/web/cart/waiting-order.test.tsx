@@ -68,12 +68,14 @@ test('an order without signal waits, goes out by itself once there is one, and s
 test('it survives that the app is closed, and is sent when it is opened again', async () => {
   const since = Date.now();
   const content = JSON.stringify({ tipo: 'ESENCIAL', userId: 7, menuList: [] });
-  const waiting = { key: 'k', content, lines, since };
+  const waiting = { key: 'k', content, lines: [line(mug, { paraQuien: 'Marta' }), line(pan)], since };
   localStorage.setItem('carrito:7', JSON.stringify({ lines: [], changes: [], attempt: null, waiting }));
   answer = () => anOrder(13, { userId: 7 });
   const { calls } = openPage('/individual', server, seller);
   within(await alert(messages.order.done)).getByText(/N° 13/);
-  expect(calls.filter(({ route }) => route === ORDER).map(({ body }) => body)).toEqual([JSON.parse(content)]);
+  expect(calls.filter(({ route }) => route === ORDER).map(({ body }) => body)).toEqual([
+    { ...JSON.parse(content), paraQuien: [{ productoId: 1, nombre: 'Marta' }] },
+  ]);
 });
 
 test('one that is refused names what is at fault and gives the cart back', async () => {

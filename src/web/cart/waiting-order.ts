@@ -6,7 +6,7 @@ import { sendOrder } from '../orders/send-order.ts';
 import { currentSession, type Session } from '../session/session.ts';
 import { cart, freshCart } from './cart.ts';
 import { joined } from './joined-lines.ts';
-import { isAnswered, requestOf } from './place-order.ts';
+import { isAnswered, requestOf, withNames } from './place-order.ts';
 import type { Cart } from './stored-cart.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
@@ -33,7 +33,7 @@ export const sendWaitingOrder = (userID: string): Promise<SentOrder | undefined>
     if (Date.now() - since > LONGEST_WAIT) return takeBack(userID, tooOld);
     const body = JSON.parse(content) as OrderRequest & { tipo: OrderType };
     try {
-      const order = await sendOrder(body.tipo, { body, headers: { 'Idempotency-Key': key } });
+      const order = await sendOrder(body.tipo, { body: withNames(body, lines), headers: { 'Idempotency-Key': key } });
       cart.change(userID, (now) => {
         if (now.waiting?.key !== key) return ordered(now, lines);
         const { waiting: _, ...left } = now;

@@ -71,9 +71,9 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
         </div>
       </header>
       {forCustomers && <CustomerModeBanner />}
-      {afterOrder && <PlacedOrder />}
+      {afterOrder && !forCustomers && <PlacedOrder />}
       <WindowBanner />
-      <CartChanges />
+      {!forCustomers && <CartChanges />}
       <Toolbar
         search={typed}
         onSearch={type}

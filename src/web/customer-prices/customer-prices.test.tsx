@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepCart, line, product, seller } from '../cart/test-cart.ts';
 import { anOrder } from '../orders/test-orders.ts';
@@ -53,6 +53,32 @@ test('a seller sets a margin and a price, and shows the catalogue to a customer 
   await user.click(screen.getByRole('button', { name: 'Salir del modo cliente' }));
   expect(await card('Taza')).toContain('US$\u00a0100');
   expect(screen.getAllByRole('button', { name: /^Carrito/ })).not.toEqual([]);
+});
+
+test('while a customer looks, no page says what the seller pays, until she leaves that', async () => {
+  localStorage.setItem(
+    'precios-propios',
+    JSON.stringify({ userID: seller.userID, rules: { porcentaje: 30, productos: [] }, forCustomers: true }),
+  );
+  window.dispatchEvent(new Event('storage'));
+  const change = { kind: 'price', productoId: 1, name: 'Taza', from: 90, to: 100 };
+  localStorage.setItem('carrito:7', JSON.stringify({ lines: [line(mug)], changes: [change], attempt: null }));
+  sessionStorage.setItem('pedido-generado', JSON.stringify({ ...anOrder(5), userId: 7 }));
+  const ours = /US\$\u00a0(090|100|500|1\.000)/;
+  const { router, user, calls } = openPage('/platos-list', server({ ...own, productos: [] }), seller);
+  expect(await card('Taza')).toContain('US$\u00a0130');
+  expect(document.body.textContent).not.toMatch(ours);
+  for (const path of ['/carrito', '/pedido-vendedor', '/historial-pedidos', '/mi-cuenta', '/listado-lider']) {
+    await act(() => router.navigate({ to: path }));
+    await screen.findByRole('heading', { level: 1, name: 'Modo cliente' });
+    expect(document.body.textContent).not.toMatch(/US\$/);
+  }
+  expect(calls.some(({ route }) => route.includes('/order'))).toBe(false);
+  await act(() => router.navigate({ to: '/carrito' }));
+  await user.click(screen.getByRole('button', { name: 'Salir del modo cliente' }));
+  await screen.findByRole('heading', { level: 1, name: 'Carrito de Pedido' });
+  expect(document.body.textContent).toMatch(ours);
+  sessionStorage.clear();
 });
 
 test('prices that another device changed are not lost, and what was typed stays', async () => {

@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useServerCart } from '../cart/use-server-cart.ts';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { DownloadPanel } from '../documents/download-panel.tsx';
 import { useLiveEvents } from '../events/live-events.ts';
 import { useFinderKey } from '../finder/use-finder.ts';
@@ -33,6 +34,8 @@ export function Shell() {
   const round = useRestart();
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? 'open' });
   const readable = mayRead(access, useSession());
+  // Whatever asks for a session is the seller's own.
+  const isForCustomers = useCustomerMode() && access !== 'open';
   return (
     <>
       <a className={styles.skip} href="#contenido">
@@ -46,7 +49,13 @@ export function Shell() {
       <Header />
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {/* Where the session has just ended, its page goes at once: it would ask for more of what it showed. */}
-        {readable ? <Outlet key={round} /> : <LoadingPage />}
+        {!readable && <LoadingPage />}
+        {readable && isForCustomers && (
+          <Suspense fallback={<LoadingPage />}>
+            <CustomerModePage />
+          </Suspense>
+        )}
+        {readable && !isForCustomers && <Outlet key={round} />}
       </main>
       {readable && <Dock />}
       <DownloadPanel />
@@ -55,3 +64,7 @@ export function Shell() {
     </>
   );
 }
+
+const CustomerModePage = lazy(async () => ({
+  default: (await import('../customer-prices/customer-mode-page.tsx')).CustomerModePage,
+}));

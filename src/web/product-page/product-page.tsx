@@ -8,6 +8,7 @@ import { useCataloguePath } from '../cart/cart.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductDetail } from '../catalogue/product-detail.tsx';
+import { CustomerModeBanner } from '../customer-prices/customer-mode-banner.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import message from '../layout/message-page.module.css';
 import { tabsFor } from '../layout/navigation.ts';
@@ -42,6 +43,7 @@ function Shown({ product }: { product: Product }) {
       <Link to={useCataloguePath(isBlack ? 'BLACK' : 'ESENCIAL')} className={styles.back}>
         <ArrowLeft aria-hidden="true" /> Ver todo el catálogo
       </Link>
+      {forCustomers && <CustomerModeBanner />}
       <PageHeading>{product.name}</PageHeading>
       <ProductDetail product={product} userID={session?.userID} />
       {tabsFor(session).length === 0 && !forCustomers && <CartButton />}

@@ -1,5 +1,5 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -21,13 +21,23 @@ import { useCountdown } from './use-countdown.ts';
 /** Where the alerts appear; the shell renders it once. */
 export function Alerts() {
   const open = useStore(openAlerts);
+  const dialog = useTopmostDialog(open);
+  const [inFront, setInFront] = useState<Element | null>(null);
   const isBeside = ({ kind }: Alert) => kind === 'toast' || kind === 'success';
   return (
     <>
       {open.map((alert) => !isBeside(alert) && <AnyAlert key={alert.id} alert={alert} />)}
-      <div className={styles.toasts} role="status">
-        {open.map((alert) => isBeside(alert) && <AnyAlert key={alert.id} alert={alert} />)}
-      </div>
+      <InFront value={inFront}>
+        <div className={styles.toasts} role="status">
+          {open.map((alert) => isBeside(alert) && <AnyAlert key={alert.id} alert={alert} />)}
+        </div>
+      </InFront>
+      {/* It stays when it is empty: one that went with its message would take along the focus, which that hands on. */}
+      {dialog &&
+        createPortal(
+          <div ref={setInFront} className={styles.toasts} role={open.some(isBeside) ? 'alert' : undefined} />,
+          dialog,
+        )}
     </>
   );
 }
@@ -73,7 +83,7 @@ function Toast({ alert }: { alert: TimedAlert }) {
   const hold = useCountdown(alert.duration, alert.end);
   const { action } = alert;
   return (
-    <InFront>
+    <Beside>
       <div className={styles.toast} {...hold}>
         <span className={styles.toastIcon} data-tone={action ? 'success' : 'toast'}>
           {action ? icons.success : icons.toast}
@@ -95,7 +105,7 @@ function Toast({ alert }: { alert: TimedAlert }) {
           </Button>
         )}
       </div>
-    </InFront>
+    </Beside>
   );
 }
 
@@ -104,7 +114,7 @@ function Success({ alert }: { alert: TimedAlert }) {
   const id = useId();
   const hold = useCountdown(alert.duration, alert.end);
   return (
-    <InFront>
+    <Beside>
       <div
         ref={keepFocus}
         role="alertdialog"
@@ -141,7 +151,7 @@ function Success({ alert }: { alert: TimedAlert }) {
           </IconButton>
         </div>
       </div>
-    </InFront>
+    </Beside>
   );
 }
 
@@ -155,25 +165,24 @@ function keepFocus(message: HTMLElement | null) {
   };
 }
 
-/** In the dialog over the page, if there is one: what is beside a modal dialog is neither seen nor read out. */
-function InFront({ children }: { children: ReactNode }) {
-  const dialog = useTopmostDialog();
-  if (!dialog) return children;
-  return createPortal(
-    <div className={styles.toasts} role="alert">
-      {children}
-    </div>,
-    dialog,
-  );
+/**
+ * In the dialog over the page, if there is one: what is beside a modal dialog is neither seen nor read out. All messages stand
+ * in one list there, as beside the page: none lies over what another offers.
+ */
+function Beside({ children }: { children: ReactNode }) {
+  const inFront = useContext(InFront);
+  return inFront ? createPortal(children, inFront) : children;
 }
+const InFront = createContext<Element | null>(null);
 
-function useTopmostDialog() {
+/** The dialog over the page once what is open now is there. */
+function useTopmostDialog(alerts: readonly Alert[]) {
   const [dialog, setDialog] = useState<Element>();
-  const open = useStore(openDialogs);
+  const dialogs = useStore(openDialogs);
   useLayoutEffect(() => {
-    // Of those that are open once this one is.
-    if (open) setDialog([...document.querySelectorAll('dialog[open]')].at(-1));
-  }, [open]);
+    // Those that have a role are alerts, which come and go over it.
+    if (dialogs && alerts) setDialog([...document.querySelectorAll('dialog[open]:not([role])')].at(-1));
+  }, [dialogs, alerts]);
   return dialog;
 }
 

@@ -7,7 +7,12 @@ import { Modal } from './modal.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<Alerts />);
+  render(
+    <>
+      <Dialogs />
+      <Alerts />
+    </>,
+  );
 });
 afterEach(async () => {
   await pass(60_000);
@@ -252,7 +257,6 @@ test('what was done can be undone for ten seconds, once', async () => {
 });
 
 test('a toast stays in sight when the dialog over the page closes', async () => {
-  render(<Dialogs />);
   act(() => void openDialog(({ answer }) => <Modal aria-label="Pava" onDismiss={() => answer(null)} />));
   await begin(() => alerts.toast('No hay más de 2.'));
   expect(screen.getByRole('dialog', { name: 'Pava' }).textContent).toBe('No hay más de 2.');
