@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { demoAccounts } from './api.ts';
+import { type Account, demoAccounts } from './api.ts';
 import { addToCart, card, goToCart } from './screens.ts';
 import { expect, test } from './test.ts';
 
@@ -40,6 +40,52 @@ test('a word without end fits the cards of a list', async ({ page, api, enter })
     await expectWhole(page, page.getByText(name).first());
   }
 });
+
+const { admin, leader, seller } = demoAccounts;
+/** Who looks at which pages, and what opens a dialog or a folded part there. */
+const screens: Record<
+  string,
+  [who: Account, addresses: readonly string[], open: readonly [at: string, ...press: string[]][]]
+> = {
+  seller: [
+    seller,
+    ['/mi-cuenta', '/ayuda', '/individual?lista=favoritos', '/individual?lista=habituales', '/pedido-vendedor'],
+    [
+      ['/carrito', 'Carga rápida', 'Pegar líneas'],
+      ['/pedido-vendedor', 'Cuenta', 'Avisos'],
+      ['/pedido-vendedor', 'Cuenta', 'Precios para mis clientes'],
+    ],
+  ],
+  leader: [leader, ['/equipos', '/cuentas', '/listado-lider'], [['/listado-lider', 'Cargar pedido', 'Carga rápida']]],
+  administrator: [admin, ['/inicio', '/cuentas', '/armado', '/ayuda', '/equipos'], []],
+};
+for (const [name, [who, addresses, open]] of Object.entries(screens)) {
+  test(`what a ${name} sees goes into 320 px and, at 200 %, into a desktop`, async ({ page, enter }) => {
+    await enter(who);
+    for (const [at, ...press] of [...addresses.map((at) => [at] as const), ...open]) {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(at);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      for (const text of press) await page.getByText(text, { exact: true }).last().click();
+      for (const width of [320, 640]) {
+        await page.setViewportSize({ width, height: 640 });
+        expect(await page.evaluate(tooWide), `${[at, ...press].join(' › ')} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+}
+
+/** Runs in the page: what is wider than the screen, and in nothing that scrolls by itself. */
+function tooWide() {
+  const scrolls = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+  const wide = [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1)
+    .filter((element) => !scrolls(element.parentElement))
+    .map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
+  return document.documentElement.scrollWidth > innerWidth ? ['the page', ...wide] : wide;
+}
 
 /** All of the text is within the screen's width, and nothing makes the page wider than that. */
 async function expectWhole(page: Page, text: Locator) {

@@ -53,7 +53,9 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
   const searched = useDeferredValue(typed);
   const own = userID && lista;
   const favourites = useFavourites(userID);
-  const listed = own === 'favoritos' ? products?.filter(({ productoId }) => favourites.includes(productoId)) : products;
+  const marked = favourites.data;
+  const unread = own === 'favoritos' && !marked;
+  const listed = own === 'favoritos' ? marked && products?.filter((one) => marked.includes(one.productoId)) : products;
   const { found, near } = useSearch(listed ?? none, searched);
 
   return (
@@ -62,7 +64,7 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
         <PageHeading>{titles[catalogue]}</PageHeading>
         <CatalogueSwitch catalogue={catalogue} />
         <p className={styles.count} role="status">
-          {products && own !== 'habituales' && countOf(found, near && searched)}
+          {listed && own !== 'habituales' && countOf(found, near && searched)}
         </p>
         <div className={styles.actions}>
           <ReturnsPolicyButton />
@@ -82,12 +84,15 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
         own={userID ? lista : null}
         onOwn={(next) => change({ lista: next, categoria: undefined })}
       />
-      {query.isPending && <GridSkeleton />}
+      {(query.isPending || (unread && !favourites.error)) && <GridSkeleton />}
       {query.isError && !products && <LoadFailed error={query.error} onRetry={() => query.refetch()} />}
+      {products && unread && favourites.error && (
+        <LoadFailed what="sus favoritos" error={favourites.error} onRetry={() => favourites.refetch()} />
+      )}
       {own === 'favoritos' && listed?.length === 0 && (
         <p className={styles.none}>Todavía no marcó favoritos en este catálogo. Toque el corazón de un producto.</p>
       )}
-      {products && found.length === 0 && !(own === 'favoritos' && listed?.length === 0) && (
+      {listed && found.length === 0 && !(own === 'favoritos' && listed?.length === 0) && (
         <NothingFound
           search={typed}
           category={categoria}

@@ -4,11 +4,13 @@ import { reasonOf } from '../api.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './catalogue-states.module.css';
 
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+type LoadFailedProps = { what?: string; error: Error; onRetry: () => void };
+
+export function LoadFailed({ what = 'el catálogo', error, onRetry }: LoadFailedProps) {
   return (
     <div className={styles.state} role="alert">
       <PackageOpen aria-hidden="true" />
-      <h2>No pudimos mostrar el catálogo</h2>
+      <h2>No pudimos mostrar {what}</h2>
       <p>{reasonOf(error)}</p>
       <Button onClick={onRetry}>Reintentar</Button>
     </div>

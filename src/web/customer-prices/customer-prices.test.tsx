@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { keepCart, line, product, seller } from '../cart/test-cart.ts';
+import { loadNotice } from '../orders/placed-order.tsx';
 import { anOrder } from '../orders/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../test-page.tsx';
 
@@ -67,6 +68,9 @@ test('while a customer looks, no page says what the seller pays, until she leave
   const ours = /US\$\u00a0(090|100|500|1\.000)/;
   const { router, user, calls } = openPage('/platos-list', server({ ...own, productos: [] }), seller);
   expect(await card('Taza')).toContain('US$\u00a0130');
+  // What would come a moment later.
+  await act(async () => void (await loadNotice()));
+  expect(screen.queryByRole('region', { name: /^Su pedido es/ })).toBeNull();
   expect(document.body.textContent).not.toMatch(ours);
   for (const path of ['/carrito', '/pedido-vendedor', '/historial-pedidos', '/mi-cuenta', '/listado-lider']) {
     await act(() => router.navigate({ to: path }));

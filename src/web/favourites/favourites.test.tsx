@@ -47,6 +47,21 @@ test('a mark that the server refused is taken back, and said', async () => {
   await waitFor(async () => expect((await heart('Taza')).getAttribute('aria-pressed')).toBe('false'));
 });
 
+test('favourites that could not be read are not said to be none, and are tried again', async () => {
+  let away = true;
+  const read = () => {
+    if (!away) return [2];
+    throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
+  };
+  const { user } = openPage('/individual?lista=favoritos', server({ 'GET /api/favoritos': read }), seller);
+  await screen.findByText(/El servidor está ocupado/);
+  expect(screen.queryByText(/Todavía no marcó favoritos/)).toBeNull();
+  away = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByRole('heading', { name: 'Sartén' });
+  expect(names()).toEqual(['Sartén']);
+});
+
 test('a visitor has neither hearts nor lists', async () => {
   openPage('/individual?lista=favoritos', server());
   await screen.findByRole('heading', { name: 'Taza' });

@@ -11,11 +11,12 @@ const favouritesOf = (userID: string) =>
 /** For the hearts of five hundred cards, of which one renders anew when it is pressed. */
 const marked = createStore<ReadonlySet<number>>(new Set());
 
-/** What whoever is logged in marked, and keeps the hearts up to it. */
-export function useFavourites(userID: string | undefined): readonly number[] {
-  const { data = none } = useQuery({ ...favouritesOf(userID ?? ''), enabled: userID !== undefined });
+/** What whoever is logged in marked, once it is read, and keeps the hearts up to it. */
+export function useFavourites(userID: string | undefined) {
+  const favourites = useQuery({ ...favouritesOf(userID ?? ''), enabled: userID !== undefined });
+  const { data } = favourites;
   useEffect(() => marked.set(new Set(data)), [data]);
-  return data;
+  return favourites;
 }
 
 export const useIsFavourite = (productoId: number) => useStore(marked, (ids) => ids.has(productoId));

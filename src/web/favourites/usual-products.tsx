@@ -6,10 +6,11 @@ import { cart, useCart, useQuantity } from '../cart/cart.ts';
 import { type CartLines, lineOf, mostUnits, newLine } from '../cart/cart-lines.ts';
 import { joined } from '../cart/joined-lines.ts';
 import { QuantityControl } from '../cart/quantity-control.tsx';
+import { LoadFailed } from '../catalogue/catalogue-states.tsx';
+import { GridSkeleton } from '../catalogue/product-grid.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { StockBadge } from '../catalogue/stock-badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { TableError } from '../ui/table/table-states.tsx';
 import styles from './usual-products.module.css';
 
 type Props = {
@@ -23,8 +24,8 @@ type Usual = { product: Product; units: number };
 export function UsualProducts({ products, userID }: Props) {
   const { data, error, refetch } = useQuery(usualOf(userID));
   const { lines } = useCart();
-  if (error && !data) return <TableError error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p role="status">Buscando lo que suele pedir…</p>;
+  if (error && !data) return <LoadFailed what="lo que suele pedir" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <GridSkeleton />;
   const today = new Map(products.map((product) => [product.productoId, product]));
   const usual = data.flatMap(({ productoId, cantidad }) => {
     const product = today.get(productoId);
