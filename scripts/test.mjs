@@ -12,8 +12,12 @@ const reports = mkdtempSync(path.join(tmpdir(), 'vitrina-tests-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
-// The demo's pictures, a minute of a processor: the units leave them to the journeys.
-const env = { DEMO_PICTURES: path.join(reports, 'imagenes') };
+const env = {
+  // The demo's pictures, a minute of a processor: the units leave them to the journeys.
+  DEMO_PICTURES: path.join(reports, 'imagenes'),
+  // Each look for what is not there yet would print the page; `npx vitest run` of the file that failed prints it.
+  DEBUG_PRINT_LIMIT: '0',
+};
 
 await step('Tipos, estilo y código sin uso', () =>
   Promise.all([run('tsc', ['-b']), run('biome', ['check', '--error-on-warnings']), run('knip', [])]),
