@@ -172,6 +172,8 @@ const orderFilters = {
   retiro: something.pipe(text(120)).optional(),
   lider: idParam.optional(),
   vendedor: idParam.optional(),
+  /** One order by its number alone, which a search finds among all that hold its digits. */
+  pedido: idParam.optional(),
 };
 const orderedDays = inOrder('fechaDesde', 'fechaHasta');
 const ordersQuery = listQuery(orderFields, orderFilters).refine(...orderedDays);

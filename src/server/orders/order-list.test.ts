@@ -80,6 +80,7 @@ const keeps: Record<string, (order: Order, value: string) => boolean> = {
   retiro: (order, value) => order.retiro === value,
   lider: (order, value) => order.idLider === Number(value),
   vendedor: (order, value) => order.userId === Number(value),
+  pedido: (order, value) => order.orderId === Number(value),
   fechaDesde: (order, value) => dayOf(order) >= value,
   fechaHasta: (order, value) => dayOf(order) <= value,
   q: (order, value) =>
@@ -145,6 +146,7 @@ test('every filter with every order of columns finds, counts and sums what a pla
     retiro: () => pick(pickupPoints),
     lider: () => String(pick(leaders).id),
     vendedor: () => String(pick(sellers).id),
+    pedido: () => String(pick(all).orderId),
     fechaDesde: () => pick(['2026-01-07', '2026-01-08', '2026-01-15']),
     fechaHasta: () => pick(['2026-01-15', '2026-01-24', '2026-02-03']),
     q: () => pick(searches),

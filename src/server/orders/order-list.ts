@@ -38,7 +38,7 @@ export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
  * exist.
  */
 export async function ordersMatching(db: Executor, scope: SQL, filters: OrderFilters, timeZone: string): Promise<SQL> {
-  const { estado, retiro, lider, vendedor, q } = filters;
+  const { estado, retiro, lider, vendedor, pedido, q } = filters;
   const period = await findPeriod(db, filters, { timeZone, otherwise: 'todas' });
   const words = wordsOf(q);
   const narrowed = sql.join(
@@ -49,6 +49,7 @@ export async function ordersMatching(db: Executor, scope: SQL, filters: OrderFil
       retiro && sql`p.retiro = ${retiro}`,
       lider && sql`p.id_lider = ${lider}`,
       vendedor && sql`p.usuario_id = ${vendedor}`,
+      pedido && sql`p.pedido_id = ${pedido}`,
     ].filter((condition) => typeof condition === 'object'),
     sql` and `,
   );

@@ -26,20 +26,19 @@ const index = createSearchIndex<PageLink>(({ label }) => [label]);
 const SHOWN = 5;
 const part = (text: string) => ({ q: text, pagina: 1, porPagina: SHOWN });
 
-/** A name finds its person, whose orders are one step further: only numbers are looked for here. */
+/** By its number: a name finds its person, whose orders are one step further. */
 async function orders(text: string, tipo: OrderType): Promise<Found[]> {
-  if (!/^\d+$/.test(text)) return [];
-  const query = { ...part(text), ventana: 'todas' } as const;
+  if (!/^0*[1-9]\d{0,8}$/.test(text)) return [];
+  const query = { pedido: Number(text), ventana: 'todas', pagina: 1, porPagina: 1 } as const;
   const found: Order[] = await (tipo === 'BLACK'
     ? api('GET /api/menu/order-black', { query })
     : api('GET /api/menu/order', { query }));
-  return found
-    .filter(({ orderId }) => String(orderId).startsWith(text))
-    .map(({ orderId, clientName, totalAmount }) => ({
-      label: `Pedido ${orderId} · ${clientName} · ${formatPrice(totalAmount)}`,
-      to: tipo === 'BLACK' ? '/pedidos-black' : '/pedidos-list',
-      search: { q: String(orderId), ventana: 'todas' },
-    }));
+  return found.map(({ orderId, clientName, totalAmount, ventanaId, userId }) => ({
+    label: `Pedido ${orderId} · ${clientName} · ${formatPrice(totalAmount)}`,
+    to: tipo === 'BLACK' ? '/pedidos-black' : '/pedidos-list',
+    // Others hold its digits too, few of that person's of that closing.
+    search: { q: String(orderId), ventana: ventanaId, vendedor: userId },
+  }));
 }
 
 const products = async (text: string): Promise<Found[]> =>

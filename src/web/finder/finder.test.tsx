@@ -37,8 +37,10 @@ test('Ctrl-K leads an administrator to a page, an order, a product or a person',
   expect(screen.getByRole('option', { name: 'Carla Díaz · carla12' })).toBeTruthy();
   await user.click(screen.getByRole('option', { name: /^Pedido 12 · Beto Gómez/ }));
   await expect.poll(() => router.state.location.pathname).toBe('/pedidos-list');
-  expect(router.state.location.search).toEqual({ q: '12', ventana: 'todas' });
-  expect(calls.find(({ route }) => route === 'GET /api/menu/order')?.query.get('ventana')).toBe('todas');
+  // As many others hold those digits, the order is asked for by its number and shown among its buyer's.
+  expect(router.state.location.search).toEqual({ q: '12', ventana: order.ventanaId, vendedor: order.userId });
+  const asked = calls.find(({ route }) => route === 'GET /api/menu/order')?.query;
+  expect([asked?.get('pedido'), asked?.get('ventana'), asked?.has('q')]).toEqual(['12', 'todas', false]);
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
