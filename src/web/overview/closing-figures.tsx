@@ -63,8 +63,8 @@ export function ClosingFigures({ overview }: { overview: Overview }) {
   );
 }
 
-/** Cierres, where a closing's orders of both catalogues are counted. */
-const inClosings = ({ cierre }: OrderingWindow) => ({ q: String(cierre) }) as never;
+/** Cierres with this one's figures, where its orders of both catalogues are counted. */
+const inClosings = ({ id }: OrderingWindow) => ({ ventana: id }) as never;
 
 const opening = (instant: string | null) =>
   instant ? `Abre ${momentInWords(instant)}.` : 'No hay apertura programada.';

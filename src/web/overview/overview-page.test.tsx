@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
 import { administrator } from '../orders/test-orders.ts';
-import { openPage, Refused } from '../test-page.tsx';
+import { openPage, paged, Refused } from '../test-page.tsx';
 
 const inicio: Overview = {
   cierre: { id: 12, cierre: 10, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 42, total: 1200 },
@@ -26,16 +26,26 @@ const inicio: Overview = {
   copia: { programadas: true, ultima: null, atrasada: false },
   programacion: { apertura: null, cierre: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };
-const open = (answer: () => unknown) =>
-  openPage('/inicio', { 'GET /api/inicio': answer, 'GET /api/copias': () => inicio.copia }, administrator);
+const open = (answer: () => unknown, products = 1) =>
+  openPage(
+    '/inicio',
+    {
+      'GET /api/inicio': answer,
+      'GET /api/copias': () => inicio.copia,
+      'GET /api/producto/allProducto/1': () => paged([], products),
+      'GET /api/usuarios': () => paged([], 1),
+      'GET /api/ventanas': () => paged([], 1),
+    },
+    administrator,
+  );
 
 test('an administrator sees how the closing stands beside the one before, and every number leads to its list', async () => {
   open(() => inicio);
   expect((await screen.findByText(/^35 a esta altura del anterior$/)).textContent).toMatch(/^\+20 % 35/);
   expect(screen.getByText(/US\$.1\.500 a esta altura del anterior/).textContent).toContain('-20 %');
   for (const [name, href] of [
-    ['42', '/cierres?q=%2210%22'],
-    ['120 pedidos', '/cierres?q=%229%22'],
+    ['42', '/cierres?ventana=12'],
+    ['120 pedidos', '/cierres?ventana=11'],
     ['3 Productos con poco stock', '/listado-platos?stock=poco'],
     ['0 Vendedores por aprobar', '/listado-vendedores?aprobacion=PENDIENTE'],
     ['8 Todavía no pidieron', '/equipos?estado=TODAVIA_NO'],
@@ -49,9 +59,10 @@ test('an administrator sees how the closing stands beside the one before, and ev
   ]);
 });
 
-test('before the first closing, and without an answer, the page says so', async () => {
-  open(() => ({ ...inicio, cierre: null, anterior: null, anteriorHastaAca: null, horas: [] }));
+test('before the first closing the page says so, and what to do first', async () => {
+  open(() => ({ ...inicio, cierre: null, anterior: null, anteriorHastaAca: null, horas: [] }), 0);
   await screen.findByText(/Todavía no hubo ningún cierre/);
+  await screen.findByRole('region', { name: 'Primeros pasos' });
   expect(screen.queryByRole('figure')).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FirstSteps } from '../help/first-steps.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 import { TableError } from '../ui/table/table-states.tsx';
 import { ClosingFigures } from './closing-figures.tsx';
@@ -13,6 +14,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title="Inicio" />
+      <FirstSteps />
       {error && <TableError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p role="status">Cargando…</p>}
       {data && (
