@@ -73,9 +73,13 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
         </div>
       </header>
       {forCustomers && <CustomerModeBanner />}
-      {afterOrder && !forCustomers && <PlacedOrder />}
-      <WindowBanner />
-      {!forCustomers && <CartChanges />}
+      {!forCustomers && (
+        <>
+          {afterOrder && <PlacedOrder />}
+          <WindowBanner />
+          <CartChanges />
+        </>
+      )}
       <Toolbar
         search={typed}
         onSearch={type}

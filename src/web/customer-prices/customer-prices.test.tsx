@@ -32,8 +32,11 @@ beforeEach(() => keepCart([line(mug)]));
 
 test('a seller sets a margin and a price, and shows the catalogue to a customer without ours in it', async () => {
   const put = () => own;
-  const { user, calls } = openPage('/individual', server(none, { 'PUT /api/mis-precios': put }), seller);
+  const closed = { 'GET /api/producto/estadoCatalogo': () => false };
+  const { user, calls } = openPage('/individual', server(none, { ...closed, 'PUT /api/mis-precios': put }), seller);
   expect(await card('Taza')).toContain('US$\u00a0100');
+  const ours = 'El catálogo está cerrado.';
+  await screen.findByText(ours);
   const dialog = await openPrices(user);
   await user.type(dialog.getByRole('textbox', { name: 'Margen' }), '30');
   await user.type(dialog.getByRole('combobox', { name: 'Producto con precio propio' }), 'sart');
@@ -51,6 +54,7 @@ test('a seller sets a margin and a price, and shows the catalogue to a customer 
   expect(await card('Sartén')).toContain('US$\u00a0999');
   expect(document.body.textContent).not.toMatch(/US\$\u00a0(100|200)/);
   expect(screen.queryByRole('button', { name: /^Carrito|^Agregar|^Favorito/ })).toBeNull();
+  expect(screen.queryByText(ours)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Salir del modo cliente' }));
   expect(await card('Taza')).toContain('US$\u00a0100');
   expect(screen.getAllByRole('button', { name: /^Carrito/ })).not.toEqual([]);
