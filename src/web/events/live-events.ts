@@ -67,7 +67,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
     source.addEventListener('pendiente', (event) => {
       const waits = JSON.parse(event.data) as LiveEvents['pendiente'];
       waitsForApproval.set(waits);
-      if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.' });
+      if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.', good: true });
     });
     source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as LiveEvents['deuda']));
     source.addEventListener('cuenta', () => void queryClient.invalidateQueries({ queryKey: ledgerKey }));

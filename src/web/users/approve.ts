@@ -12,7 +12,7 @@ export function useApprove() {
   return useOneAtATime(async ({ id, name }: { id: number; name: string }) => {
     try {
       await api('PUT /api/usuario/:id/aprobacion', { params: { id } });
-      void alerts.toast(`${name} ya puede pedir.`);
+      void alerts.toast(`${name} ya puede pedir.`, { good: true });
     } catch (error) {
       void alerts.error(messages.user.approveFailed, { text: reasonOf(error) });
     }

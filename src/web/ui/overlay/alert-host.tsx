@@ -81,12 +81,12 @@ function Timed({ alert }: { alert: TimedAlert }) {
 
 function Toast({ alert }: { alert: TimedAlert }) {
   const hold = useCountdown(alert.duration, alert.end);
-  const { action } = alert;
+  const { action, good = action !== undefined } = alert;
   return (
     <Beside>
       <div className={styles.toast} {...hold}>
-        <span className={styles.toastIcon} data-tone={action ? 'success' : 'toast'}>
-          {action ? icons.success : icons.toast}
+        <span className={styles.toastIcon} data-tone={good ? 'success' : 'toast'}>
+          {good ? icons.success : icons.toast}
         </span>
         <div>
           <p className={styles.toastTitle}>{alert.title}</p>

@@ -220,11 +220,17 @@ test('work that fails ends the waiting and fails for who asked', async () => {
 test('a toast is announced without taking the focus or blocking the page', async () => {
   await begin(() => alerts.toast('SU CARRITO SE ENCUENTRA CON PRODUCTOS!'));
   expect(screen.getByRole('status').textContent).toContain('SU CARRITO SE ENCUENTRA CON PRODUCTOS!');
+  expect(document.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('toast');
   expect(dialog()).toBeNull();
   await pass(5599);
   expect(screen.getByRole('status').textContent).not.toBe('');
   await pass(1);
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('a toast of something good looks like it', async () => {
+  await begin(() => alerts.toast('Su cuenta fue aprobada.', { good: true }));
+  expect(document.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('success');
 });
 
 test('a toast that is said again does not pile up, and stays for its time anew', async () => {

@@ -6,7 +6,7 @@ export type TimedKind = 'success' | 'error' | 'warning' | 'toast';
 type AlertText = { id: number; title: string; text?: string };
 /** What can be done about a message while it shows. */
 type Action = { label: string; run: () => void };
-export type TimedAlert = AlertText & { kind: TimedKind; duration: number; action?: Action; end: () => void };
+export type TimedAlert = AlertText & { kind: TimedKind; duration: number; good?: boolean; action?: Action; end: () => void };
 export type NoticeAlert = AlertText & { kind: 'notice'; end: () => void };
 export type Confirmation = AlertText & {
   kind: 'confirm';
@@ -49,7 +49,7 @@ export const alerts = {
   error: (title: string, timing?: Timing) => timed('error', title, durations.error, timing),
   warning: (title: string, timing?: Timing) => timed('warning', title, durations.error, timing),
   /** At the top end of the screen, without blocking the page; said again, it stays for its time anew. */
-  toast: (title: string, timing?: Timing) => {
+  toast: (title: string, timing?: Timing & { good?: boolean }) => {
     for (const alert of openAlerts.get()) if (isAgain(alert, title, timing)) alert.end();
     return timed('toast', title, durations.catalogue, timing);
   },
@@ -101,10 +101,10 @@ const UNDO_MS = 10_000;
 let lastId = 0;
 const nextId = () => ++lastId;
 
-type Details = Timing & Pick<TimedAlert, 'action'>;
-const timed = (kind: TimedKind, title: string, usual: number, { text, duration = usual, action }: Details = {}) =>
+type Details = Timing & Pick<TimedAlert, 'action' | 'good'>;
+const timed = (kind: TimedKind, title: string, usual: number, { text, duration = usual, ...more }: Details = {}) =>
   new Promise<void>((resolve) => {
-    const alert: TimedAlert = { id: nextId(), kind, title, text, duration, action, end: () => leave(alert, resolve) };
+    const alert: TimedAlert = { id: nextId(), kind, title, text, duration, ...more, end: () => leave(alert, resolve) };
     open(alert);
   });
 
