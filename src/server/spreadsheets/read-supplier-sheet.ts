@@ -142,12 +142,16 @@ function columnsShown(sheet: SheetRows, headerAt: number, columns: FieldColumns)
     ejemplos: below
       // A title says nothing of its column.
       .filter((cells) => cells.filter((cell) => asText(cell) !== '').length > 1)
-      .map((cells) => shortened(asText(cells[columna])))
+      .map((cells) => shortened(asExample(cells[columna])))
       .filter((text) => text !== '')
       .slice(0, 3),
     campo: sheetFieldNames.find((field) => columns[field] === columna) ?? null,
   })).filter(({ encabezado, ejemplos }) => encabezado !== '' || ejemplos.length > 0);
 }
+
+/** As people here write it. */
+const asExample = (cell: SheetCell | undefined) =>
+  typeof cell === 'number' ? String(Number(cell.toFixed(4))).replace('.', ',') : asText(cell);
 
 /** Rows below the header that samples are taken from. */
 const ROWS_SAMPLED = 30;

@@ -59,7 +59,7 @@ const messy: Cell[][] = [
   [],
   [null, 'Cód.', 'Artículo', 'Rubro', 'P. Unit.', 'Existencia', 'Obs. internas'],
   [null, 'OLLAS'],
-  [null, 'OLL-1', 'Olla 24', 'cocina', '$ 1.234,50', 8, 'x'],
+  [null, 'OLL-1', 'Olla 24', 'cocina', '$ 1.234,50', 8, 9.2],
   [null, 'OLL-2', 'Olla 28', 'Bazar', 'US$ 12,505', 'AGOTADO'],
   [],
   [null, 'OLL-3', 'Olla 30', 'Bazar', 'Consultar', 3],
@@ -89,6 +89,7 @@ describe('a supplier’s sheet', () => {
       ['Existencia', 'cantidadLimite'],
       ['Obs. internas', null],
     ]);
+    expect(result.lectura.columnas.at(-1)?.ejemplos[0], 'as people write it').toBe('9,2');
     expect(result.lectura.categorias).toMatchObject([
       { texto: 'cocina', categoria: 'COCINA' },
       { clave: 'bazar', texto: 'Bazar', filas: 2, categoria: null },

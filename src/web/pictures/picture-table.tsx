@@ -54,8 +54,9 @@ const columns: readonly Column<PictureRow>[] = [
 ];
 
 /** What stands in its way, else what it does. */
-function detailOf({ product, reason }: PictureRow): string {
+function detailOf({ product, reason, state }: PictureRow): string {
   if (reason) return reason;
+  if (state === 'HECHA') return product?.imageUrl ? 'Reemplazó la que tenía.' : 'Es la primera que tiene.';
   return product?.imageUrl ? 'Reemplaza la que tiene.' : 'No tiene imagen todavía.';
 }
 

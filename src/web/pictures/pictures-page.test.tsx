@@ -71,6 +71,7 @@ test('one bad picture spoils nothing, and is sent again alone', async () => {
   bad = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar 1 imagen' }));
   await screen.findByText('Coinciden: 3 · Enviadas: 3');
+  expect(screen.queryByText('No tiene imagen todavía.')).toBeNull();
   expect(sent().map((route) => route.split('/')[3])).toEqual(['1', '2', '3', '2']);
 });
 
