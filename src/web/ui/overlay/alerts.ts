@@ -6,7 +6,13 @@ export type TimedKind = 'success' | 'error' | 'warning' | 'toast';
 type AlertText = { id: number; title: string; text?: string };
 /** What can be done about a message while it shows. */
 type Action = { label: string; run: () => void };
-export type TimedAlert = AlertText & { kind: TimedKind; duration: number; good?: boolean; action?: Action; end: () => void };
+export type TimedAlert = AlertText & {
+  kind: TimedKind;
+  duration: number;
+  good?: boolean;
+  action?: Action;
+  end: () => void;
+};
 export type NoticeAlert = AlertText & { kind: 'notice'; end: () => void };
 export type Confirmation = AlertText & {
   kind: 'confirm';
