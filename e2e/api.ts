@@ -52,6 +52,7 @@ export async function connectApi(url: string) {
 
   return {
     url,
+    asAdmin,
 
     /** Registers a reseller whom no other journey knows. */
     async newReseller(changes: { email?: string; idLider?: number } = {}): Promise<Reseller> {

@@ -31,7 +31,7 @@ export async function copyDemo(demo: string): Promise<TemporaryFolder> {
   return temporary;
 }
 
-async function temporaryFolder(): Promise<TemporaryFolder> {
+export async function temporaryFolder(): Promise<TemporaryFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrina-e2e-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

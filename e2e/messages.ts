@@ -37,7 +37,11 @@ export async function followMessages(context: BrowserContext, { wanders }: { wan
 /** Waits until the page has shown this message since it was last asked for one; it may be gone by now. */
 export async function expectMessage(page: Page, title: string, text = '') {
   await expect
-    .poll(() => shown.get(page)?.some(is(title, text)) ?? false, { message: `the page shows '${title} ${text}'` })
+    .poll(() => shown.get(page)?.some(is(title, text)) ?? false, {
+      message: `the page shows '${title} ${text}'`,
+      // As playwright.config.ts has it, which a script does not read.
+      timeout: 60_000,
+    })
     .toBe(true);
   const messages = shown.get(page) ?? [];
   shown.set(page, messages.slice(messages.findIndex(is(title, text)) + 1));

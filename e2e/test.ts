@@ -1,20 +1,14 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import type { Product } from '#contract/products.calls.ts';
 import { type Account, type Api, connectApi, type Reseller } from './api.ts';
 import { copyDemo } from './demo.ts';
+import { faultsOf, type Provoked } from './faults.ts';
 import { logInAs } from './log-in-as.ts';
 import { followMessages } from './messages.ts';
 import { addToCart, goToCart } from './screens.ts';
 import { startServer } from './server.ts';
 
 export { expect };
-
-type Provoked = {
-  /** Statuses with which the server may refuse during the journey. */
-  statuses: readonly number[];
-  /** Whether the journey cuts the connection. */
-  lostConnection?: boolean;
-};
 
 type JourneyFixtures = {
   /** What goes wrong on purpose; anything else that does fails the journey. */
@@ -82,29 +76,3 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
-
-/** Collects the errors and warnings of the console, the uncaught exceptions and the failed requests of every tab. */
-function faultsOf(context: BrowserContext, url: string, { statuses, lostConnection = false }: Provoked): string[] {
-  const faults: string[] = [];
-  context.on('weberror', (error) => faults.push(`exception: ${error.error().stack}`));
-  context.on('console', (message) => {
-    // The browser's own words on a failed request; those are judged below.
-    if (message.text().startsWith('Failed to load resource:')) return;
-    // Every journey but one blocks it.
-    if (message.text() === 'Service Worker registration blocked by Playwright') return;
-    // The router's, on a page whose module could not come.
-    if (lostConnection && message.text().startsWith('ApiError: Sin conexión.')) return;
-    if (['error', 'warning'].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
-  });
-  context.on('response', (response) => {
-    const expected = response.status() < 400 || statuses.includes(response.status());
-    if (response.url().startsWith(url) && !expected) faults.push(`${response.status()}: ${response.url()}`);
-  });
-  context.on('requestfailed', (request) => {
-    const reason = request.failure()?.errorText;
-    // Leaving a page ends what it was loading.
-    const expected = lostConnection || reason === 'net::ERR_ABORTED';
-    if (request.url().startsWith(url) && !expected) faults.push(`${reason}: ${request.url()}`);
-  });
-  return faults;
-}

@@ -1,0 +1,58 @@
+import { messages } from '#contract/messages.ts';
+import { expectMessage } from '../messages.ts';
+import { finalise } from '../screens.ts';
+import { nameOf, people } from './people.ts';
+import { confirm, expect, go, goByTab, press, search } from './screens.ts';
+import type { Shop } from './shop.ts';
+
+/** Sunday: the leader leaves, something is looked for, and the next week begins beside the last. */
+export async function beginAnew({ step, photograph, admin, leader, seller }: Shop, placed: number) {
+  await step(admin, 'despedir a la líder y pasar su equipo a otra', async (page) => {
+    await go(page, 'Usuarios');
+    await search(page, people.leader.userName);
+    await press(page, `Eliminar ${people.leader.userName}`);
+    const dialog = page.getByRole('dialog', { name: '¿Desea eliminar usuario?' });
+    await dialog.getByText(/Tiene a cargo 3\d vendedores/).waitFor();
+    await dialog.getByLabel('Pasar su equipo a… *').selectOption({ label: nameOf(people.heir) });
+    await photograph(admin, 'a quién pasa el equipo');
+    await press(dialog, 'Eliminar');
+    await expectMessage(page, messages.user.deleted);
+  });
+  await step(leader, 'ver que su sesión terminó', async (page) => {
+    await goByTab(page, 'Mi equipo');
+    await page.getByText(messages.logout.done).waitFor();
+  });
+  await step(admin, 'encontrar un pedido desde cualquier página', async (page) => {
+    await page.keyboard.press('Control+K');
+    const dialog = page.getByRole('dialog', { name: 'Ir a o buscar' });
+    await dialog.getByRole('combobox').fill(String(placed));
+    await photograph(admin, 'qué se encuentra');
+    await dialog.getByRole('option', { name: new RegExp(`^Pedido ${placed} · ${nameOf(people.seller)}`) }).click();
+    await expect(page.getByRole('button', { name: `Imprimir pedido ${placed}` })).toBeVisible();
+  });
+  await step(admin, 'abrir el catálogo de la semana que viene', async (page) => {
+    await go(page, 'Cierres');
+    await page.getByRole('switch').click();
+    await confirm(page, '¿Desea activar el flujo de pedidos?', 'Si', messages.window.opened);
+  });
+  await step(seller, 'repetir su pedido de la semana pasada', async (page) => {
+    await page.goto('/pedido-vendedor');
+    await press(page, `Repetir pedido ${placed}`);
+    const dialog = page.getByRole('dialog', { name: `Repetir pedido N° ${placed}` });
+    await dialog.getByRole('button', { name: 'Agregar al carrito' }).waitFor();
+    await photograph(seller, 'lo que se repite');
+    await press(dialog, 'Agregar al carrito');
+    await page.waitForURL('**/carrito');
+    await finalise(page);
+    await expectMessage(page, messages.order.done);
+  });
+  await step(admin, 'comparar este cierre con el anterior en Inicio', async (page) => {
+    await go(page, 'Inicio');
+    await page.getByRole('link', { name: 'Cierre N° 2' }).waitFor();
+    await page.getByText(/copia de seguridad/).waitFor();
+    await page.getByRole('link', { name: /^\d+ pedidos$/ }).click();
+    await expect(page.getByRole('region', { name: 'Cierre N° 1' })).toBeVisible();
+    await go(page, 'Inicio');
+    await page.getByRole('link', { name: 'Cierre N° 2' }).waitFor();
+  });
+}
