@@ -6,6 +6,7 @@ import { api, reasonOf } from '../api.ts';
 import { Checkbox } from '../ui/form/field.tsx';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
+import { TableError } from '../ui/table/table-states.tsx';
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts';
 import styles from './notices-dialog.module.css';
 import { type DeviceState, deviceName, subscribe } from './own-device.ts';
@@ -14,7 +15,7 @@ import { ownNotices } from './queries.ts';
 /** 'Avisos en este teléfono': what one is told of here while Vitrina is closed. */
 export function NoticesDialog({ answer }: Answering<void>) {
   const queryClient = useQueryClient();
-  const { data: own, error } = useQuery(ownNotices);
+  const { data: own, error, refetch } = useQuery(ownNotices);
   const choose = useOneAtATime(async (tipos: NoticeKind[]) => {
     // Shown at once; what is read after it says what came of it.
     if (own) queryClient.setQueryData(ownNotices.queryKey, { ...own, chosen: tipos });
@@ -23,7 +24,7 @@ export function NoticesDialog({ answer }: Answering<void>) {
   });
   return (
     <Dialog title={`Avisos en este ${deviceName()}`} size="small" onClose={answer}>
-      {error && <p role="alert">{reasonOf(error)}</p>}
+      {error && <TableError error={error} onRetry={() => void refetch()} />}
       {!own && !error && <p role="status">Cargando…</p>}
       {own?.state === 'ready' && (
         <fieldset className={styles.kinds}>
