@@ -42,43 +42,42 @@ test('a word without end fits the cards of a list', async ({ page, api, enter })
 });
 
 const { admin, leader, seller } = demoAccounts;
-/** Who looks at which pages, and what is pressed there to open a dialog or a folded part. */
-const screens: Record<
-  string,
-  [who: Account, addresses: readonly string[], open: readonly [at: string, ...press: string[]][]]
-> = {
+/** Who looks at which pages, and what is pressed there to open a dialog or a folded part, until what shows last. */
+const screens: Record<string, [who: Account, addresses: readonly string[], open: readonly string[][]]> = {
   'a seller': [
     seller,
     ['/mi-cuenta', '/ayuda', '/individual?lista=favoritos', '/individual?lista=habituales', '/pedido-vendedor'],
     [
-      ['/carrito', 'text="Carga rápida"', 'text="Pegar líneas"'],
-      ['/pedido-vendedor', 'text="Cuenta"', 'text="Avisos"'],
-      ['/pedido-vendedor', 'text="Cuenta"', 'text="Precios para mis clientes"'],
+      ['/carrito', 'text="Carga rápida"', 'text="Pegar líneas"', 'text="Líneas"'],
+      ['/pedido-vendedor', 'text="Cuenta"', 'text="Avisos"', 'text=/^(Este navegador|Vitrina le avisa)/'],
+      ['/pedido-vendedor', 'text="Cuenta"', 'text="Precios para mis clientes"', 'text="Margen"'],
     ],
   ],
   'a leader': [
     leader,
     ['/equipos', '/cuentas', '/listado-lider'],
-    [['/listado-lider', 'text="Cargar pedido"', 'text="Carga rápida"']],
+    [['/listado-lider', 'text="Cargar pedido"', 'text="Carga rápida"', 'text="Código"']],
   ],
   'an administrator': [
     admin,
     ['/inicio', '/cuentas', '/armado', '/ayuda', '/equipos'],
-    [['/armado', 'summary >> nth=0', 'role=button[name=/^Entregado a/] >> nth=0']],
+    [['/armado', 'summary >> nth=0', 'role=button[name=/^Entregado a/] >> nth=0', 'role=dialog']],
   ],
 };
 for (const [name, [who, addresses, open]] of Object.entries(screens)) {
   test(`what ${name} sees goes into 320 px and, at 200 %, into a desktop`, async ({ page, enter }) => {
     await enter(who);
-    for (const [at, ...press] of [...addresses.map((at) => [at] as const), ...open]) {
+    for (const [at, ...steps] of [...addresses.map((at) => [at]), ...open]) {
+      const [shown = 'h1', ...press] = steps.toReversed();
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(at);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      for (const what of press) await page.locator(what).last().click();
+      for (const what of press.toReversed()) await page.locator(what).last().click();
+      await expect(page.locator(shown).last()).toBeVisible();
       for (const width of [320, 640]) {
         await page.setViewportSize({ width, height: 640 });
-        expect(await page.evaluate(tooWide), `${[at, ...press].join(' › ')} at ${width} px`).toEqual([]);
+        expect(await page.evaluate(tooWide), `${[at, ...steps].join(' › ')} at ${width} px`).toEqual([]);
       }
     }
   });
