@@ -67,7 +67,7 @@ const screens: Record<string, [who: Account, addresses: readonly string[], open:
 for (const [name, [who, addresses, open]] of Object.entries(screens)) {
   test(`what ${name} sees goes into 320 px and, at 200 %, into a desktop`, async ({ page, enter }) => {
     await enter(who);
-    for (const [at, ...steps] of [...addresses.map((at) => [at]), ...open]) {
+    for (const [at = '', ...steps] of [...addresses.map((at) => [at]), ...open]) {
       const [shown = 'h1', ...press] = steps.toReversed();
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(at);
