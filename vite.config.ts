@@ -22,8 +22,8 @@ export default defineConfig({
     thirdParty(),
     serviceWorker({
       worker: 'src/web/offline/service-worker.ts',
-      // With what follows the cart, and sends the order that waits.
-      pages: ['catalogue/catalogue-page.tsx', 'cart/cart-page.tsx', 'cart/follow-cart.ts'].map(
+      // With what comes after the first view, what follows the cart, and sends the order that waits.
+      pages: ['catalogue/catalogue-page.tsx', 'later-parts.ts', 'cart/cart-page.tsx', 'cart/follow-cart.ts'].map(
         (file) => `src/web/${file}`,
       ),
     }),
@@ -31,12 +31,17 @@ export default defineConfig({
     precompress(),
     sizeBudget({
       page: 'src/web/catalogue/catalogue-page.tsx',
+      later: 'src/web/later-parts.ts',
       js: 150_000,
       css: 20_000,
       without: ['react-aria-components', 'react-aria', 'react-stately', '@internationalized/date'],
       never: ['zod'],
     }),
   ],
+  resolve: {
+    // React has it itself since version 18.
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

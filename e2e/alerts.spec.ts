@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { durations, messages } from '#contract/messages.ts';
+import { durations } from '#contract/durations.ts';
+import { messages } from '#contract/messages.ts';
 import { type Account, demoAccounts } from './api.ts';
 import { expectMessage, holdMessages } from './messages.ts';
 import { addToCart, alert, answer, finalise, goToCart, openMenu } from './screens.ts';

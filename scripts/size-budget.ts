@@ -5,7 +5,9 @@ import type { Plugin, Rolldown } from 'vite';
 type Budget = {
   /** End of the path of the page's module, as in `src/web/catalogue/catalogue-page.tsx`. */
   page: string;
-  /** Bytes after brotli. */
+  /** The module of what comes by itself once the first view is there. */
+  later: string;
+  /** Bytes of the first view after brotli. */
   js: number;
   css: number;
   /** Packages that the first view must not bring. */
@@ -16,18 +18,14 @@ type Budget = {
 type Bundle = Rolldown.OutputBundle;
 
 /** Fails the build when a page's first view, entry and page with all that they import at once, is over its budget. */
-export function sizeBudget({ page, js, css, without, never }: Budget): Plugin {
+export function sizeBudget({ page, later, js, css, without, never }: Budget): Plugin {
   return {
     name: 'size-budget',
     apply: 'build',
     async writeBundle(_options, bundle) {
       const chunks = firstView(bundle, page);
       if (!chunks) this.error(`size budget: no chunk holds ${page}`);
-      const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
-      const sizes = {
-        js: await compressed(chunks.map(({ code }) => code)),
-        css: await compressed([...styles].map((name) => source(bundle, name))),
-      };
+      const sizes = await sizesOf(bundle, chunks);
       const unwanted = moduleFrom(without, chunks);
       if (unwanted) this.error(`size budget: the first view of ${page} brings ${unwanted}`);
       const forbidden = moduleFrom(never, chunksOf(bundle));
@@ -36,7 +34,8 @@ export function sizeBudget({ page, js, css, without, never }: Budget): Plugin {
         this.error(
           `size budget: the first view of ${page} takes ${sizes.js} bytes of JavaScript (at most ${js}) and ${sizes.css} of CSS (at most ${css}), after brotli`,
         );
-      console.log(`Primera vista: ${kB(sizes.js)} kB de JavaScript y ${kB(sizes.css)} kB de CSS (brotli).`);
+      const after = await sizesOf(bundle, firstView(bundle, later)?.filter((chunk) => !chunks.includes(chunk)) ?? []);
+      console.log(`Primera vista: ${inWords(sizes)} (brotli); después, ${inWords(after)}.`);
     },
   };
 }
@@ -70,6 +69,15 @@ const moduleFrom = (packages: readonly string[], chunks: readonly Rolldown.Outpu
     .flatMap(({ modules }) => Object.keys(modules).filter((id) => (modules[id]?.renderedLength ?? 0) > 0))
     .find((id) => packages.some((name) => id.includes(`/node_modules/${name}/`)));
 
+/** Bytes of files and of their styles after brotli. */
+async function sizesOf(bundle: Bundle, chunks: readonly Rolldown.OutputChunk[]) {
+  const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return {
+    js: await compressed(chunks.map(({ code }) => code)),
+    css: await compressed([...styles].map((name) => source(bundle, name))),
+  };
+}
+
 function source(bundle: Bundle, name: string): string | Uint8Array {
   const output = bundle[name];
   return output?.type === 'asset' ? output.source : '';
@@ -81,3 +89,4 @@ async function compressed(contents: (string | Uint8Array)[]): Promise<number> {
 }
 
 const kB = (bytes: number) => (bytes / 1000).toFixed(1);
+const inWords = ({ js, css }: Record<'js' | 'css', number>) => `${kB(js)} kB de JavaScript y ${kB(css)} kB de CSS`;

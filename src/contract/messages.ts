@@ -1,21 +1,13 @@
-/** How long each alert of §8 stays, in milliseconds (§9). */
-export const durations = {
-  error: 1500,
-  session: 1600,
-  share: 1600,
-  download: 2000,
-  permission: 2200,
-  catalogue: 5600,
-} as const;
+import { firstMessages } from './first-messages.ts';
 
 /** Every sentence of §5 and §8, to the letter. Screens, server and tests read them from here. */
 export const messages = {
   login: {
     failed: { title: 'Error al iniciar sesión!', text: 'Usuario o contraseña incorrectos.' },
     done: 'Has iniciado sesión con éxito',
-    needed: { title: 'Inicie sesión para continuar con el pedido!', text: 'Será redireccionado al login.' },
+    needed: firstMessages.loginNeeded,
   },
-  logout: { confirm: '¿Desea salir de su cuenta?', done: 'Su sesión ha expirado!' },
+  logout: firstMessages.logout,
   registration: {
     usernameMissing: 'Usuario debe ser completado.',
     passwordMissing: 'Contraseña debe ser completada.',
@@ -35,11 +27,7 @@ export const messages = {
   progress: 'Generando...',
   catalogue: {
     closed: { title: 'NO SE PUEDEN GENERAR PEDIDOS', text: 'La página se encuentra actualizándose.' },
-    cartNotEmpty: {
-      title: 'SU CARRITO SE ENCUENTRA CON PRODUCTOS!',
-      toBlack: 'Finalice o cancele su pedido antes de redirigirse a CATÁLOGO BLACK.',
-      toEssential: 'Finalice o cancele su pedido antes de redirigirse a CATÁLOGO ESENCIAL.',
-    },
+    cartNotEmpty: firstMessages.cartNotEmpty,
   },
   order: {
     emptyCart: 'Su carrito se encuentra vacío para generar pedido!',

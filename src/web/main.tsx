@@ -4,7 +4,7 @@ import './theme/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { registerWorker } from './offline/register-worker.ts';
+import { untilLaterParts } from './later.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './routes.tsx';
 
@@ -15,4 +15,4 @@ createRoot(root).render(
     <App router={createAppRouter()} queryClient={createQueryClient()} />
   </StrictMode>,
 );
-if (import.meta.env.PROD) registerWorker();
+if (import.meta.env.PROD) void untilLaterParts().then(({ registerWorker }) => registerWorker());

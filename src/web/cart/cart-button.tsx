@@ -1,14 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
+import { firstMessages } from '#contract/first-messages.ts';
 import { formatPrice } from '#contract/format.ts';
-import { messages } from '#contract/messages.ts';
 import { orderTotal } from '#contract/orders.ts';
+import { later } from '../later.tsx';
 import { useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { useCart } from './cart.ts';
 import styles from './cart-button.module.css';
-import { CartDialog } from './cart-dialog.tsx';
+
+const CartDialog = later(({ CartDialog }) => CartDialog);
 
 /**
  * The floating button to the cart, with the number of distinct products (§2.3), which says what the cart comes to once it
@@ -22,7 +24,7 @@ export function CartButton() {
   const count = length === 1 ? '1 producto' : `${length} productos`;
 
   const invite = async () => {
-    const { title, text } = messages.login.needed;
+    const { title, text } = firstMessages.loginNeeded;
     if (await alerts.confirm(title, { text, yes: 'Login', no: 'Cancelar' })) await router.navigate({ to: '/login' });
   };
   const open = async () => {

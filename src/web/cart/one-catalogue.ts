@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import { firstMessages } from '#contract/first-messages.ts';
 import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { type CartLines, lineOf } from './cart-lines.ts';
@@ -17,5 +17,5 @@ export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType
 /** The alert of §8: the cart holds products of the other catalogue. */
 export const sayHeldFrom = (catalogue: OrderType) => alerts.toast(title, { text: texts[catalogue] });
 
-const { title, toBlack, toEssential } = messages.catalogue.cartNotEmpty;
+const { title, toBlack, toEssential } = firstMessages.cartNotEmpty;
 const texts = { ESENCIAL: toEssential, BLACK: toBlack };

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { durations, messages } from '#contract/messages.ts';
+import { durations } from '#contract/durations.ts';
+import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';

@@ -23,7 +23,7 @@ import { ownLists } from './own-lists.ts';
 import { PricesButton } from './prices-button.tsx';
 import { GridSkeleton, ProductGrid } from './product-grid.tsx';
 import { catalogueProducts, foreseenProducts } from './queries.ts';
-import { ReturnsPolicyButton } from './returns-policy.tsx';
+import { ReturnsPolicyButton } from './returns-policy-button.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useSearch } from './use-search.ts';
 import { ViewButton } from './view-button.tsx';

@@ -1,13 +1,15 @@
 import { formatPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { HeartButton } from '../favourites/heart-button.tsx';
+import { later } from '../later.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import styles from './product-card.module.css';
-import { ProductDialog } from './product-dialog.tsx';
 import { ProductPhoto } from './product-photo.tsx';
 import { ProductQuantity } from './product-quantity.tsx';
 import { ShareButton } from './share-button.tsx';
 import { StockBadge } from './stock-badge.tsx';
+
+const ProductDialog = later(({ ProductDialog }) => ProductDialog);
 
 type Props = {
   product: Product;

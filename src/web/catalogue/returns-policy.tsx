@@ -1,21 +1,8 @@
-import { ScrollText } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { Dialog, openDialog } from '../ui/overlay/dialog.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import styles from './returns-policy.module.css';
 
-/** Opens the returns policy (§9). */
-export function ReturnsPolicyButton() {
-  return (
-    <Button
-      variant="quiet"
-      onClick={() => openDialog<void>(({ answer }) => <ReturnsPolicy onClose={() => answer()} />)}
-    >
-      <ScrollText aria-hidden="true" /> Política de devoluciones
-    </Button>
-  );
-}
-
-function ReturnsPolicy({ onClose }: { onClose: () => void }) {
+/** The returns policy (§9). */
+export function ReturnsPolicy({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Política de devoluciones" onClose={onClose}>
       <dl className={styles.policy}>

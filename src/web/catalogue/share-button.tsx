@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide-react';
 import type { Product } from '#contract/products.calls.ts';
+import { untilLaterParts } from '../later.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './share-button.module.css';
-import { shareProduct } from './share-product.ts';
 
 /** Shares the sheet of a product, or downloads it; for visitors too. */
 export function ShareButton({ product }: { product: Product }) {
@@ -11,7 +11,7 @@ export function ShareButton({ product }: { product: Product }) {
       className={styles.share}
       label={`Compartir hoja de ${product.name}`}
       title="Compartir o descargar hoja (PDF)"
-      onClick={() => shareProduct(product)}
+      onClick={async () => (await untilLaterParts()).shareProduct(product)}
     >
       <Share2 aria-hidden="true" />
     </IconButton>

@@ -1,5 +1,6 @@
+import { durations } from '#contract/durations.ts';
 import { formatPrice } from '#contract/format.ts';
-import { durations, messages } from '#contract/messages.ts';
+import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ownPricesNow, priceForCustomers } from '../customer-prices/own-prices.ts';
 import { shareFromPhone, whatsApp } from '../documents/share-file.ts';

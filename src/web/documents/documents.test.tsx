@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { durations, messages } from '#contract/messages.ts';
+import { durations } from '#contract/durations.ts';
+import { messages } from '#contract/messages.ts';
 import { administrator, anOrder } from '../orders/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../test-page.tsx';
 import { tellQueuePosition } from './active-downloads.ts';

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentSession } from '../session/session.ts';
 import { openAlerts } from '../ui/overlay/alerts.ts';
 import { waitsForApproval } from '../users/own-approval.ts';
 import { catalogueState } from '../windows/queries.ts';
-import { useLiveEvents } from './live-events.ts';
+import { LiveEvents } from './live-events.ts';
 
 let sources: FakeEvents[] = [];
 class FakeEvents extends EventTarget {
@@ -41,7 +41,7 @@ function follow(roles: string[] | null) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  const { unmount } = renderHook(useLiveEvents, { wrapper });
+  const { unmount } = render(<LiveEvents />, { wrapper });
   return { queryClient, asked, unmount };
 }
 const say = (event: string, data?: unknown) =>

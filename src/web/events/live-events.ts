@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveEvents } from '#contract/events.calls.ts';
+import type { LiveEvents as Told } from '#contract/events.calls.ts';
 import { serverCartNews } from '../cart/server-cart-news.ts';
 import { tellQueuePosition } from '../documents/active-downloads.ts';
 import { ledgerKey } from '../ledger/ledger-key.ts';
@@ -10,10 +10,11 @@ import { pickupPointsKey } from '../pickup-points/pickup-points-key.ts';
 import { isAdmin, useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { waitsForApproval } from '../users/own-approval.ts';
-import { catalogueState, showCatalogueState } from '../windows/queries.ts';
+import { catalogueState } from '../windows/queries.ts';
+import { showCatalogueState } from '../windows/show-catalogue-state.ts';
 
 /** Follows the server's live events while somebody is logged in, over one connection that comes back by itself. */
-export function useLiveEvents() {
+export function LiveEvents() {
   const queryClient = useQueryClient();
   const session = useSession();
   const user = session?.userID;
@@ -21,6 +22,7 @@ export function useLiveEvents() {
   useEffect(() => {
     if (user) return follow(queryClient, admin);
   }, [user, admin, queryClient]);
+  return null;
 }
 
 const FIRST_WAIT = 1_000;
@@ -59,21 +61,19 @@ function follow(queryClient: QueryClient, admin: boolean) {
       ownDebt.set(null);
     });
     source.addEventListener('estadoCatalogo', (event) => {
-      showCatalogueState(queryClient, JSON.parse(event.data) as LiveEvents['estadoCatalogo']);
+      showCatalogueState(queryClient, JSON.parse(event.data) as Told['estadoCatalogo']);
     });
     source.addEventListener('carrito', (event) => {
-      serverCartNews.set({ version: JSON.parse(event.data) as LiveEvents['carrito'] });
+      serverCartNews.set({ version: JSON.parse(event.data) as Told['carrito'] });
     });
     source.addEventListener('pendiente', (event) => {
-      const waits = JSON.parse(event.data) as LiveEvents['pendiente'];
+      const waits = JSON.parse(event.data) as Told['pendiente'];
       waitsForApproval.set(waits);
       if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.', good: true });
     });
-    source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as LiveEvents['deuda']));
+    source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as Told['deuda']));
     source.addEventListener('cuenta', () => void queryClient.invalidateQueries({ queryKey: ledgerKey }));
-    source.addEventListener('documento', (event) =>
-      tellQueuePosition(JSON.parse(event.data) as LiveEvents['documento']),
-    );
+    source.addEventListener('documento', (event) => tellQueuePosition(JSON.parse(event.data) as Told['documento']));
     if (admin) {
       source.addEventListener('pedido', ordersChanged);
       source.addEventListener('puntosDeRetiro', pointsChanged);

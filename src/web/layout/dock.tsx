@@ -5,8 +5,8 @@ import { CartButton } from '../cart/cart-button.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useSession } from '../session/session.ts';
 import styles from './dock.module.css';
-import { openMenu } from './menu-sheet.tsx';
 import { isShop, tabsFor } from './navigation.ts';
+import { openMenu } from './open-menu.ts';
 
 /** At the bottom of a buyer's phone, within reach of the thumb: the pages, with the cart (§2.3) raised among them. */
 export function Dock() {

@@ -9,8 +9,8 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { changeOwnPassword } from './change-own-password.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './header.module.css';
-import { openMenu } from './menu-sheet.tsx';
 import { linksFor } from './navigation.ts';
+import { openMenu } from './open-menu.ts';
 
 /** The bar on top of every page: the links of the viewer's role, and login or logout (§2.2). */
 export function Header() {

@@ -5,7 +5,7 @@ import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx'
 import { openFinder } from '../finder/use-finder.ts';
 import { logOut } from '../session/logout.ts';
 import { useSession } from '../session/session.ts';
-import { type Answering, Dialog, openDialog } from '../ui/overlay/dialog.tsx';
+import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { changeOwnPassword } from './change-own-password.ts';
 import styles from './menu-sheet.module.css';
 import { linksFor } from './navigation.ts';
@@ -21,10 +21,8 @@ const actions = [
   { label: 'Salir', icon: LogOut, act: logOut },
 ];
 
-export const openMenu = () => openDialog<void>(MenuSheet);
-
 /** The header's links on a phone, within reach of the thumb. */
-function MenuSheet({ answer }: Answering<void>) {
+export function MenuSheet({ answer }: Answering<void>) {
   const session = useSession();
   const onClose = () => answer();
   return (

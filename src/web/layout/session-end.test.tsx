@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { durations, messages } from '#contract/messages.ts';
+import { durations } from '#contract/durations.ts';
+import { messages } from '#contract/messages.ts';
 import { aFile } from '../documents/test-files.ts';
 import { listsCache } from '../offline/kept.ts';
 import { ordersKey } from '../orders/queries.ts';

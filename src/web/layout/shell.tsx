@@ -2,20 +2,19 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useServerCart } from '../cart/use-server-cart.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
-import { DownloadPanel } from '../documents/download-panel.tsx';
-import { useLiveEvents } from '../events/live-events.ts';
 import { useFinderKey } from '../finder/use-finder.ts';
 import { useTakeOver } from '../first-view/take-over.ts';
+import { later } from '../later.tsx';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';
 import { applyTheme } from '../theme/catalogue-theme.ts';
-import { Alerts } from '../ui/overlay/alert-host.tsx';
 import { closeDialogs, Dialogs } from '../ui/overlay/dialog.tsx';
 import { Dock } from './dock.tsx';
 import { Header } from './header.tsx';
 import { LoadingPage } from './loading-page.tsx';
 import { isCatalogue } from './navigation.ts';
 import styles from './shell.module.css';
+import { useLaterParts } from './use-later-parts.ts';
 import { useRestart } from './use-restart.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -26,11 +25,11 @@ export function Shell() {
   const page = useLocation({ select: ({ pathname }) => pathname });
   // Dialogs close with their page, whichever way it is left.
   useEffect(() => (page ? closeDialogs : undefined), [page]);
-  useLiveEvents();
   useServerCart();
   useSessionEnd();
   useTakeOver();
   useFinderKey();
+  const isLate = useLaterParts();
   const round = useRestart();
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? 'open' });
   const readable = mayRead(access, useSession());
@@ -61,6 +60,12 @@ export function Shell() {
       <DownloadPanel />
       {readable && <Dialogs />}
       <Alerts />
+      <LiveEvents />
+      {isLate && (
+        <p className={styles.late} role="status">
+          Cargando…
+        </p>
+      )}
     </>
   );
 }
@@ -68,3 +73,6 @@ export function Shell() {
 const CustomerModePage = lazy(async () => ({
   default: (await import('../customer-prices/customer-mode-page.tsx')).CustomerModePage,
 }));
+const DownloadPanel = later(({ DownloadPanel }) => DownloadPanel);
+const Alerts = later(({ Alerts }) => Alerts);
+const LiveEvents = later(({ LiveEvents }) => LiveEvents);

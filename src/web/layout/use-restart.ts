@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isReplaced } from '../offline/register-worker.ts';
+import { laterParts } from '../later.tsx';
 import { onRestart } from '../restart.ts';
 import { closeDialogs } from '../ui/overlay/dialog.tsx';
 
@@ -16,7 +16,7 @@ export function useRestart(): number {
   useEffect(
     () =>
       onRestart(async (at) => {
-        if (await isReplaced()) return location.assign(at);
+        if (await laterParts.get()?.isReplaced()) return location.assign(at);
         closeDialogs();
         const stays = router.state.location.pathname === at;
         await router.navigate({ to: at, ignoreBlocker: true });

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { messages } from '#contract/messages.ts';
-import { cancelDownloads } from '../documents/active-downloads.ts';
-import { forgetLists } from '../offline/register-worker.ts';
+import { firstMessages } from '#contract/first-messages.ts';
+import { laterParts } from '../later.tsx';
+import { forgetLists } from '../offline/kept.ts';
 import { forgetPlaced } from '../orders/kept-placed.ts';
 import { onSessionExpired, useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -18,7 +18,7 @@ export function useSessionEnd() {
     const ended = before.current !== undefined && before.current !== user;
     before.current = user;
     if (!ended) return;
-    cancelDownloads();
+    laterParts.get()?.cancelDownloads();
     forgetPlaced();
     void forgetLists();
     // The page is unmounted by now: only public queries remain active.
@@ -30,7 +30,7 @@ export function useSessionEnd() {
     () =>
       onSessionExpired(async () => {
         await router.navigate({ to: '/login', ignoreBlocker: true });
-        await alerts.notice(messages.logout.done);
+        await alerts.notice(firstMessages.logout.done);
       }),
     [router],
   );

@@ -5,6 +5,11 @@ import { catalogueLists } from '#contract/catalogue-addresses.ts';
 /** The one of its caches whose content is cleaned when a session ends. */
 export const listsCache = 'listas';
 
+/** Deletes what is kept of a session that has ended. */
+export const forgetLists = async () => {
+  await globalThis.caches?.delete(listsCache);
+};
+
 /** Marks an answer that the worker gave from what it keeps; `Date` says of when it is. */
 export const keptHeader = 'x-kept-copy';
 

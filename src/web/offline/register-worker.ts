@@ -1,4 +1,4 @@
-import { keptLists, listsCache } from './kept.ts';
+import { keptLists } from './kept.ts';
 
 /** Milliseconds after the first view's files: its data and pictures go first. */
 const QUIET = 1_000;
@@ -8,7 +8,9 @@ const LOOK_AGAIN = 60 * 60 * 1_000;
 /** Registers the service worker once the first view is there. */
 export function registerWorker() {
   if (!('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => setTimeout(() => void register(navigator.serviceWorker), QUIET));
+  const begin = () => setTimeout(() => void register(navigator.serviceWorker), QUIET);
+  if (document.readyState === 'complete') begin();
+  else window.addEventListener('load', begin);
 }
 
 async function register(container: ServiceWorkerContainer) {
@@ -36,8 +38,3 @@ const immutableFiles = () =>
 /** Whether a newer release has taken over since this page was loaded: the worker no longer has this very file. */
 export const isReplaced = async (): Promise<boolean> =>
   Boolean(navigator.serviceWorker?.controller) && !(await caches.match(import.meta.url));
-
-/** What is kept of a session that has ended. */
-export const forgetLists = async () => {
-  await globalThis.caches?.delete(listsCache);
-};

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { durations, messages } from '#contract/messages.ts';
+import { durations } from '#contract/durations.ts';
+import { messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { adoptNotices } from '../push/queries.ts';
 import { Button } from '../ui/button.tsx';

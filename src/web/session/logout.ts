@@ -1,4 +1,5 @@
-import { durations, messages } from '#contract/messages.ts';
+import { durations } from '#contract/durations.ts';
+import { firstMessages } from '#contract/first-messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { current } from '../cart/cart.ts';
 import { settleServerCart } from '../cart/use-server-cart.ts';
@@ -10,7 +11,7 @@ import { currentSession, forgetEverything } from './session.ts';
 export async function logOut() {
   const waits = current(currentSession()?.userID).waiting !== undefined;
   const text = waits ? 'Tiene un pedido pendiente de envío: si sale, no se enviará.' : undefined;
-  if (!(await alerts.confirm(messages.logout.confirm, { text, verb: 'salir', danger: waits }))) return;
+  if (!(await alerts.confirm(firstMessages.logout.confirm, { text, verb: 'salir', danger: waits }))) return;
   await settleServerCart();
   try {
     await api('POST /api/logout');
@@ -21,6 +22,6 @@ export async function logOut() {
     return alerts.error('No pudimos cerrar su sesión.', { text: reasonOf(error), duration: durations.catalogue });
   }
   forgetEverything();
-  await alerts.notice(messages.logout.done);
+  await alerts.notice(firstMessages.logout.done);
   restartAt('/individual');
 }

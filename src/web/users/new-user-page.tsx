@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { durations, messages } from '#contract/messages.ts';
+import { durations } from '#contract/durations.ts';
+import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { currentSession } from '../session/session.ts';
 import { FormPage } from '../ui/form/form-page.tsx';

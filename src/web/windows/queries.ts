@@ -1,6 +1,5 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../api.ts';
-import { ordersKey } from '../orders/queries.ts';
 
 /** Whether orders can be placed; live events keep it fresh while somebody is logged in. */
 export const catalogueState = queryOptions({
@@ -23,10 +22,3 @@ let skew = 0;
 
 /** The server's clock. */
 export const now = (): number => Date.now() + skew;
-
-/** Shows that the catalogue is open or closed now, and reads again what is of the window that began or ended with it. */
-export function showCatalogueState(client: QueryClient, open: boolean) {
-  client.setQueryData(catalogueState.queryKey, open);
-  void client.invalidateQueries(windowSchedule);
-  void client.invalidateQueries({ queryKey: ordersKey });
-}

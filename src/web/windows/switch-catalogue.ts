@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api, reasonOf } from '../api.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
-import { showCatalogueState } from './queries.ts';
+import { showCatalogueState } from './show-catalogue-state.ts';
 
 const opening = {
   question: '¿Desea activar el flujo de pedidos?',

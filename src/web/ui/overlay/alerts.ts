@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { durations } from '#contract/messages.ts';
+import { durations } from '#contract/durations.ts';
 import { createStore } from '../store.ts';
 
 export type TimedKind = 'success' | 'error' | 'warning' | 'toast';

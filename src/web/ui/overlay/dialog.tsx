@@ -1,43 +1,9 @@
-import { X } from 'lucide-react';
-import { type ComponentType, type ReactNode, useId } from 'react';
-import { IconButton } from '../icon-button.tsx';
+import type { ComponentType, ReactNode } from 'react';
+import { later } from '../../later.tsx';
 import { createStore, useStore } from '../store.ts';
-import styles from './dialog.module.css';
-import { Modal } from './modal.tsx';
-
-type Props = {
-  onClose: () => void;
-  title: string;
-  size?: 'small' | 'medium' | 'large';
-  /** Holds nothing but what is read: the keyboard stops at it, to scroll it. */
-  reading?: boolean;
-  /** Stays in sight under the scrolling content: the dialog's buttons. */
-  footer?: ReactNode;
-  children: ReactNode;
-};
 
 /** A titled dialog over the page; on a phone it fills the screen from the bottom. */
-export function Dialog({ onClose, title, size = 'medium', reading = false, footer, children }: Props) {
-  const id = useId();
-  return (
-    <Modal className={styles.dialog} data-size={size} aria-labelledby={id} onDismiss={onClose}>
-      <div className={styles.frame}>
-        <div className={styles.head}>
-          <h2 id={id} className={styles.title}>
-            {title}
-          </h2>
-          <IconButton label="Cerrar" onClick={onClose}>
-            <X />
-          </IconButton>
-        </div>
-        <div className={styles.content} {...(reading && { tabIndex: 0, role: 'region', 'aria-labelledby': id })}>
-          {children}
-        </div>
-        {footer && <div className={styles.foot}>{footer}</div>}
-      </div>
-    </Modal>
-  );
-}
+export const Dialog = later(({ DialogFrame }) => DialogFrame);
 
 /** What `openDialog` hands its component. */
 export type Answering<Answer> = { answer: (answer: Answer) => void };
