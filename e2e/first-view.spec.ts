@@ -1,4 +1,5 @@
 import { demoAccounts } from './api.ts';
+import { addToCart } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('the catalogue comes in few files, all of which the page names', async ({ page, api }) => {
@@ -8,11 +9,54 @@ test('the catalogue comes in few files, all of which the page names', async ({ p
   await expect(page.getByRole('searchbox', { name: 'Buscar por nombre' })).toBeVisible();
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const html = await (await fetch(`${api.url}/individual`)).text();
-  const files = asked.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
+  const all = asked.filter((path) => /^\/assets\/.*\.(js|css)$/.test(path));
+  const files = all.filter((path) => !isLater(path));
   expect(files.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(4);
   expect(files.filter((path) => path.endsWith('.css')).length).toBeLessThanOrEqual(2);
   expect(files.filter((path) => !html.includes(path))).toEqual([]);
   expect(new Set(files).size).toBe(files.length);
+  // What no first view needs comes by itself, after all of them.
+  await expect.poll(() => asked.filter(isLater).length).toBeGreaterThan(0);
+  expect(all.slice(0, files.length)).toEqual(files);
+});
+
+test('what is pressed before it can be answered is answered once it can', async ({ page, api, enter }) => {
+  const product = await api.newProduct();
+  await enter(await api.newReseller());
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(isLaterFile, (route) => held.then(() => route.continue()));
+  await page.goto('/individual');
+  await addToCart(page, product);
+  await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
+  // Whoever sees nothing presses again.
+  await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
+  const waiting = page.getByText('Cargando…');
+  await expect(waiting).toBeVisible();
+  release();
+  await expect(page.getByRole('dialog', { name: 'Mi Pedido' }).getByRole('row', { name: product.name })).toBeVisible();
+  await expect(waiting).toBeHidden();
+});
+
+test.describe('where the connection was gone for a moment', () => {
+  test.use({ provoked: { statuses: [], lostConnection: true } });
+
+  test('what did not come is asked for again', async ({ page, api, enter }) => {
+    await enter(await api.newReseller());
+    let isLost = true;
+    await page.route(isLaterFile, (route) => (isLost ? route.abort() : route.continue()));
+    const lost = page.waitForEvent('requestfailed', (request) => isLater(request.url()));
+    await page.goto('/individual');
+    await lost;
+    isLost = false;
+    const cart = page.getByRole('dialog', { name: 'Mi Pedido' });
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Carrito, 0 productos' }).click();
+      await expect(cart).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+  });
 });
 
 test('a catalogue comes with its first screen, which the application takes over in its place', async ({
@@ -55,3 +99,6 @@ test('a catalogue comes with its first screen, which the application takes over 
   expect(await card.boundingBox()).toEqual(place);
   await page.getByRole('button', { name: 'Agregar' }).first().click();
 });
+
+const isLater = (address: string) => address.includes('/assets/later-');
+const isLaterFile = /\/assets\/later-.*\.js$/;

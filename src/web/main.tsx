@@ -1,6 +1,9 @@
 import './theme/font.css';
 import './theme/tokens.css';
 import './theme/global.css';
+// Of scripts that the catalogue shares with other pages: their own file of styles would be a request more.
+import './ui/icon-button.module.css';
+import './cart/quantity-control.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

@@ -12,31 +12,34 @@ export function useLaterParts(): boolean {
   const isHere = useStore(laterParts) !== undefined;
   const dialogs = useStore(openDialogs, ({ length }) => length);
   const alerts = useStore(openAlerts, ({ length }) => length);
+  const isAwaited = !isHere && dialogs + alerts > 0;
   useEffect(() => {
     if (isHere) return;
-    let failures = 0;
     const bring = async () => {
       try {
         laterParts.set(await import('../later-parts.ts'));
       } catch {
         failures++;
-        // Some browsers keep a module that did not come until the page is loaded again.
-        if (failures > 1 && navigator.onLine && isAwaited()) location.reload();
+        if (isAwaited && failures > 1) loadPage();
       }
     };
-    const timer = setTimeout(bring, IDLE);
+    const timer = setTimeout(bring, isAwaited ? 0 : IDLE);
     for (const event of occasions) window.addEventListener(event, bring, true);
     return () => {
       clearTimeout(timer);
       for (const event of occasions) window.removeEventListener(event, bring, true);
     };
-  }, [isHere]);
-  return !isHere && dialogs + alerts > 0;
+  }, [isHere, isAwaited]);
+  return isAwaited;
 }
 
 /** Milliseconds after the page stands: its products and pictures go first. */
 const IDLE = 300;
 /** A press, and the end of what made it fail. */
 const occasions = ['pointerdown', 'keydown', 'online'];
+let failures = 0;
 
-const isAwaited = () => openDialogs.get().length + openAlerts.get().length > 0;
+/** Some browsers keep a module that did not come until then. Not where nobody pressed anything: it might never end. */
+function loadPage() {
+  if (navigator.onLine && navigator.userActivation?.hasBeenActive) location.reload();
+}

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { laterParts } from '../../later.tsx';
 import { Alerts } from './alert-host.tsx';
 import { alerts } from './alerts.ts';
 import { closeDialogs, Dialogs, openDialog } from './dialog.tsx';
@@ -31,6 +32,16 @@ const press = (name: string) => act(async () => button(name).click());
 const pressEscape = async () => {
   await act(async () => fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true })));
 };
+
+test('a question that nobody can see yet is asked once, however often one presses', async () => {
+  const parts = laterParts.get();
+  onTestFinished(() => laterParts.set(parts));
+  laterParts.set(undefined);
+  await begin(() => alerts.confirm('¿Desea salir de su cuenta?'));
+  await begin(() => alerts.confirm('¿Desea salir de su cuenta?'));
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  await press('No');
+});
 
 test('an error stays a second and a half, then goes by itself', async () => {
   const ended = await begin(() => alerts.error('Error al imprimir.', { text: 'Sin papel.' }));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { durations } from '#contract/durations.ts';
+import { laterParts } from '../../later.tsx';
 import { createStore } from '../store.ts';
 
 export type TimedKind = 'success' | 'error' | 'warning' | 'toast';
@@ -119,5 +120,11 @@ function leave(alert: Alert, then: () => void) {
   then();
 }
 
-const open = (alert: Alert) => openAlerts.set([...openAlerts.get(), alert]);
+/** A question that nobody can see yet keeps nobody from a second press, which then stands for the first. */
+function open(alert: Alert) {
+  const unseen = !laterParts.get() && alert.kind === 'confirm';
+  const others = openAlerts.get().filter(({ kind }) => !(unseen && kind === 'confirm'));
+  openAlerts.set([...others, alert]);
+}
+
 const close = (alert: Alert) => openAlerts.set(openAlerts.get().filter((other) => other !== alert));

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { later } from '../../later.tsx';
+import { later, laterParts } from '../../later.tsx';
 import { createStore, useStore } from '../store.ts';
 
 /** A titled dialog over the page; on a phone it fills the screen from the bottom. */
@@ -26,7 +26,8 @@ export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>)
         />
       ),
     };
-    openDialogs.set([...openDialogs.get(), dialog]);
+    // Until dialogs can be seen none keeps the page from a second press, which then stands for the first.
+    openDialogs.set(laterParts.get() ? [...openDialogs.get(), dialog] : [dialog]);
   });
 
 /** Closes whatever is open, without an answer. */
