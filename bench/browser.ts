@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import type { Pool } from 'pg';
 import sharp from 'sharp';
 import { chromiumPath } from '../e2e/browser.ts';
@@ -13,7 +13,6 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
 const desktop = { viewport: { width: 1280, height: 800 } };
 const browser = await chromium.launch({ executablePath: await chromiumPath() });
 const figures: boolean[] = [];
-await withServer(100, ({ url }) => measureFirstView(url));
 await withServer(20_000, async ({ url }, db) => {
   for (const slowdown of [1, 4]) await measureCatalogue(url, slowdown);
   await db.query(`
@@ -27,95 +26,6 @@ await withServer(20_000, async ({ url }, db) => {
 });
 await browser.close();
 process.exit(figures.every(Boolean) ? 0 : 1);
-
-/** A reseller's catalogue of 100 products at slow 4G: until it can be pressed, never opened before and opened again, and what came until then. */
-async function measureFirstView(url: string) {
-  const visits: Visit[][] = [];
-  const presses: number[] = [];
-  for (let round = 0; round < 5; round++) {
-    const reseller = await newReseller(url);
-    const page = await open(url, phone, 4, reseller);
-    const client = await page.context().newCDPSession(page);
-    await client.send('Network.enable');
-    await client.send('Network.emulateNetworkConditions', slow4G);
-    visits.push([await visit(page, client), await visit(page, client)]);
-    for (const name of ['Agregar Producto de cocina número 3', 'Carrito, 1 producto']) {
-      await page.waitForTimeout(1000);
-      const interaction = await page.evaluateHandle(nextInteraction);
-      await page.getByRole('button', { name, exact: true }).tap();
-      presses.push(await interaction.evaluate(({ duration }) => duration));
-    }
-    await page.getByRole('dialog', { name: 'Mi Pedido' }).waitFor();
-    await page.context().close();
-  }
-  for (const [nth, [when, limit]] of (
-    [
-      ['fría', 2500],
-      ['otra vez', 1000],
-    ] as const
-  ).entries()) {
-    const all = visits.flatMap((visits) => visits[nth] ?? []);
-    const middle = (figure: keyof Visit) => median(all.map((visit) => visit[figure]));
-    report(`Catálogo, 4G lento, procesador ÷4, ${when}: se puede tocar`, middle('usable'), limit);
-    const parts = `mayor pintado ${middle('largest').toFixed(0)} ms, ${middle('requests')} pedidos, ${middle('kB').toFixed(0)} kB`;
-    console.log(`  hasta entonces: ${parts}, corrimiento ${middle('shift').toFixed(3)}`);
-  }
-  report("'+' y abrir el carrito, 4G lento, procesador ÷4, lo más lento", Math.max(...presses), 100);
-}
-
-type Visit = { usable: number; largest: number; shift: number; requests: number; kB: number };
-
-/** Lighthouse's: milliseconds and bytes a second. */
-const slow4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6e6 / 8) * 0.9,
-  uploadThroughput: (750e3 / 8) * 0.9,
-};
-
-/** Opens the catalogue until a button of the application, which has taken the first view's place, can be pressed. */
-async function visit(page: Page, client: CDPSession): Promise<Visit> {
-  let [requests, bytes] = [0, 0];
-  const count = () => requests++;
-  const add = ({ encodedDataLength }: { encodedDataLength: number }) => {
-    bytes += encodedDataLength;
-  };
-  await page.goto('about:blank');
-  client.on('Network.requestWillBeSent', count);
-  client.on('Network.loadingFinished', add);
-  await page.goto('/individual', { waitUntil: 'commit' });
-  const seen = await page.evaluate(
-    () =>
-      new Promise<Pick<Visit, 'usable' | 'largest' | 'shift'>>((resolve) => {
-        const seen = { usable: 0, largest: 0, shift: 0 };
-        const follow = (type: string, add: (entry: PerformanceEntry & { value: number }) => void) =>
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) add(entry as PerformanceEntry & { value: number });
-          }).observe({ type, buffered: true });
-        follow('largest-contentful-paint', ({ startTime }) => {
-          seen.largest = startTime;
-        });
-        follow('layout-shift', ({ value }) => {
-          seen.shift += value;
-        });
-        const look = () => {
-          const button = document.querySelector('#root button[aria-label^="Agregar "]');
-          if (!button || document.getElementById('primera-vista')) return requestAnimationFrame(look);
-          // A turn of the page's loop: as long as it computes nothing answers.
-          setTimeout(() => {
-            seen.usable = performance.now();
-            setTimeout(() => resolve(seen), 100);
-          });
-        };
-        look();
-      }),
-  );
-  client.off('Network.requestWillBeSent', count);
-  client.off('Network.loadingFinished', add);
-  await page.waitForLoadState('load');
-  await page.waitForTimeout(3000);
-  return { ...seen, requests, kB: bytes / 1000 };
-}
 
 /** 500 cards: from a press on '+' to the painted change, and the longest frame of a fling through them. */
 async function measureCatalogue(url: string, slowdown: number) {
@@ -208,21 +118,6 @@ async function placeOrders(db: Pool, count: number) {
   await db.query('analyze');
 }
 
-let resellers = 0;
-
-async function newReseller(url: string): Promise<typeof ADMIN> {
-  const account = { username: `revendedora-${++resellers}`, password: 'una clave larga' };
-  const address = { direccion: 'Mitre 100', retiro: 'Conesa 970, Muñiz', telefono: '11 4444-5555' };
-  const person = { nombre: 'Rocío', apellido: 'Paz', email: `${account.username}@vitrina.example`, ...address };
-  const answer = await fetch(`${url}/api/registrarse`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: account.username, password: account.password, ...person }),
-  });
-  if (!answer.ok) throw new Error(`POST /api/registrarse answered ${answer.status}`);
-  return account;
-}
-
 /** Bytes of JavaScript that are still needed. */
 async function heap(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page);
@@ -231,9 +126,9 @@ async function heap(page: Page): Promise<number> {
   return usedSize;
 }
 
-async function open(url: string, viewport: BrowserContextOptions, slowdown: number, who = ADMIN): Promise<Page> {
+async function open(url: string, viewport: BrowserContextOptions, slowdown: number): Promise<Page> {
   const context = await browser.newContext({ ...viewport, baseURL: url, locale: 'es-AR' });
-  await logInAs(context, url, who);
+  await logInAs(context, url, ADMIN);
   // tsx wraps functions in it, those that are sent to the page too.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
