@@ -43,8 +43,9 @@ export function openDocumentPool({
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 30_000,
-    // Orders and catalogue go first where processors are few (Linux; elsewhere it does nothing).
-    niceIncrement: 10,
+    // Orders and catalogue go first where processors are few (Linux; elsewhere it does nothing). Not beside tests, which keep
+    // every processor busy and wait for documents.
+    niceIncrement: fromSource ? 0 : 10,
     // A document too large for this fails alone.
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
   });
