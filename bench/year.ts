@@ -1,6 +1,8 @@
 import { usualTimeZone } from '#contract/days.ts';
 import { orderOf } from '../src/server/test-app.ts';
 import { ADMIN, callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
+import { measureList } from './back-office.ts';
+import { openBrowser } from './browser-page.ts';
 import { longestStall, memoryPeak } from './figures.ts';
 import { median } from './with-server.ts';
 import { startYear, year } from './year-data.ts';
@@ -81,6 +83,8 @@ const wholePast = [
   'GET /api/menu/reportByProduct?fechaDesde=:monthAgo&fechaHasta=:today',
   'POST /api/menu/facturas?fechaDesde=:monthAgo&fechaHasta=:today',
 ];
+/** Seen in a browser among all orders there are. */
+const orderScreen = '/pedidos-list';
 const day = (ago: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: usualTimeZone }).format(Date.now() - ago * 86_400_000);
 const words: Record<string, string> = { ':yesterday': day(1), ':today': day(0), ':monthAgo': day(33) };
@@ -98,6 +102,12 @@ try {
   for (const route of wholePast.filter(wanted))
     passed = (await measure(shops, route, { ...limit, ratio: Infinity })) && passed;
   if (!only.length) passed = (await measureOrders(shops)) && passed;
+  if (wanted(orderScreen)) {
+    const browser = await openBrowser();
+    const list = { address: orderScreen, counted: /^[\d.]+ pedidos$/, search: 'Buscar pedidos' };
+    passed = (await measureList(browser, many.url, list)) && passed;
+    await browser.close();
+  }
   process.exitCode = passed ? 0 : 1;
 } finally {
   await Promise.all([few.killTree(), many.killTree()]);
