@@ -10,10 +10,13 @@ export async function expectAccessible(page: Page) {
   await expect.poll(() => page.evaluate(smallTargets), `targets under 44 px on ${page.url()}`).toEqual([]);
 }
 
-/** Off-screen cards are not rendered (content-visibility), and would be judged by styles of an earlier moment. */
+/**
+ * Off-screen cards are not rendered (content-visibility), and would be judged by styles of an earlier moment; what goes from
+ * one catalogue's colours to the other's, by those on the way.
+ */
 function renderEverything() {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { content-visibility: visible !important; }');
+  sheet.replaceSync('* { content-visibility: visible !important; transition: none !important; }');
   document.adoptedStyleSheets = [sheet];
 }
 

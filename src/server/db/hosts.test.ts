@@ -37,7 +37,8 @@ describe('a primary and its standby', () => {
   let one: TestProxy;
   let two: TestProxy;
   let db: Db & { close(): Promise<void> };
-  const limits = { connect: 300, statement: 500, grace: 100, ready: 300, beat: 100, silence: 400, reconnect: 50 };
+  // On a busy machine a host that answers later than this would be left for the old primary.
+  const limits = { connect: 1500, statement: 1500, grace: 100, ready: 1000, beat: 100, silence: 400, reconnect: 50 };
 
   async function setReadOnly({ settings }: TestDatabase, on: boolean) {
     const client = new pg.Client({ ...settings, database: 'postgres' });
