@@ -53,7 +53,7 @@ async function measureCatalogue(url: string, slowdown: number) {
   await plus.waitFor();
 
   const presses: number[] = [];
-  for (let press = 0; press < 15; press++) presses.push(await answerTo(page, () => plus.tap()));
+  for (let press = 0; press < 15; press++) presses.push(await answerTo(page, plus));
   report(`'+' con 500 tarjetas, procesador ÷${slowdown}`, median(presses), 100);
 
   const client = await page.context().newCDPSession(page);

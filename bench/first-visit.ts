@@ -41,9 +41,9 @@ export async function measureFirstVisit(browser: Browser): Promise<boolean> {
       for (const seen of Object.values(visits)) seen.push(await visit(page, client));
       for (const name of [`Agregar ${product.name}`, 'Carrito, 1 producto']) {
         const button = page.getByRole('button', { name, exact: true });
-        await button.scrollIntoViewIfNeeded();
+        await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
         await page.waitForTimeout(1000);
-        presses.push(await answerTo(page, () => button.tap()));
+        presses.push(await answerTo(page, button));
       }
       await page.getByRole('dialog', { name: 'Mi Pedido' }).waitFor();
       await page.context().close();
