@@ -1,18 +1,15 @@
 import type { Pool } from 'pg';
-import sharp from 'sharp';
-import { ADMIN } from '../src/server/test-process.ts';
 import { measureList } from './back-office.ts';
-import { answerTo, longestFrame, openBrowser, openPage, phone, reportAtMost } from './browser-page.ts';
+import { openBrowser } from './browser-page.ts';
 import { measureFirstVisit } from './first-visit.ts';
-import { sampleData } from './sample-data.ts';
-import { median, withServer } from './with-server.ts';
+import { measureLargeCatalogue } from './large-catalogue.ts';
+import { withServer } from './with-server.ts';
 
 // npm run bench:browser: a cheap phone, as this machine's processor slowed down four times, and an
 // administrator's desktop with 20,000 products, 2,000 users and 20,000 orders.
 const browser = await openBrowser();
-const figures = [await measureFirstVisit(browser)];
+const figures = [await measureFirstVisit(browser), await measureLargeCatalogue(browser)];
 await withServer(20_000, async ({ url }, db) => {
-  for (const slowdown of [1, 4]) await measureCatalogue(url, slowdown);
   await db.query(`
     insert into usuario (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro)
     select 'vendedor' || n, '', 'Nombre ' || n, 'Apellido ' || n % 97, 'v' || n || '@vitrina.example', 'VENDEDOR',
@@ -39,31 +36,6 @@ await withServer(20_000, async ({ url }, db) => {
 await browser.close();
 process.exit(figures.every(Boolean) ? 0 : 1);
 
-/** 500 cards: from a press on '+' to the painted change, and the longest frame of a fling through them. */
-async function measureCatalogue(url: string, slowdown: number) {
-  const page = await openPage(browser, phone, { url, account: ADMIN, slowdown });
-  await page.route('**/api/producto/all', (route) => route.fulfill({ json: sampleData.products(500) }));
-  const picture = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#e9c39b' } })
-    .webp()
-    .toBuffer();
-  await page.route('**/imagenes/**', (route) => route.fulfill({ contentType: 'image/webp', body: picture }));
-  await page.goto('/individual');
-  const plus = page.getByRole('button', { name: 'Agregar una unidad de Producto 3', exact: true });
-  await page.getByRole('button', { name: 'Agregar Producto 3', exact: true }).tap();
-  await plus.waitFor();
-
-  const presses: number[] = [];
-  for (let press = 0; press < 15; press++) presses.push(await answerTo(page, plus));
-  report(`'+' con 500 tarjetas, procesador ÷${slowdown}`, median(presses), 100);
-
-  const client = await page.context().newCDPSession(page);
-  const longest = await longestFrame(page, () =>
-    client.send('Input.synthesizeScrollGesture', { x: 180, y: 500, yDistance: -12_000, speed: 4_000 }),
-  );
-  report(`Cuadro más largo al desplazar 500 tarjetas, procesador ÷${slowdown}`, longest, slowdown === 1 ? 50 : 100);
-  await page.context().close();
-}
-
 /** Orders of four lines each in the open closing, and what they are searched by. */
 async function placeOrders(db: Pool, count: number) {
   await db.query(
@@ -86,8 +58,4 @@ async function placeOrders(db: Pool, count: number) {
       (select string_agg(name || ' ' || codigo, ' ') from pedido_linea l where l.pedido_id = p.pedido_id)))
     from pedido p`);
   await db.query('analyze');
-}
-
-function report(what: string, figure: number, limit: number) {
-  figures.push(reportAtMost(what, figure, limit));
 }
