@@ -13,13 +13,21 @@ type BackupSource = {
   images: RemoteStore;
   secret: string;
   at: Date;
+  /** Told each picture of a product that is not whole in its store. */
+  onMissing: (hash: string) => void;
 };
 
 /**
  * The files of a backup in their order: everything as it stood at one moment, however long the reading takes. One file is
  * held at a time.
  */
-export async function* backupContents({ client, images, secret, at }: BackupSource): AsyncGenerator<TarEntry> {
+export async function* backupContents({
+  client,
+  images,
+  secret,
+  at,
+  onMissing,
+}: BackupSource): AsyncGenerator<TarEntry> {
   const head = await beginSnapshot(client, at);
   yield { name: HEAD, content: json(head) };
   const parts = sumParts();
@@ -38,13 +46,19 @@ export async function* backupContents({ client, images, secret, at }: BackupSour
       yield* pieces(copy, `${TABLES}/${name}`);
       rows[name] = copy.rowCount;
     }
-    const { rows: pictures } = await client.query<{ hash: string }>('select hash from imagen order by hash');
-    for (const { hash } of pictures)
+    const { rows: pictures } = await client.query<{ hash: string; used: boolean }>(
+      'select hash, exists (select from producto where imagen_hash = hash) as used from imagen order by hash',
+    );
+    for (const { hash, used } of pictures) {
+      let isWhole = true;
       for (const file of imageTypes.keys()) {
-        // One that no product has may be collected meanwhile.
         const content = await images.read(hash, file);
         if (content) yield { name: `${IMAGES}/${hash}/${file}`, content };
+        else isWhole = false;
       }
+      // One that no product has may be collected meanwhile.
+      if (used && !isWhole) onMissing(hash);
+    }
   }
 }
 

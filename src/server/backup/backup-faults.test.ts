@@ -110,6 +110,31 @@ test('a database that goes while its tables are read leaves no file, and a sente
   expect(readdirSync(folder)).toEqual([]);
 });
 
+test('a database that answers nothing any more ends a backup, with a sentence and no file', async () => {
+  const network = await testProxy(t.settings);
+  onTestFinished(network.stop);
+  let sent = 0;
+  network.drops = ({ from, text }) => {
+    if (from === 'server') sent += text.length;
+    return sent > 300_000;
+  };
+  const folder = emptyFolder();
+  const file = path.join(folder, 'copia.tar.gz');
+  const failure = await writeBackup(shop(network.settings), file, { beat: 100, statement: 1_000 }).catch(
+    (error) => error,
+  );
+  expect(sent).toBeGreaterThan(300_000);
+  expect(failure.message).toMatch(/^La base de datos falló en el camino \(Connection terminated: no answer\)/);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a backup says how many pictures of products it lacks', async () => {
+  const images = { ...shop().images, read: async () => null };
+  const file = path.join(emptyFolder(), 'copia.tar.gz');
+  expect((await writeBackup({ ...shop(), images }, file)).missing).toBe(1);
+  expect((await writeBackup(shop(), path.join(emptyFolder(), 'copia.tar.gz'))).missing).toBe(0);
+});
+
 test('pictures of a service are in the backup; while it is away there is none', async () => {
   const { settings, drop } = await emptyDatabase();
   onTestFinished(drop);

@@ -86,6 +86,7 @@ const write = (target: string, change: (entry: TarEntry, place: number) => Promi
       images: openBareImageStore(t.config),
       secret: t.config.sessionSecret,
       at,
+      onMissing: () => {},
     });
     async function* changed() {
       let place = 0;

@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts';
 import { withDatabase } from './database-source.ts';
 import type { End } from './format.ts';
 import { restoreShop } from './restore-shop.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { missingPictures, sentenceOf } from './sentence-of.ts';
 import { writeBackup } from './write-backup.ts';
 
 const commands = { backup, restore };
@@ -34,6 +34,7 @@ async function backup(file: string) {
     ),
   );
   console.log(`Copia de seguridad lista en «${file}»: ${contentsOf(written)}.`);
+  if (written.missing) console.error(missingPictures(written.missing));
   console.log('Guárdela en otro lugar y bajo llave: tiene los datos de las personas y el secreto de las sesiones.');
 }
 

@@ -7,7 +7,7 @@ import { type ImageSettings, openBareImageStore } from '../images/image-store.ts
 import { withConnection } from './connection.ts';
 import { attempts, recordAttempt } from './queries.ts';
 import { isDue } from './schedule.ts';
-import { sentenceOf } from './sentence-of.ts';
+import { missingPictures, sentenceOf } from './sentence-of.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Settings = Pick<Config, 'backups' | 'timeZone'> & ImageSettings & { sessionSecret: string };
@@ -44,7 +44,9 @@ export async function backUpWhenDue({ db, settings, config, onError }: Parts, no
     // Another node may have made it between the first look and the lock.
     if (!rows[0]?.mine || !(await isDueNow())) return;
     try {
-      await recordAttempt(db, { at: now, bytes: await backUp(settings, config, now) });
+      const { bytes, missing } = await backUp(settings, config, now);
+      await recordAttempt(db, { at: now, bytes });
+      if (missing) onError(new Error(missingPictures(missing)));
     } catch (error) {
       const fault = sentenceOf(error) ?? (error as Error).message;
       onError(new Error(`La copia de seguridad falló y se vuelve a intentar en una hora: ${fault}`, { cause: error }));
@@ -53,17 +55,18 @@ export async function backUpWhenDue({ db, settings, config, onError }: Parts, no
   });
 }
 
-/** Answers the bytes of the backup. */
-async function backUp(settings: pg.ClientConfig, config: Settings, now: Date): Promise<number> {
+/** Answers the backup's bytes, and how many pictures it lacks. */
+async function backUp(settings: pg.ClientConfig, config: Settings, now: Date) {
   const { folder = '', keep } = config.backups;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // What a kill left: nobody else writes here now.
   for (const name of await readdir(folder)) if (isDraft(name)) await rm(path.join(folder, name));
   const file = path.join(folder, `vitrina-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`);
-  await writeBackup({ settings, images: openBareImageStore(config), secret: config.sessionSecret }, file);
+  const images = openBareImageStore(config);
+  const { missing } = await writeBackup({ settings, images, secret: config.sessionSecret }, file);
   const kept = (await readdir(folder)).filter(isBackup).sort().reverse();
   for (const name of kept.slice(keep)) await rm(path.join(folder, name));
-  return (await stat(file)).size;
+  return { bytes: (await stat(file)).size, missing };
 }
 
 /** A scheduled backup, and no other file of the folder. */

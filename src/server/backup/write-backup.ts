@@ -14,27 +14,38 @@ import { readBackup } from './read-backup.ts';
 import { writeTar } from './tar.ts';
 
 export type Backup = { head: Head; end: End };
-type Shop = { settings: pg.ClientConfig; images: RemoteStore; secret: string };
+type Shop = {
+  settings: pg.ClientConfig;
+  images: RemoteStore;
+  secret: string;
+};
 
 /**
  * Writes everything of a shop into one file (mode 0600) while it is used, reads it back, and only then gives it its name.
- * Refuses with a `StartError` a name that is taken.
+ * Refuses with a `StartError` a name that is taken. Answers also how many pictures of products are not whole in their store.
  */
-export async function writeBackup({ settings, images, secret }: Shop, file: string): Promise<Backup> {
+export async function writeBackup(
+  { settings, images, secret }: Shop,
+  file: string,
+  limits?: Parameters<typeof withConnection>[2],
+): Promise<Backup & { missing: number }> {
   if (existsSync(file)) throw new StartError(`«${file}» ya existe: elija otro nombre para la copia.`);
   const draft = path.join(path.dirname(file), draftName(path.basename(file)));
   try {
     await rm(draft, { force: true });
-    await withConnection(settings, (client) => {
+    let missing = 0;
+    const onMissing = () => missing++;
+    const write = (client: pg.Client) => {
       const at = new Date();
-      const contents = backupContents({ client, images, secret, at });
+      const contents = backupContents({ client, images, secret, at, onMissing });
       const gzip = createGzip({ level: 6, chunkSize: 256 * 1024 });
       return pipeline(writeTar(contents, at), gzip, createWriteStream(draft, { mode: 0o600, flush: true }));
-    });
+    };
+    await withConnection(settings, write, limits);
     const backup = await readBackup(draft);
     await rename(draft, file);
     await sync(path.dirname(file));
-    return backup;
+    return { ...backup, missing };
   } catch (cause) {
     await rm(draft, { force: true });
     const { syscall, code } = cause as NodeJS.ErrnoException;
