@@ -12,11 +12,13 @@ export async function expectAccessible(page: Page) {
 
 /**
  * Off-screen cards are not rendered (content-visibility), and would be judged by styles of an earlier moment; what goes from
- * one catalogue's colours to the other's, by those on the way.
+ * one catalogue's colours to the other's, and a dialog that appears, by those on the way.
  */
 function renderEverything() {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync('* { content-visibility: visible !important; transition: none !important; }');
+  sheet.replaceSync(
+    '* { content-visibility: visible !important; transition: none !important; animation: none !important; }',
+  );
   document.adoptedStyleSheets = [sheet];
 }
 

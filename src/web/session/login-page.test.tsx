@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
@@ -54,6 +54,17 @@ test('a login keeps who it is, says so and goes to the catalogue', async () => {
   expect(sent(calls)).toEqual([{ username: 'lola', password: 'vitrina-demo', recordarme: false }]);
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('nobody is taken away from what they open while the login is said', async () => {
+  const { user, router } = await logIn(welcoming);
+  await screen.findByRole('alertdialog', { name: messages.login.done });
+  await user.click(await screen.findByRole('button', { name: 'Cuenta' }));
+  const menu = await screen.findByRole('dialog');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(router.state.location.pathname).toBe('/login');
+  await user.click(within(menu).getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
 });
 
 test('Recordarme is told to the server', async () => {

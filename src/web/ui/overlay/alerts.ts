@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { durations } from '#contract/durations.ts';
 import { laterParts } from '../../later.tsx';
 import { createStore } from '../store.ts';
+import { openDialogs, whenClosed } from './dialog.tsx';
 
 export type TimedKind = 'success' | 'error' | 'warning' | 'toast';
 type AlertText = { id: number; title: string; text?: string };
@@ -47,10 +48,15 @@ type Question = {
  * Durations are milliseconds and default to §9's; timed ones answer when they ended or were dismissed.
  */
 export const alerts = {
-  /** Does not block the page: answers whether it is still the one that it was said on, and may lead on. */
+  /**
+   * Does not block the page: answers whether it is still the one that it was said on, and may lead on. That waits until
+   * what somebody opened meanwhile is closed.
+   */
   success: async (title: string, timing?: Timing) => {
     const { pathname } = location;
+    const before = openDialogs.get();
     await timed('success', title, durations.session, timing);
+    await whenClosed((dialog) => !before.includes(dialog));
     return location.pathname === pathname;
   },
   error: (title: string, timing?: Timing) => timed('error', title, durations.error, timing),

@@ -30,6 +30,18 @@ export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>)
     openDialogs.set(laterParts.get() ? [...openDialogs.get(), dialog] : [dialog]);
   });
 
+/** Waits until none of these dialogs is open, and what its answer leads to has begun. */
+export async function whenClosed(isMeant: (dialog: OpenedDialog) => boolean): Promise<void> {
+  while (openDialogs.get().some(isMeant)) {
+    await new Promise<void>((resolve) => {
+      const stop = openDialogs.subscribe(() => {
+        stop();
+        setTimeout(resolve);
+      });
+    });
+  }
+}
+
 /** Closes whatever is open, without an answer. */
 export const closeDialogs = () => openDialogs.set([]);
 
