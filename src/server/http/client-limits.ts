@@ -1,6 +1,6 @@
 /** What clients may take of a process: the one place that says so. Times are in milliseconds. */
 export type ClientLimits = {
-  /** Calls under way at once; live events and what is no call do not count. */
+  /** Calls under way at once, three quarters of them from one address; live events and what is no call do not count. */
   calls: number;
   /** Bytes of answers that are being sent at once. */
   answerBytes: number;

@@ -33,9 +33,12 @@ function send(path: string, options: RequestOptions = {}): ClientRequest {
   const headers = { authorization: `Bearer ${admin.token}`, ...(options.headers as object) };
   return request({ port: portOf(), path, agent, ...options, headers });
 }
-const asked = async (path: string): Promise<IncomingMessage> => (await once(send(path).end(), 'response'))[0];
-async function answer(path: string) {
-  const response = await asked(path);
+async function asked(path: string, from?: string): Promise<IncomingMessage> {
+  const [response] = await once(send(path, { headers: from ? { 'x-forwarded-for': from } : {} }).end(), 'response');
+  return response;
+}
+async function answer(path: string, from?: string) {
+  const response = await asked(path, from);
   response.resume();
   return { status: response.statusCode, retryAfter: response.headers['retry-after'] };
 }
@@ -59,7 +62,7 @@ test('beyond the calls that a process takes the next is refused at once, and wha
     logins.push(unfinished(body));
     await begun;
   }
-  expect(await answer('/api/producto/estadoCatalogo')).toEqual(busy);
+  expect(await answer('/api/producto/estadoCatalogo', '203.0.113.9')).toEqual(busy);
   for (const path of ['/healthz', '/readyz']) expect((await answer(path)).status).toBe(200);
   const stream = await asked('/api/eventos');
   expect(stream.statusCode).toBe(200);
@@ -70,6 +73,20 @@ test('beyond the calls that a process takes the next is refused at once, and wha
     expect(response.statusCode).toBe(401);
     response.resume();
   }
+  await expect.poll(() => answer('/api/producto/estadoCatalogo')).toMatchObject({ status: 200 });
+});
+
+test('one address has no more than three quarters of the calls, and others are answered', async () => {
+  await withLimits({ calls: 4 });
+  const logins: ClientRequest[] = [];
+  for (let n = 0; n < 3; n++) {
+    const begun = once(app.server, 'request');
+    logins.push(unfinished('{"username":"nadie"}'));
+    await begun;
+  }
+  expect(await answer('/api/producto/estadoCatalogo')).toEqual(busy);
+  expect(await answer('/api/producto/estadoCatalogo', '203.0.113.9')).toMatchObject({ status: 200 });
+  for (const login of logins) login.destroy();
   await expect.poll(() => answer('/api/producto/estadoCatalogo')).toMatchObject({ status: 200 });
 });
 
