@@ -1,5 +1,6 @@
 import { FIRST_VIEW } from '#contract/first-view.ts';
 import { messages } from '#contract/messages.ts';
+import { expectAccessible } from './accessible.ts';
 import { expectMessage } from './messages.ts';
 import { card, finalise, orderRow } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -21,9 +22,11 @@ test('a seller shows a customer her prices, orders from a pasted list and notes 
   const dialog = page.getByRole('dialog', { name: 'Precios para mis clientes' });
   await dialog.getByRole('textbox', { name: 'Margen' }).fill('30');
   await dialog.getByRole('checkbox', { name: 'Modo cliente' }).check();
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(card(page, tray)).toContainText('US$ 130');
   await expect(page.getByRole('button', { name: /^Carrito/ })).toBeHidden();
+  await expectAccessible(page);
   await page.reload();
   await expect(card(page, tray)).toContainText('US$ 130');
   const firstScreen = async () => (await (await page.request.get('/individual')).text()).includes(FIRST_VIEW);
@@ -38,6 +41,8 @@ test('a seller shows a customer her prices, orders from a pasted list and notes 
   await page.getByRole('textbox', { name: 'Líneas' }).fill(`${tray.codigo}\t2\trojo\nNADA 4`);
   await page.getByRole('button', { name: 'Agregar 1 línea' }).click();
   await expect(page.getByRole('textbox', { name: 'Líneas' })).toHaveValue('NADA 4');
+  await card(page, tray).getByRole('textbox', { name: 'Para quién' }).fill('Marta');
+  await expectAccessible(page);
   await finalise(page);
   await expectMessage(page, messages.order.done);
 
@@ -49,8 +54,10 @@ test('a seller shows a customer her prices, orders from a pasted list and notes 
   await page.getByRole('button', { name: `1 producto del pedido ${order?.orderId}` }).click();
   await expect(row).toContainText('US$ 060');
   await page.getByText('Para quién').click();
-  await page.getByRole('textbox', { name: `Para quién es ${tray.name}` }).fill('Marta');
+  await expect(page.getByRole('textbox', { name: `Para quién es ${tray.name}` })).toHaveValue('Marta');
+  await page.getByRole('textbox', { name: `Para quién es ${tray.name}` }).fill('Marta Ruiz');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Guardar nombres' }).click();
   await expectMessage(page, '¡Se guardaron los nombres!');
-  await expect(page.getByRole('list', { name: 'Lo que lleva cada persona' })).toContainText('Marta 2 unidades');
+  await expect(page.getByRole('list', { name: 'Lo que lleva cada persona' })).toContainText('Marta Ruiz 2 unidades');
 });

@@ -33,14 +33,15 @@ export function Shell() {
   const round = useRestart();
   const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? 'open' });
   const readable = mayRead(access, useSession());
+  const forCustomers = useCustomerMode();
   // Whatever asks for a session is the seller's own.
-  const isForCustomers = useCustomerMode() && access !== 'open';
+  const isForCustomers = forCustomers && access !== 'open';
   return (
     <>
       <a className={styles.skip} href="#contenido">
         Saltar al contenido
       </a>
-      {isCatalogue(page) && (
+      {isCatalogue(page) && !forCustomers && (
         <a className={styles.skip} href="#carrito">
           Saltar al carrito
         </a>
