@@ -185,11 +185,15 @@ async function placeOrders(db: pg.Pool) {
     [2, sellers, `'Rojo'`],
   ]) {
     await db.query(
-      `with buyer as (select id, row_number() over (order by id) as o from usuario where tipo = 'VENDEDOR' limit $2),
+      `with buyer as (
+         select u.id, l.id as id_lider, l.nombre || ' ' || l.apellido as lider, row_number() over (order by u.id) as o
+         from usuario u join usuario l on l.id = u.id_lider where u.tipo = 'VENDEDOR' limit $2
+       ),
        p as (
-         insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
+         insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, id_lider, lider,
+           total_amount, service_amount)
          select id, $1, 'ESENCIAL', 'Ana María Núñez ' || o, 'ana@vitrina.example', 'Av. Siempreviva 742', '11 5555-0000',
-           'Castelli 1224, José C Paz', 100 * 2 * $3::int, 250 from buyer order by o returning pedido_id
+           'Castelli 1224, José C Paz', id_lider, lider, 100 * 2 * $3::int, 250 from buyer order by o returning pedido_id
        ), numbered as (select pedido_id, row_number() over (order by pedido_id) - 1 as o from p)
        insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity,
          de_stock, proveedor_id, razon_social)
