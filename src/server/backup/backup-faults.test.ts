@@ -9,14 +9,14 @@ import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { emptyDatabase } from '../db/test-database.ts';
-import { testProxy } from '../db/test-proxy.ts';
+import { type TestProxy, testProxy } from '../db/test-proxy.ts';
 import { openBareImageStore, openImageStore } from '../images/image-store.ts';
 import { lastFile } from '../images/image-types.ts';
 import { saveImage } from '../images/store-image.ts';
 import { testS3 } from '../images/test-s3.ts';
 import { StartError } from '../start-error.ts';
 import { type TestApp, testApp } from '../test-app.ts';
-import { withConnection } from './connection.ts';
+import { type PulseLimits, withConnection } from './connection.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { sentenceOf } from './sentence-of.ts';
 import { writeBackup } from './write-backup.ts';
@@ -91,41 +91,35 @@ test('a disk that fills while a backup is written leaves no file, and a sentence
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a database that goes while its tables are read leaves no file, and a sentence', async () => {
+/** What is said of a backup whose database sends much, and then is broken by what tells which bytes get lost. */
+async function brokenBackup(breaks: (network: TestProxy) => boolean, limits?: PulseLimits): Promise<string> {
   const network = await testProxy(t.settings);
   onTestFinished(network.stop);
   let sent = 0;
   network.drops = ({ from, text }) => {
     if (from === 'server') sent += text.length;
-    if (sent > 300_000) setImmediate(network.cut);
-    return false;
-  };
-  const folder = emptyFolder();
-  const failure = await writeBackup(shop(network.settings), path.join(folder, 'copia.tar.gz')).catch((error) => error);
-  expect(sent).toBeGreaterThan(300_000);
-  expect(failure).toBeInstanceOf(StartError);
-  expect(failure.message).toMatch(
-    /^La base de datos falló en el camino \(.*\): no quedó nada a medias\. Vuelva a intentar\.$/,
-  );
-  expect(readdirSync(folder)).toEqual([]);
-});
-
-test('a database that answers nothing any more ends a backup, with a sentence and no file', async () => {
-  const network = await testProxy(t.settings);
-  onTestFinished(network.stop);
-  let sent = 0;
-  network.drops = ({ from, text }) => {
-    if (from === 'server') sent += text.length;
-    return sent > 300_000;
+    return sent > 300_000 && breaks(network);
   };
   const folder = emptyFolder();
   const file = path.join(folder, 'copia.tar.gz');
-  const failure = await writeBackup(shop(network.settings), file, { beat: 100, statement: 1_000 }).catch(
-    (error) => error,
-  );
+  const failure = await writeBackup(shop(network.settings), file, limits).catch((error) => error);
   expect(sent).toBeGreaterThan(300_000);
-  expect(failure.message).toMatch(/^La base de datos falló en el camino \(Connection terminated: no answer\)/);
+  expect(failure).toBeInstanceOf(StartError);
   expect(readdirSync(folder)).toEqual([]);
+  return failure.message;
+}
+
+test('a database that goes while its tables are read leaves no file, and a sentence', async () => {
+  const said = await brokenBackup(({ cut }) => {
+    setImmediate(cut);
+    return false;
+  });
+  expect(said).toMatch(/^La base de datos falló en el camino \(.*\): no quedó nada a medias\. Vuelva a intentar\.$/);
+});
+
+test('a database that answers nothing any more ends a backup, with a sentence and no file', async () => {
+  const said = await brokenBackup(() => true, { beat: 100, statement: 1_000 });
+  expect(said).toMatch(/^La base de datos falló en el camino \(Connection terminated: no answer\)/);
 });
 
 test('a backup says how many pictures of products it lacks', async () => {

@@ -5,7 +5,7 @@ import { timeLimits } from '../db/time-limits.ts';
 import { StartError } from '../start-error.ts';
 
 /** Milliseconds between two questions whether the database is still there, and until one must be answered. */
-type PulseLimits = { beat: number; statement: number };
+export type PulseLimits = { beat: number; statement: number };
 
 /**
  * Works on a connection of its own, on which texts are read and written alike whatever the server's settings, and nothing takes

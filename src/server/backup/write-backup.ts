@@ -8,17 +8,13 @@ import { isDiskFull } from '../disk-space.ts';
 import type { RemoteStore } from '../images/image-store.ts';
 import { StartError } from '../start-error.ts';
 import { backupContents } from './backup-contents.ts';
-import { withConnection } from './connection.ts';
+import { type PulseLimits, withConnection } from './connection.ts';
 import type { End, Head } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { writeTar } from './tar.ts';
 
 export type Backup = { head: Head; end: End };
-type Shop = {
-  settings: pg.ClientConfig;
-  images: RemoteStore;
-  secret: string;
-};
+type Shop = { settings: pg.ClientConfig; images: RemoteStore; secret: string };
 
 /**
  * Writes everything of a shop into one file (mode 0600) while it is used, reads it back, and only then gives it its name.
@@ -27,7 +23,7 @@ type Shop = {
 export async function writeBackup(
   { settings, images, secret }: Shop,
   file: string,
-  limits?: Parameters<typeof withConnection>[2],
+  limits?: PulseLimits,
 ): Promise<Backup & { missing: number }> {
   if (existsSync(file)) throw new StartError(`«${file}» ya existe: elija otro nombre para la copia.`);
   const draft = path.join(path.dirname(file), draftName(path.basename(file)));
