@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import type { AppRouter } from './routes.tsx';
+import { RouterProvider } from './router/outlet.tsx';
+import type { Router } from './router/router.ts';
 
 /** The whole application around a router, in the browser as in the tests. */
-export const App = ({ router, queryClient }: { router: AppRouter; queryClient: QueryClient }) => (
+export const App = ({ router, queryClient }: { router: Router; queryClient: QueryClient }) => (
   <QueryClientProvider client={queryClient}>
     <RouterProvider router={router} />
   </QueryClientProvider>

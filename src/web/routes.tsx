@@ -1,19 +1,13 @@
-import {
-  type AsyncRouteComponent,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-  type RouterHistory,
-  redirect,
-} from '@tanstack/react-router';
+import type { RouterHistory } from '@tanstack/history';
+import type { ComponentType } from 'react';
 import type { OrderType } from '#contract/orders.ts';
 import { ApiError, noConnection } from './api.ts';
 import { FailurePage } from './layout/failure-page.tsx';
 import { LoadingPage } from './layout/loading-page.tsx';
 import { NotFoundPage } from './layout/not-found-page.tsx';
 import { Shell } from './layout/shell.tsx';
+import { type LazyPage, lazyPage as lazy, showing } from './router/page.tsx';
+import { createRouter } from './router/router.ts';
 import { guard, type PageAccess } from './session/guards.ts';
 
 const everyone = ['ROLE_ADMIN', 'ROLE_USER'] as const;
@@ -52,8 +46,6 @@ const PackingPage = lazyPage(() => import('./packing/packing-page.tsx'), 'Packin
 const OverviewPage = lazyPage(() => import('./overview/overview-page.tsx'), 'OverviewPage');
 const HelpPage = lazyPage(() => import('./help/help-page.tsx'), 'HelpPage');
 const ProductPage = lazyPage(() => import('./product-page/product-page.tsx'), 'ProductPage');
-
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
 
 /** Every page (§2.1): its path, who may open it, and what it shows. */
 const pages = [
@@ -95,62 +87,42 @@ const pages = [
   page('/auditoria', administrators, AuditPage),
 ];
 
-const start = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/login' });
-  },
-});
-
 /** The router over a history: the browser's, or one in memory for the tests. */
 export const createAppRouter = (history?: RouterHistory) =>
   createRouter({
-    routeTree: root.addChildren([start, ...pages]),
+    pages,
+    guard: (path, listed) => (path === '/' ? '/login' : listed && guard(listed.access)),
+    shell: Shell,
+    notFound: NotFoundPage,
+    pending: LoadingPage,
+    failure: FailurePage,
     history,
-    defaultPreload: 'intent',
-    defaultErrorComponent: FailurePage,
-    defaultPendingComponent: LoadingPage,
-    defaultPendingMs: 400,
-    scrollRestoration: true,
   });
-export type AppRouter = ReturnType<typeof createAppRouter>;
 
-declare module '@tanstack/react-router' {
+declare module './router/router.ts' {
   interface Register {
-    router: AppRouter;
-  }
-  interface StaticDataRouteOption {
-    /** The catalogue whose look the page has; ESENCIAL when left out. */
-    theme?: OrderType;
-    /** Who may open the page; anybody when left out. */
-    access?: PageAccess;
+    page: (typeof pages)[number];
   }
 }
 
-/** A page's module, fetched when it is needed. One that is gone after a deploy reloads the application, once. */
-function lazyPage<Module extends Record<string, unknown>, Name extends keyof Module & string>(
-  load: () => Promise<Module>,
+/** A page's module, fetched when it is needed. */
+function lazyPage<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
   const explain = (error: unknown) => {
     // A reload without a connection would end at the browser's own error page.
     throw navigator.onLine ? error : new ApiError(noConnection);
   };
-  return lazyRouteComponent(() => load().catch(explain), name);
+  return lazy(() => load().catch(explain), name);
 }
 
-/** A page with its props, still loaded ahead when a link to it is about to be followed. */
-function showing<Props extends object>(Page: AsyncRouteComponent<Props>, props: Props) {
-  return Object.assign(() => <Page {...props} />, { preload: () => Page.preload?.() });
-}
-
-function page<const Path extends string>(path: Path, access: PageAccess, component: RouteComponent, theme?: OrderType) {
-  return createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => guard(access),
-    component,
-    staticData: { theme, access },
-  });
+/** A page: its path, who may open it, what it shows, and the catalogue whose look it has; ESENCIAL when left out. */
+function page<const Path extends string>(
+  path: Path,
+  access: PageAccess,
+  component: LazyPage,
+  theme?: OrderType,
+): { path: Path; access: PageAccess; component: LazyPage; theme?: OrderType } {
+  return { path, access, component, theme };
 }

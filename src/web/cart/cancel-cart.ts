@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
+import { useNavigate } from '../router/hooks.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { closeDialogs } from '../ui/overlay/dialog.tsx';
 import { cart } from './cart.ts';

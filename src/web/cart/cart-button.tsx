@@ -1,9 +1,9 @@
-import { useRouter } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
 import { firstMessages } from '#contract/first-messages.ts';
 import { formatPrice } from '#contract/format.ts';
 import { orderTotal } from '#contract/orders.ts';
 import { later } from '../later.tsx';
+import { useRouter } from '../router/hooks.ts';
 import { useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { openDialog } from '../ui/overlay/dialog.tsx';
@@ -29,7 +29,7 @@ export function CartButton() {
   };
   const open = async () => {
     // Fetched while the dialog is read: the connection may be gone afterwards.
-    void router.preloadRoute({ to: '/carrito' });
+    router.preload('/carrito');
     if (await openDialog<boolean>(CartDialog)) await router.navigate({ to: '/carrito' });
   };
 

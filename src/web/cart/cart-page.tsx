@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { DebtNotice } from '../ledger/debt-notice.tsx';
 import { restartAt } from '../restart.ts';
+import { useNavigate } from '../router/hooks.ts';
 import { useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Folded } from '../ui/folded.tsx';

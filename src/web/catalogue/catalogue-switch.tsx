@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { current } from '../cart/cart.ts';
 import { catalogueOf, sayHeldFrom } from '../cart/one-catalogue.ts';
+import { useNavigate } from '../router/hooks.ts';
 import { Switch } from '../ui/form/switch.tsx';
 
 /** Says whether one sees the Black catalogue, and leads to the other one unless the cart holds products of this one (§4). */

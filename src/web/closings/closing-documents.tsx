@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { PackageCheck, UsersRound } from 'lucide-react';
 import { formatNumber, formatPrice } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, wholeClosing } from '../documents/period-documents.ts';
+import { Link } from '../router/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { formatMoment } from '../ui/dates.ts';
 import { Folded } from '../ui/folded.tsx';
@@ -22,10 +22,10 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
       <div className={styles.head}>
         <h2 id={`${id}-titulo`}>Cierre N° {window.cierre}</h2>
         <div className={styles.ways}>
-          <Link to="/equipos" search={{ ventana: window.id } as never} className={buttonClass} data-variant="outline">
+          <Link to="/equipos" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
             <UsersRound aria-hidden="true" /> Equipos
           </Link>
-          <Link to="/armado" search={{ ventana: window.id } as never} className={buttonClass} data-variant="outline">
+          <Link to="/armado" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
             <PackageCheck aria-hidden="true" /> Armado
           </Link>
         </div>

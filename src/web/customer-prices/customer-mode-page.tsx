@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useCataloguePath } from '../cart/cart.ts';
 import message from '../layout/message-page.module.css';
+import { Link } from '../router/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { setCustomerMode } from './own-prices.ts';

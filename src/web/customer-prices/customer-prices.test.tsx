@@ -76,7 +76,7 @@ test('while a customer looks, no page says what the seller pays, until she leave
   await act(async () => void (await loadNotice()));
   expect(screen.queryByRole('region', { name: /^Su pedido es/ })).toBeNull();
   expect(document.body.textContent).not.toMatch(ours);
-  for (const path of ['/carrito', '/pedido-vendedor', '/historial-pedidos', '/mi-cuenta', '/listado-lider']) {
+  for (const path of ['/carrito', '/pedido-vendedor', '/historial-pedidos', '/mi-cuenta', '/listado-lider'] as const) {
     await act(() => router.navigate({ to: path }));
     await screen.findByRole('heading', { level: 1, name: 'Modo cliente' });
     expect(document.body.textContent).not.toMatch(/US\$/);

@@ -4,12 +4,13 @@ import type { OrderType } from '#contract/orders.ts';
 import { fullName } from '#contract/users.ts';
 import { api } from '../api.ts';
 import type { PageLink } from '../layout/navigation.ts';
+import type { PagePath } from '../router/router.ts';
 import { isAdmin, type Session } from '../session/session.ts';
 import { createSearchIndex } from '../ui/table/search-text.ts';
 import { pageGroups } from './page-groups.ts';
 
 /** Where something is: a page, and what its list is to be searched for. */
-export type Found = { label: string; to: string; search?: Record<string, unknown> };
+export type Found = { label: string; to: PagePath; search?: Record<string, unknown> };
 
 /** Pages by their name and, for administrators, orders by their number, products by name or code, and people. */
 export async function find(session: Session, text: string): Promise<Found[]> {

@@ -1,5 +1,6 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useNavigate } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
 import { useSession } from '../session/session.ts';
 import { Autocomplete } from '../ui/form/autocomplete.tsx';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
@@ -17,7 +18,7 @@ export function FinderDialog({ answer }: Answering<void>) {
   const go = (found: Found | null) => {
     if (!found) return;
     answer();
-    void navigate({ to: found.to, search: found.search as never });
+    void navigate({ to: found.to, search: found.search });
   };
   return (
     <Dialog title="Ir a o buscar" onClose={() => answer()}>

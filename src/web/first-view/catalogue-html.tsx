@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory } from '@tanstack/history';
 import { renderToString } from 'react-dom/server';
 import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 import type { FirstView } from '#contract/first-view.ts';
@@ -17,8 +17,6 @@ export async function catalogueHtml({ catalogue, products, isOpen, schedule }: V
   queryClient.setQueryData(catalogueState.queryKey, isOpen);
   queryClient.setQueryData(windowSchedule.queryKey, schedule);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [cataloguePaths[catalogue]] }));
-  // Its script would stand in the page, where our policy of content lets none.
-  router.update({ ...router.options, scrollRestoration: false });
   await router.load();
   const html = renderToString(<App router={router} queryClient={queryClient} />);
   queryClient.clear();

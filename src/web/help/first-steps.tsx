@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { reasonOf } from '../api.ts';
+import { Link } from '../router/link.tsx';
+import type { PagePath } from '../router/router.ts';
 import styles from './first-steps.module.css';
 import { firstSteps } from './queries.ts';
 
-type Step = { done: boolean; text: string; to: NonNullable<LinkProps['to']>; link: string };
+type Step = { done: boolean; text: string; to: PagePath; link: string };
 
 /** What a new administrator does first; each ticks itself off once it is so, and all of it goes with the last. */
 export function FirstSteps() {

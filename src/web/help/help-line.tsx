@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '../router/link.tsx';
 import styles from './help-line.module.css';
 import type { TopicId } from './topic.ts';
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../session/session.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { administratorTopics } from './administrator-topics.ts';
@@ -20,7 +20,7 @@ export function HelpPage() {
         <ol>
           {topics.map(({ id, title }) => (
             <li key={id}>
-              <Link to="/ayuda" hash={id} activeProps={{ 'aria-current': undefined }}>
+              <Link to="/ayuda" hash={id} marked={false}>
                 {title}
               </Link>
             </li>

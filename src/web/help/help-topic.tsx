@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link } from '../router/link.tsx';
 import styles from './help-page.module.css';
 import { pictures, screens } from './pictures.ts';
 import type { Topic } from './topic.ts';

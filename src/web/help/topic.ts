@@ -1,4 +1,4 @@
-import type { LinkProps } from '@tanstack/react-router';
+import type { PagePath } from '../router/router.ts';
 import type { PictureName } from './pictures.ts';
 
 /** A part of the manual, which `/ayuda#id` leads to. */
@@ -29,6 +29,6 @@ export type Topic = {
   /** What one does, in its order. */
   steps: readonly string[];
   /** Where it is done. */
-  page?: { to: NonNullable<LinkProps['to']>; label: string };
+  page?: { to: PagePath; label: string };
   picture?: PictureName;
 };

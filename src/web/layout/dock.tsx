@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router';
 import { CircleUserRound } from 'lucide-react';
 import { useCataloguePath } from '../cart/cart.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
+import { useLocation } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
 import { useSession } from '../session/session.ts';
 import styles from './dock.module.css';
 import { isShop, tabsFor } from './navigation.ts';
@@ -12,7 +13,7 @@ import { openMenu } from './open-menu.ts';
 export function Dock() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
-  const page = useLocation({ select: ({ pathname }) => pathname });
+  const page = useLocation(({ pathname }) => pathname);
   const tabs = tabsFor(session);
   // It says what the cart comes to.
   const forCustomers = useCustomerMode();

@@ -1,14 +1,14 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError, noConnection } from '../api.ts';
 import { useConnected } from '../connection.ts';
 import { useTakeOver } from '../first-view/take-over.ts';
+import type { Failure } from '../router/router.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './message-page.module.css';
 
 /** For a page that could not be shown; one that lacked the connection comes by itself once that is back. */
-export function FailurePage({ error, reset }: ErrorComponentProps) {
+export const FailurePage: Failure = ({ error, reset }) => {
   const problem = error instanceof ApiError ? error.problem : undefined;
   const connected = useConnected();
   useTakeOver();
@@ -22,7 +22,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       <Button onClick={() => tryAgain(reset)}>Reintentar</Button>
     </section>
   );
-}
+};
 
 // Browsers keep a failed module import until a reload, which offline would lose the page.
 const tryAgain = (reset: () => void) => (navigator.onLine ? location.reload() : reset());

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { CircleQuestionMark, KeyRound, LogOut, Menu, Search } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../cart/cart.ts';
 import { openFinder } from '../finder/use-finder.ts';
+import { Link } from '../router/link.tsx';
 import { logOut } from '../session/logout.ts';
 import { type Session, useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -19,7 +19,7 @@ export function Header() {
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        <Link to={cataloguePath} className={styles.brand} activeProps={{ 'aria-current': undefined }}>
+        <Link to={cataloguePath} className={styles.brand} marked={false}>
           Vitrina
         </Link>
         {session ? <Inside session={session} /> : <Outside />}

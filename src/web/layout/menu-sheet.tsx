@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Bell, CircleQuestionMark, KeyRound, LogOut, MonitorSmartphone, Search, Tag } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
 import { openFinder } from '../finder/use-finder.ts';
+import { Link } from '../router/link.tsx';
 import { logOut } from '../session/logout.ts';
 import { useSession } from '../session/session.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';

@@ -1,9 +1,9 @@
-import type { LinkProps } from '@tanstack/react-router';
 import { ClipboardList, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
 import { cataloguePaths } from '#contract/catalogue-addresses.ts';
+import type { PagePath } from '../router/router.ts';
 import { isAdmin, isLeader, type Session } from '../session/session.ts';
 
-export type PageLink = { to: NonNullable<LinkProps['to']>; label: string; shownTo: (session: Session) => boolean };
+export type PageLink = { to: PagePath; label: string; shownTo: (session: Session) => boolean };
 
 const administrator = isAdmin;
 export const plainUser = (session: Session) => !isAdmin(session);

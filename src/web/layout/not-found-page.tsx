@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useCataloguePath } from '../cart/cart.ts';
+import { Link } from '../router/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import styles from './message-page.module.css';

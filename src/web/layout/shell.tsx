@@ -1,10 +1,11 @@
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useServerCart } from '../cart/use-server-cart.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useFinderKey } from '../finder/use-finder.ts';
 import { useTakeOver } from '../first-view/take-over.ts';
 import { later } from '../later.tsx';
+import { useLocation, useShown } from '../router/hooks.ts';
+import { Outlet } from '../router/outlet.tsx';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';
 import { applyTheme } from '../theme/catalogue-theme.ts';
@@ -20,9 +21,9 @@ import { useSessionEnd } from './use-session-end.ts';
 
 /** Header, main landmark and dialogs around every page. */
 export function Shell() {
-  const theme = useMatches({ select: (matches) => matches.at(-1)?.staticData.theme ?? 'ESENCIAL' });
+  const { theme = 'ESENCIAL', access = 'open' } = useShown().page ?? {};
   useLayoutEffect(() => applyTheme(theme), [theme]);
-  const page = useLocation({ select: ({ pathname }) => pathname });
+  const page = useLocation(({ pathname }) => pathname);
   // Dialogs close with their page, whichever way it is left.
   useEffect(() => (page ? closeDialogs : undefined), [page]);
   useServerCart();
@@ -31,7 +32,6 @@ export function Shell() {
   useFinderKey();
   const isLate = useLaterParts();
   const round = useRestart();
-  const access = useMatches({ select: (matches) => matches.at(-1)?.staticData.access ?? 'open' });
   const readable = mayRead(access, useSession());
   const forCustomers = useCustomerMode();
   // Whatever asks for a session is the seller's own.

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { laterParts } from '../later.tsx';
 import { onRestart } from '../restart.ts';
+import { useRouter } from '../router/hooks.ts';
 import { closeDialogs } from '../ui/overlay/dialog.tsx';
 
 /**

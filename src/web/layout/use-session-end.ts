@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { firstMessages } from '#contract/first-messages.ts';
 import { laterParts } from '../later.tsx';
 import { forgetLists } from '../offline/kept.ts';
 import { forgetPlaced } from '../orders/kept-placed.ts';
+import { useRouter } from '../router/hooks.ts';
 import { onSessionExpired, useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 
@@ -24,7 +24,7 @@ export function useSessionEnd() {
     // The page is unmounted by now: only public queries remain active.
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();
-    void router.invalidate();
+    void router.load();
   }, [user, router, queryClient]);
   useEffect(
     () =>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { noOrders, type Period } from '../closings/period.ts';
@@ -14,6 +13,7 @@ import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
 import { OrdersTotal } from '../orders/orders-total.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
+import { Link } from '../router/link.tsx';
 import { isLeader, useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-heading.tsx';

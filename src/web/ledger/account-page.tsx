@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { ApiError } from '../api.ts';
+import { useParam } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
 import { isAdmin, useSession } from '../session/session.ts';
 import { dayRange } from '../ui/form/day-range.ts';
 import { DayRangeFields } from '../ui/form/day-range-fields.tsx';
@@ -30,7 +31,7 @@ export function OwnAccountPage() {
 
 /** The account of one person, of those that one may see. */
 export function AccountPage() {
-  const { id = '' } = useParams({ strict: false });
+  const id = useParam('id');
   const { data } = useQuery(accountOf(id));
   return (
     <div className={styles.page}>

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import type { Account, AccountField } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
 import { NO_LEADER } from '#contract/users.ts';
+import { Link } from '../router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../session/session.ts';
 import { formatDay } from '../ui/dates.ts';
 import { SelectField } from '../ui/form/field.tsx';
@@ -92,10 +92,8 @@ const name: Column<Account, AccountField> = {
   header: 'Nombre',
   cell: ({ id, nombreCompleto, tipo, eliminado }) => (
     <>
-      <Link to="/cuentas/$id" params={{ id: String(id) }}>
-        {nombreCompleto}
-      </Link>{' '}
-      {tipo === 'LIDER' && <Pill tone="quiet">Líder</Pill>} {eliminado && <Pill tone="quiet">Eliminado</Pill>}
+      <Link to={`/cuentas/${id}`}>{nombreCompleto}</Link> {tipo === 'LIDER' && <Pill tone="quiet">Líder</Pill>}{' '}
+      {eliminado && <Pill tone="quiet">Eliminado</Pill>}
     </>
   ),
   field: 'nombreCompleto',

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { HandCoins } from 'lucide-react';
 import { formatExactPrice } from '#contract/format.ts';
+import { Link } from '../router/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useStore } from '../ui/store.ts';
 import { ownDebt } from './own-debt.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { TeamBalance } from '#contract/ledger.calls.ts';
 import { toCents } from '#contract/prices.ts';
 import { NO_LEADER } from '#contract/users.ts';
+import { Link } from '../router/link.tsx';
 import styles from '../ui/figures.module.css';
 import { Folded } from '../ui/folded.tsx';
 import { teamBalances } from './queries.ts';
@@ -38,7 +38,7 @@ export function TeamBalances({ all }: { all: boolean }) {
             <ul>
               {data.map((team) => (
                 <li key={team.idLider}>
-                  <Link className={styles.name} to="/cuentas" search={{ lider: team.idLider ?? NO_LEADER } as never}>
+                  <Link className={styles.name} to="/cuentas" search={{ lider: team.idLider ?? NO_LEADER }}>
                     {team.lider ?? 'Sin líder'}
                   </Link>
                   <span className={styles.count}>

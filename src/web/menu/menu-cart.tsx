@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { weekDayNames, weekDays } from '#contract/menu.ts';
 import { messages } from '#contract/messages.ts';
 import { unitsByDay } from '#contract/references.ts';
 import { cart, useCart } from '../cart/cart.ts';
 import type { CartLines } from '../cart/cart-lines.ts';
 import { takeOut } from '../cart/take-out.ts';
+import { useNavigate } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { alerts } from '../ui/overlay/alerts.ts';
 import styles from './menu-cart.module.css';

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { CheckCheck, CircleCheck, Pencil, Plus, Undo2 } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/lists.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
@@ -8,6 +7,7 @@ import { PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
 import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
+import { useNavigate } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Switch } from '../ui/form/switch.tsx';
 import { PageHead } from '../ui/page-heading.tsx';

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { type OrderState, orderStates } from '#contract/orders.ts';
 import { WaitingOrderNotice } from '../cart/waiting-order-notice.tsx';
@@ -7,6 +6,7 @@ import { PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { OrderNames } from '../order-names/order-names.tsx';
+import { Link } from '../router/link.tsx';
 import { useSession } from '../session/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';

@@ -1,9 +1,10 @@
-import { Link, useRouter } from '@tanstack/react-router';
 import { CircleCheck, Share2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import { fullName } from '#contract/users.ts';
 import { windowDates } from '../closings/period.ts';
+import { useRouter, useShown } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
 import { useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,10 +17,14 @@ import styles from './placed-order-notice.module.css';
 export function PlacedOrderNotice() {
   const session = useSession();
   const router = useRouter();
+  const at = useShown().location.pathname;
   const [order, setOrder] = useState(keptPlaced);
   useEffect(
-    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => (pathChanged ? forgetPlaced() : undefined)),
-    [router],
+    () =>
+      router.store.subscribe(() => {
+        if (router.state.location.pathname !== at) forgetPlaced();
+      }),
+    [router, at],
   );
   if (!order || !session || String(order.userId) !== session.userID) return null;
   const { orderId, totalAmount, retiro, ventanaId, cierre } = order;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
@@ -7,6 +6,7 @@ import { cart, useCart } from '../cart/cart.ts';
 import { joined } from '../cart/joined-lines.ts';
 import { priceMove } from '../cart/repair.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
+import { useNavigate } from '../router/hooks.ts';
 import { Button } from '../ui/button.tsx';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { TableError } from '../ui/table/table-states.tsx';

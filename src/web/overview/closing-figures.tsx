@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { formatNumber, formatPrice } from '#contract/format.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { Link } from '../router/link.tsx';
 import { formatMoment, momentInWords } from '../ui/dates.ts';
 import { timeLeft, useMinutesUntil } from '../windows/use-minutes-until.ts';
 import styles from './overview-page.module.css';
@@ -64,7 +64,7 @@ export function ClosingFigures({ overview }: { overview: Overview }) {
 }
 
 /** Cierres with this one's figures, where its orders of both catalogues are counted. */
-const inClosings = ({ id }: OrderingWindow) => ({ ventana: id }) as never;
+const inClosings = ({ id }: OrderingWindow) => ({ ventana: id });
 
 const opening = (instant: string | null) =>
   instant ? `Abre ${momentInWords(instant)}.` : 'No hay apertura programada.';

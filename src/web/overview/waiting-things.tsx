@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#contract/format.ts';
@@ -6,9 +5,11 @@ import type { Overview } from '#contract/overview.calls.ts';
 import { LITTLE_STOCK } from '#contract/products.ts';
 import { UNAPPROVED } from '#contract/users.ts';
 import { BackupState } from '../closings/backup-state.tsx';
+import { Link } from '../router/link.tsx';
+import type { PagePath } from '../router/router.ts';
 import styles from './overview-page.module.css';
 
-type Thing = { label: string; count: number; to: LinkProps['to']; search?: Record<string, unknown> };
+type Thing = { label: string; count: number; to: PagePath; search?: Record<string, unknown> };
 
 /** What waits for an administrator: each number leads to the list that it counts. */
 export function WaitingThings({ overview }: { overview: Overview }) {
@@ -51,7 +52,7 @@ function Things({ title, things, children }: { title: string; things: readonly T
       <ul className={styles.things}>
         {things.map(({ label, count, to, search }) => (
           <li key={label}>
-            <Link to={to} search={search as never} className={styles.thing} data-some={count > 0 || undefined}>
+            <Link to={to} search={search} className={styles.thing} data-some={count > 0 || undefined}>
               <strong className={styles.number}>{formatNumber(count)}</strong> {label}
               <ChevronRight size={18} className={styles.arrow} aria-hidden />
             </Link>

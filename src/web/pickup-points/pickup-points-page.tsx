@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { MapPinPlus } from 'lucide-react';
 import type { ManagedPickupPoint, PickupPointField } from '#contract/pickup-points.calls.ts';
+import { Link } from '../router/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
@@ -47,7 +47,7 @@ const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
     header: 'Usuarios',
     cell: ({ nombre, usuarios }) =>
       usuarios > 0 && (
-        <Link to="/listado-vendedores" search={{ retiro: nombre } as never}>
+        <Link to="/listado-vendedores" search={{ retiro: nombre }}>
           {usersInWords(usuarios)}
         </Link>
       ),

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import type { Product } from '#contract/products.calls.ts';
@@ -12,6 +11,8 @@ import { CustomerModeBanner } from '../customer-prices/customer-mode-banner.tsx'
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import message from '../layout/message-page.module.css';
 import { tabsFor } from '../layout/navigation.ts';
+import { useParam } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
 import { useSession } from '../session/session.ts';
 import { applyTheme } from '../theme/catalogue-theme.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -21,7 +22,7 @@ import { publicProduct } from './queries.ts';
 
 /** One product at an address of its own, to be sent in a chat. */
 export function ProductPage() {
-  const { id = '' } = useParams({ strict: false });
+  const id = useParam('id');
   const { data: product, error, refetch } = useQuery(publicProduct(id));
   if (product) return <Shown product={product} />;
   if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotOffered />;

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { Link } from '../router/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-heading.tsx';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../api.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { useLocation, useNavigate } from '../router/hooks.ts';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -16,7 +16,7 @@ import { refreshProducts } from './queries.ts';
 
 type NewProduct = ProductForm & { file: File | null };
 
-declare module '@tanstack/react-router' {
+declare module '@tanstack/history' {
   interface HistoryState {
     /** The product that a new one is made after. */
     copied?: Product;
@@ -29,7 +29,7 @@ const noPicture = { field: 'file', message: messages.image.missing } as const;
 export function NewProductPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const copied = useLocation({ select: ({ state }) => state.copied });
+  const copied = useLocation(({ state }) => state.copied);
   const form = useForm<NewProduct>({ ...(copied ? copyOf(copied) : emptyProduct), file: null });
   const [sent, setSent] = useState<number | null>(null);
   const { file } = form.values;

@@ -1,9 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarDays, FileDown, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/lists.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { PriceDialog } from '../prices/price-dialog.tsx';
 import { PriceHistoryDialog } from '../prices/price-history-dialog.tsx';
+import { useNavigate } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
 import { useExportProducts } from '../spreadsheets/export-products.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { Reply } from '#contract/contract.ts';
 import { messages } from '#contract/messages.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { LoadingPage } from '../layout/loading-page.tsx';
 import styles from '../layout/message-page.module.css';
+import { useLocation, useNavigate } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
 import { currentSession, endSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/form/field.tsx';
@@ -17,7 +18,7 @@ import { linkOwner } from './queries.ts';
 
 /** /nueva-clave#TOKEN: whoever was given a link chooses a new password. Browsers send nobody what follows the #. */
 export function NewPasswordPage() {
-  const token = useLocation({ select: ({ hash }) => hash });
+  const token = useLocation(({ hash }) => hash);
   const owner = useQuery(linkOwner(token));
   if (owner.data) return <NewPassword token={token} owner={owner.data} />;
   if (owner.isLoading) return <LoadingPage />;

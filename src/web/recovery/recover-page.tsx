@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import styles from '../layout/message-page.module.css';
+import { Link } from '../router/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import formStyles from '../ui/form/form.module.css';

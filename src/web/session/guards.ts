@@ -1,15 +1,15 @@
-import { redirect } from '@tanstack/react-router';
 import type { Role } from '#contract/users.ts';
+import type { PagePath } from '../router/router.ts';
 import { currentSession, type Session } from './session.ts';
 
 /** Who may open a page (§2.1): anybody, only visitors, anybody logged in, or those whose first role is in the list. */
 export type PageAccess = 'open' | 'visitor' | 'logged-in' | readonly Role[];
 
-/** Sends away whoever may not open a page: to /login, or from the login page to /auth/login. */
-export function guard(access: PageAccess) {
+/** Where whoever may not open a page is sent: to /login, or from the login page to /auth/login. */
+export function guard(access: PageAccess): PagePath | undefined {
   const session = currentSession();
-  if (access === 'visitor' && session) throw redirect({ to: '/auth/login' });
-  if (!mayRead(access, session)) throw redirect({ to: '/login' });
+  if (access === 'visitor' && session) return '/auth/login';
+  if (!mayRead(access, session)) return '/login';
 }
 
 /** Whether what a page shows is for whoever is in. The login page stays until its message was read. */

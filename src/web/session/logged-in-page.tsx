@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../cart/cart.ts';
 import styles from '../layout/message-page.module.css';
 import { linksFor } from '../layout/navigation.ts';
+import { Link } from '../router/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { logOut } from './logout.ts';

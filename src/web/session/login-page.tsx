@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { durations } from '#contract/durations.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { adoptNotices } from '../push/queries.ts';
+import { useNavigate } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../ui/form/field.tsx';
 import { useBeginInField } from '../ui/form/first-field.ts';

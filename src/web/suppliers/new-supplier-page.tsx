@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
+import { useNavigate } from '../router/hooks.ts';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
+import { Link } from '../router/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { KeyRound, UserCheck } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/teams.calls.ts';
@@ -7,6 +6,7 @@ import { type MemberState, memberStates } from '#contract/teams.ts';
 import { windowInUrl } from '../closings/period.ts';
 import { chosenWindow, useWindows } from '../closings/use-windows.ts';
 import { useGiveLink } from '../recovery/give-link.tsx';
+import { Link } from '../router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../session/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { formatDay, momentInWords } from '../ui/dates.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { durations } from '#contract/durations.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
+import { useNavigate } from '../router/hooks.ts';
 import { currentSession } from '../session/session.ts';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';

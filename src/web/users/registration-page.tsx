@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { messages } from '#contract/messages.ts';
 import { api } from '../api.ts';
 import { PickupPointField } from '../pickup-points/pickup-point-field.tsx';
 import { offeredPickupPoints } from '../pickup-points/queries.ts';
 import { restartAt } from '../restart.ts';
+import { useNavigate } from '../router/hooks.ts';
+import { Link } from '../router/link.tsx';
 import { TextField } from '../ui/form/field.tsx';
 import styles from '../ui/form/form.module.css';
 import { FormPage } from '../ui/form/form-page.tsx';

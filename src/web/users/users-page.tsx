@@ -1,10 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Eraser, KeyRound, UserCheck, UserPlus } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/lists.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { download } from '../documents/download.ts';
 import { ExportButton } from '../documents/export-button.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
+import { Link } from '../router/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import { PageHead } from '../ui/page-heading.tsx';

@@ -1,5 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import type { FormEvent, ReactNode } from 'react';
+import { Link } from '../../router/link.tsx';
+import type { PagePath } from '../../router/router.ts';
 import { Button, buttonClass } from '../button.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { useBeginInField } from './first-field.ts';
@@ -13,7 +14,7 @@ type Props<Values extends object> = {
   lead?: ReactNode;
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason'>;
   /** The way out without sending: a page, or what to do. */
-  cancel: LinkProps['to'] | (() => void);
+  cancel: PagePath | (() => void);
   /** What the button that sends it says. */
   submit: string;
   /** What is said after the form. */

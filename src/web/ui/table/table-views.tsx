@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SlidersVertical } from 'lucide-react';
+import { useNavigate, useSearch } from '../../router/hooks.ts';
 import { Button } from '../button.tsx';
 import { openDialog } from '../overlay/dialog.tsx';
 import type { Column } from './table-column.ts';
@@ -9,8 +9,8 @@ import styles from './table-views.module.css';
 
 /** What a view keeps of the address: all but the page. */
 function useAsked(): SavedView['search'] {
-  const { page: _, ...asked } = useSearch({ strict: false }) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const { page: _, ...asked } = useSearch((search) => search);
+  return asked;
 }
 
 /** Opens how the list is shown. */
@@ -38,7 +38,7 @@ export function SavedViews() {
   if (views.length === 0) return null;
   const show = (view: SavedView) => {
     keepList(path, { hidden: view.hidden });
-    void navigate({ to: '.', search: view.search as never, resetScroll: false });
+    void navigate({ search: view.search, stays: true });
   };
   return (
     <ul className={styles.views} aria-label="Vistas guardadas">

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useNavigate, useSearch } from '../../router/hooks.ts';
 import type { TableView } from './table-view.ts';
 
 /** Whatever a view changes to may also begin at the first page of its table. */
@@ -13,16 +13,11 @@ export function useUrlState<State extends object>(
   read: (raw: Record<string, unknown>) => State,
 ): [State, Change<State>] {
   // As text first, so that the same view is the same object and a change of page filters nothing anew.
-  const written = useSearch({ strict: false, select: (raw) => JSON.stringify(read(raw)) });
+  const written = useSearch((raw) => JSON.stringify(read(raw)));
   const state = useMemo(() => JSON.parse(written) as State, [written]);
   const navigate = useNavigate();
   const change: Change<State> = (changes, { replace } = { replace: false }) => {
-    void navigate({
-      to: '.',
-      search: ((before: object) => ({ ...before, ...changes })) as never,
-      replace,
-      resetScroll: false,
-    });
+    void navigate({ search: (before) => ({ ...before, ...changes }), replace, stays: true });
   };
   return [state, change];
 }

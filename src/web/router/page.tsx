@@ -1,0 +1,91 @@
+import type { ComponentType } from 'react';
+import { decoded } from './location.ts';
+
+/** A page, and what else its application wants to know of it. */
+export type Page<Path extends string = string> = {
+  /** With a `$name` where the address says which of many it is. */
+  path: Path;
+  component: LazyPage;
+};
+
+/** What stands in an address for the names in its page's path. */
+export type Params = Record<string, string>;
+
+/** A page's component, fetched when it is about to be needed. */
+export type LazyPage<Props extends object = object> = {
+  /** Once it is here. */
+  here: () => ComponentType<Props> | undefined;
+  load: () => Promise<ComponentType<Props>>;
+};
+
+/** The component of that name in a module; what failed is fetched again the next time. */
+export function lazyPage<Name extends string, Props extends object>(
+  fetch: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyPage<Props> {
+  let here: ComponentType<Props> | undefined;
+  let coming: Promise<ComponentType<Props>> | undefined;
+  const begin = async () => {
+    try {
+      here = (await fetch())[name];
+      return here;
+    } catch (error) {
+      coming = undefined;
+      throw error;
+    }
+  };
+  const load = () => {
+    coming ??= begin();
+    return coming;
+  };
+  return { here: () => here, load };
+}
+
+/** A page with its props. */
+export function showing<Props extends object>(page: LazyPage<Props>, props: NoInfer<Props>): LazyPage {
+  const Showing = () => {
+    const Component = page.here();
+    return Component && <Component {...props} />;
+  };
+  return {
+    here: () => page.here() && Showing,
+    load: async () => {
+      await page.load();
+      return Showing;
+    },
+  };
+}
+
+/** The page that an address leads to, in large or small letters, and what stands there for the names in its path. */
+export function findPage<Found extends Page>(pages: readonly Found[], pathname: string) {
+  for (const page of pages) {
+    const params = paramsOf(page.path, pathname);
+    if (params) return { page, params };
+  }
+}
+
+function paramsOf(path: string, pathname: string): Params | undefined {
+  const given = pathname.split('/');
+  const wanted = path.split('/');
+  if (wanted.length !== given.length) return;
+  const params: Params = {};
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index] ?? '';
+    if (part.startsWith('$') && text) params[part.slice(1)] = decoded(text);
+    else if (part.toLowerCase() !== text.toLowerCase()) return;
+  }
+  return params;
+}
+
+/** After a deploy the modules of before are gone: the application is loaded anew, once for each. */
+export function reloadsFor(error: unknown): boolean {
+  if (!(error instanceof Error && gone.test(error.message))) return false;
+  const kept = `vitrina.reloaded.${error.message}`;
+  if (sessionStorage.getItem(kept) !== null) return false;
+  sessionStorage.setItem(kept, '');
+  location.reload();
+  return true;
+}
+
+/** What Chrome, Firefox and Safari say of it. */
+const gone = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/;
