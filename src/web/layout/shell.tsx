@@ -21,7 +21,7 @@ import { useSessionEnd } from './use-session-end.ts';
 
 /** Header, main landmark and dialogs around every page. */
 export function Shell() {
-  const { theme = 'ESENCIAL', access = 'open' } = useShown().page ?? {};
+  const { theme = 'ESENCIAL', access = 'open' } = useShown(({ page }) => page) ?? {};
   useLayoutEffect(() => applyTheme(theme), [theme]);
   const page = useLocation(({ pathname }) => pathname);
   // Dialogs close with their page, whichever way it is left.

@@ -17,7 +17,7 @@ import styles from './placed-order-notice.module.css';
 export function PlacedOrderNotice() {
   const session = useSession();
   const router = useRouter();
-  const at = useShown().location.pathname;
+  const at = useShown(({ location }) => location.pathname);
   const [order, setOrder] = useState(keptPlaced);
   useEffect(
     () =>

@@ -17,22 +17,19 @@ export const useNavigate = () => useRouter().navigate;
 export const useLocation = <Part>(select: (location: Location) => Part): Part =>
   useStore(useRouter().store, ({ location }) => select(location));
 
-/** What stands on the screen. */
-export const useShown = () => useOfShown((shown) => shown);
-
-/** What the address of the page that is shown says beside its path. */
-export const useSearch = <Part>(select: (search: Search) => Part) =>
-  useOfShown(({ location }) => select(location.search));
-
-/** What stands in the address for a name in the page's path. */
-export const useParam = (name: string) => useOfShown(({ params }) => params[name] ?? '');
-
-function useOfShown<Part>(select: (shown: Shown) => Part): Part {
+/** What a component renders again for of the page that stands on the screen. */
+export function useShown<Part>(select: (shown: Shown) => Part): Part {
   return useStore(useRouter().store, ({ shown }) => {
     if (!shown) throw new Error('No page is shown yet.');
     return select(shown);
   });
 }
+
+/** What the address of the page that is shown says beside its path. */
+export const useSearch = <Part>(select: (search: Search) => Part) => useShown(({ location }) => select(location.search));
+
+/** What stands in the address for a name in the page's path. */
+export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
 /** While `something` would be lost, whoever leaves the page is let go only where `mayLeave` answers so. */
 export function useBlocker(something: boolean, mayLeave: () => Promise<boolean>) {

@@ -24,7 +24,7 @@ export function RouterProvider({ router }: { router: Router }) {
 /** The page. */
 export function Outlet() {
   const { failure, load } = useRouter();
-  const shown = useShown();
+  const shown = useShown((shown) => shown);
   const Page = shown.component;
   return (
     <Boundary failure={failure} again={load} attempt={shown}>

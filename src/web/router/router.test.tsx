@@ -26,7 +26,11 @@ async function openApp(address = '/individual') {
       { path: '/ayuda', access: 'open', component: help.component },
     ],
     guard: () => undefined,
-    shell: Outlet,
+    shell: () => (
+      <main>
+        <Outlet />
+      </main>
+    ),
     notFound: () => <h1>Nada</h1>,
     pending: () => <p>Cargando…</p>,
     failure: ({ error, reset }) => (
@@ -45,6 +49,7 @@ const Catalogue = () => (
     <h1>Catálogo</h1>
     <Link to="/individual">Aquí</Link>
     <Link to="/carrito">Carrito</Link>
+    <section aria-label="Filas" />
   </>
 );
 
@@ -153,13 +158,17 @@ test('the same link twice is one step', async () => {
 
 test('a page is left and found again where it was scrolled to', async () => {
   const { router, cart } = await openApp();
+  const rows = () => screen.getByRole('region', { name: 'Filas' });
   scrollTo(0, 700);
+  rows().scrollTo(30, 90);
+  fireEvent.scroll(rows());
   act(() => void router.navigate({ to: '/carrito' }));
   await cart.come();
   expect(scrollY).toBe(0);
   scrollTo(0, 200);
   act(() => router.history.back());
   expect(scrollY).toBe(700);
+  expect(rows()).toMatchObject({ scrollLeft: 30, scrollTop: 90 });
   act(() => router.history.forward());
   expect(scrollY).toBe(200);
   act(() => void router.navigate({ search: { q: 'olla' }, stays: true }));

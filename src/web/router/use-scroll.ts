@@ -2,6 +2,9 @@ import { useLayoutEffect } from 'react';
 import { useStore } from '../ui/store.ts';
 import type { Router } from './router.ts';
 
+/** How far the window, or an element of the page by its path in it, is scrolled, in pixels. */
+type Place = { path: string | null; left: number; top: number };
+
 /** Leads back to where a page was left, a link with a # to its part, and every other to the top of its page. */
 export function useScroll(router: Router) {
   const shown = useStore(router.store, ({ shown }) => shown);
@@ -9,20 +12,34 @@ export function useScroll(router: Router) {
   useLayoutEffect(() => {
     if (!shown || shown.stays) return;
     const { key, hash } = shown.location;
-    const place = places.get(key);
-    if (place === undefined && hash) document.getElementById(hash)?.scrollIntoView();
-    else scrollTo(0, place ?? 0);
+    const left = places.get(key);
+    if (left) for (const place of left) goBack(place);
+    else if (hash) document.getElementById(hash)?.scrollIntoView();
+    else scrollTo(0, 0);
   }, [shown]);
 }
 
 /** Keeps where each page is left, for as long as the tab; across a reload the browser leads back before we can. */
 function keepPlaces({ store }: Router) {
   let { shown } = store.get();
-  const keep = () => shown && places.set(shown.location.key, scrollY);
+  let scrolled = new Set<Element>();
+  const note = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(PAGE)) scrolled.add(target);
+  };
+  const keep = () => {
+    if (!shown) return;
+    const parts = Array.from(scrolled).filter((element) => element.isConnected);
+    places.set(shown.location.key, [
+      { path: null, left: scrollX, top: scrollY },
+      ...parts.map((part) => ({ path: pathOf(part), left: part.scrollLeft, top: part.scrollTop })),
+    ]);
+  };
   const stop = store.subscribe(() => {
     const next = store.get().shown;
+    if (next === shown) return;
     // The page before is drawn until React has heard of the next one.
     if (next?.location.key !== shown?.location.key) keep();
+    if (!next?.stays) scrolled = new Set();
     shown = next;
   });
   const leave = () => {
@@ -34,15 +51,30 @@ function keepPlaces({ store }: Router) {
     window.history.scrollRestoration = 'manual';
   };
   begin();
+  document.addEventListener('scroll', note, true);
   addEventListener('pagehide', leave);
   addEventListener('pageshow', begin);
   return () => {
     stop();
+    document.removeEventListener('scroll', note, true);
     removeEventListener('pagehide', leave);
     removeEventListener('pageshow', begin);
   };
 }
 
+function goBack({ path, left, top }: Place) {
+  if (path === null) scrollTo(left, top);
+  else document.querySelector(path)?.scrollTo(left, top);
+}
+
+/** As a selector: it holds for as long as the page is built alike. */
+function pathOf(element: Element): string {
+  const { parentElement } = element;
+  if (!parentElement || element.matches(PAGE)) return PAGE;
+  return `${pathOf(parentElement)} > :nth-child(${Array.from(parentElement.children).indexOf(element) + 1})`;
+}
+
+const PAGE = 'main';
 const KEPT = 'vitrina.scroll';
-/** Pixels from the top, by the key of a step of the history. */
-const places = new Map<string, number>(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]'));
+/** By the key of a step of the history. */
+const places = new Map<string, Place[]>(JSON.parse(sessionStorage.getItem(KEPT) ?? '[]'));
