@@ -69,12 +69,13 @@ export async function startWorkers(
 /**
  * Gives a worker that has drained no more connections: the last one's port is closed then, and what was on its way to a worker
  * is still answered. When a worker closes by itself, Node keeps such a connection open without an answer until this process ends.
+ * It is told first: one without connections leaves the channel at once, and would wait for a word that does not come.
  */
-function releaseDrained() {
+export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {
     if (kind !== 'drained' || !worker.isConnected()) return;
-    worker.disconnect();
     worker.send({ kind: 'released' } satisfies Released);
+    worker.disconnect();
   });
 }
 
