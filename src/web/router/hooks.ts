@@ -26,7 +26,8 @@ export function useShown<Part>(select: (shown: Shown) => Part): Part {
 }
 
 /** What the address of the page that is shown says beside its path. */
-export const useSearch = <Part>(select: (search: Search) => Part) => useShown(({ location }) => select(location.search));
+export const useSearch = <Part>(select: (search: Search) => Part) =>
+  useShown(({ location }) => select(location.search));
 
 /** What stands in the address for a name in the page's path. */
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');

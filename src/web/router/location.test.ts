@@ -4,7 +4,21 @@ import { hrefOf, locationOf } from './location.ts';
 
 const read = (href: string) => locationOf(parseHref(href, undefined));
 
-const texts = ['olla', '', 'ñandú y café', '12', '1e3', '0012', 'true', 'null', '"', '{"a":1}', 'a&b=c#d?e', '🫖', '+ %20'];
+const texts = [
+  'olla',
+  '',
+  'ñandú y café',
+  '12',
+  '1e3',
+  '0012',
+  'true',
+  'null',
+  '"',
+  '{"a":1}',
+  'a&b=c#d?e',
+  '🫖',
+  '+ %20',
+];
 const values: unknown[] = [...texts, 0, 35, -1.5, true, false, null, ['a', '1', 2], { desde: '2026-01-01' }];
 
 test.each(values.map((value) => ({ value })))('an address keeps $value', ({ value }) => {

@@ -141,8 +141,8 @@ test('a link fetches its page when it is pointed at, and says where one is', asy
 test('a link that is to open elsewhere is left to the browser', async () => {
   const { router } = await openApp();
   const link = screen.getByRole('link', { name: 'Carrito' });
+  // True where nothing prevented what the browser does.
   for (const how of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])
-    // True where nothing prevented what the browser does.
     expect(fireEvent.click(link, how)).toBe(true);
   expect(router.state.location.pathname).toBe('/individual');
 });
