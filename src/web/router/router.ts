@@ -4,7 +4,7 @@ import { createStore } from '../ui/store.ts';
 import { hrefOf, type Location, locationOf, type Search } from './location.ts';
 import { findPage, type Page, type Params, reloadsFor } from './page.tsx';
 
-/** The application says here which pages it has: `interface Register { page: … }`. */
+/** The application says here which pages it has: `interface Register { page: … }`. @public */
 // biome-ignore lint/suspicious/noEmptyInterface: filled where the pages are listed.
 export interface Register {}
 
