@@ -82,6 +82,23 @@ test('closing waits for the order that holds the window, the order is in it, and
   expect((await buyer.call('POST /api/menu/order', orderOf(product))).status).toBe(423);
 });
 
+test('cancelling after the closing holds the sums of no window while it waits for a product', async () => {
+  const [buyer, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
+  const product = await t.product({ cantidadLimite: 10, stock: 10 });
+  const { body: order } = await buyer.call<Order>('POST /api/menu/order', orderOf(product));
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  const holder = await t.db.pool.connect();
+  await holder.query('begin');
+  await holder.query('select from producto where producto_id = $1 for no key update', [product.productoId]);
+  const cancelled = admin.call(`DELETE /api/menu/${order.orderId}`, { motivo: 'Se arrepintió' });
+  await untilWaiting(t.db);
+  await holder.query('select from ventana where ventana_id = $1 for no key update nowait', [order.ventanaId]);
+  await holder.query('commit');
+  holder.release();
+  expect((await cancelled).status).toBe(200);
+  expect(await stockOf(t.db, product.productoId)).toBe(10);
+});
+
 test('cancelling gives the stock back once, however many ask at once', async () => {
   const [buyer, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
   const product = await t.product({ cantidadLimite: 10, stock: 10 });

@@ -321,6 +321,29 @@ test.each([
   expect(new Set(keys).size).toBe(1);
 });
 
+test('an order that arrived unanswered and was cancelled since is not said to be placed, and can be placed anew', async () => {
+  const answers = [
+    () => {
+      throw new Lost();
+    },
+    () => anOrder(12, { delivered: 'CANCELADO' }),
+    () => anOrder(13),
+  ];
+  const { user, finalise, orders } = await open({ ...server, [ORDER]: () => answers.shift()?.() });
+  for (const text of ['Sin conexión.', /El pedido N° 12 llegó y después fue cancelado/]) {
+    await finalise();
+    const failed = within(await alert(messages.order.failed.title));
+    failed.getByText(text);
+    await user.click(failed.getByRole('button', { name: 'Cerrar' }));
+    expect(keptCart().lines).toHaveLength(2);
+  }
+  await finalise();
+  await alert(messages.order.done);
+  const [lost, cancelled, placed] = orders().map(({ headers }) => headers.get('idempotency-key'));
+  expect(cancelled).toBe(lost);
+  expect(placed).not.toBe(lost);
+});
+
 test('going back to choose products reads the catalogue anew, without loading the page', async () => {
   const { user, router, calls } = await open();
   const reads = () => calls.filter(({ route }) => route === 'GET /api/producto/all').length;

@@ -98,6 +98,18 @@ test('one that is refused names what is at fault and gives the cart back', async
   expect(current('7').waiting).toBeUndefined();
 });
 
+test('one that had arrived and was cancelled since gives the cart back', async () => {
+  const { keys } = await leaveWaiting();
+  answer = () => anOrder(12, { userId: 7, delivered: 'CANCELADO' });
+  await waitFor(() => {
+    goOnline();
+    expect(keys().length).toBeGreaterThan(1);
+  });
+  within(await alert(messages.order.failed.title)).getByText(/El pedido N° 12 llegó y después fue cancelado/);
+  expect(keptCart().lines).toEqual(lines);
+  expect(current('7').waiting).toBeUndefined();
+});
+
 test('cancelling the sending asks, gives the cart back, and sending that again is sending the same', async () => {
   const { user, keys } = await leaveWaiting();
   await user.click(within(await notice()).getByRole('button', { name: 'Cancelar envío' }));

@@ -18,7 +18,10 @@ export type LazyPage<Props extends object = object> = {
   load: () => Promise<ComponentType<Props>>;
 };
 
-/** The component of that name in a module; what failed is fetched again the next time. */
+/**
+ * The component of that name in a module; what failed is fetched again the next time, unless its styles did: Vite asks for
+ * those once, and would bring the page without them.
+ */
 export function lazyPage<Name extends string, Props extends object>(
   fetch: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -30,7 +33,7 @@ export function lazyPage<Name extends string, Props extends object>(
       here = (await fetch())[name];
       return here;
     } catch (error) {
-      coming = undefined;
+      if (!messageOf(error).startsWith(STYLES_FAILED)) coming = undefined;
       throw error;
     }
   };
@@ -79,8 +82,9 @@ function paramsOf(path: string, pathname: string): Params | undefined {
 
 /** After a deploy the modules of before are gone: the application is loaded anew, once for each. */
 export function reloadsFor(error: unknown): boolean {
-  if (!(error instanceof Error && gone.test(error.message))) return false;
-  const kept = `vitrina.reloaded.${error.message}`;
+  const message = messageOf(error);
+  if (!gone.test(message) && !message.startsWith(STYLES_FAILED)) return false;
+  const kept = `vitrina.reloaded.${message}`;
   if (sessionStorage.getItem(kept) !== null) return false;
   sessionStorage.setItem(kept, '');
   location.reload();
@@ -89,3 +93,7 @@ export function reloadsFor(error: unknown): boolean {
 
 /** What Chrome, Firefox and Safari say of it. */
 const gone = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/;
+/** What Vite says of them. */
+const STYLES_FAILED = 'Unable to preload CSS';
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');

@@ -120,6 +120,18 @@ test('after a deploy the application is loaded anew, once', async () => {
   expect(screen.getByRole('button', { name: `Error: ${gone}` })).toBeTruthy();
 });
 
+test('a page whose styles did not come is not shown without them: the application is loaded anew', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const { router, cart } = await openApp();
+  router.preload('/carrito');
+  await cart.fail('Unable to preload CSS for /assets/carrito.css');
+  await act(() => router.navigate({ to: '/carrito' }));
+  expect(cart.fetch).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(screen.queryByRole('heading', { name: 'Carrito' })).toBeNull();
+});
+
 test('a link fetches its page when it is pointed at, and says where one is', async () => {
   const { cart } = await openApp();
   const link = screen.getByRole('link', { name: 'Carrito' });
