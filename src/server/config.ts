@@ -116,7 +116,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
   AUDIT_DAYS: days.default(730),
-  ORDER_KEY_DAYS: days.default(7),
+  // A browser repeats an order that got no answer for six days.
+  ORDER_KEY_DAYS: wholeNumber(36_500).pipe(z.number().min(7)).default(7),
   PICTURE_DAYS: days.default(7),
   SESSION_DAYS: days.default(30),
   TRUSTED_PROXIES: z
@@ -157,7 +158,7 @@ const expected: Record<Setting, string> = {
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',
   AUDIT_DAYS: expectedDays,
-  ORDER_KEY_DAYS: expectedDays,
+  ORDER_KEY_DAYS: 'un número entero de días, de 7 a 36500',
   PICTURE_DAYS: expectedDays,
   SESSION_DAYS: expectedDays,
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',

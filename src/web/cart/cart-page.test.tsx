@@ -321,6 +321,35 @@ test.each([
   expect(new Set(keys).size).toBe(1);
 });
 
+test('a cart that changed after an unanswered sending is another order, which is asked before', async () => {
+  let failures = 1;
+  const { user, finalise, orders } = await open({
+    ...server,
+    [ORDER]: () => {
+      if (failures-- > 0) throw new Lost();
+      return anOrder(13);
+    },
+  });
+  await finalise();
+  await user.click(within(await alert(messages.order.failed.title)).getByRole('button', { name: 'Cerrar' }));
+  await screen.findByText(/no se duplica/);
+  await user.click(item('Taza').getByRole('button', { name: 'Agregar una unidad de Taza' }));
+  await screen.findByText(/lo que envíe ahora es otro pedido/);
+  expect(screen.queryByText(/no se duplica/)).toBeNull();
+  const answer = async (press: string, name: string) => {
+    await user.click(screen.getByRole('button', { name: press }));
+    const question = within(await alert('El envío anterior puede haber llegado'));
+    await user.click(question.getByRole('button', { name }));
+  };
+  await answer('Dejar pendiente de envío', 'Cancelar');
+  await answer('Finalizar Pedido', 'Cancelar');
+  expect(keptCart().lines).toMatchObject([{ quantity: 3 }, {}]);
+  expect(orders()).toHaveLength(1);
+  await answer('Finalizar Pedido', 'Enviar otro pedido');
+  await alert(messages.order.done);
+  expect(orders()).toHaveLength(2);
+});
+
 test('an order that arrived unanswered and was cancelled since is not said to be placed, and can be placed anew', async () => {
   const answers = [
     () => {

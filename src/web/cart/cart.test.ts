@@ -215,3 +215,13 @@ test('the same content is sent under the same key until it is answered, other co
   cart.endAttempt();
   expect(cart.beginAttempt('two').key).not.toBe(second);
 });
+
+test('after six days, when the server may have forgotten the key, the same content has another', () => {
+  cart.add(mug);
+  const { key, since } = cart.beginAttempt('one');
+  const now = vi.spyOn(Date, 'now');
+  now.mockReturnValue(since + 6 * 24 * 3_600_000);
+  expect(cart.beginAttempt('one').key).toBe(key);
+  now.mockReturnValue(since + 6 * 24 * 3_600_000 + 1);
+  expect(cart.beginAttempt('one').key).not.toBe(key);
+});

@@ -19,7 +19,7 @@ import {
 } from './cart-lines.ts';
 import { catalogueOf, otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
 import { type FreshCatalogue, mergedChanges, repaired } from './repair.ts';
-import { type Attempt, type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
+import { type Attempt, type Cart, emptyCart, parseCart, repeats, storageKey } from './stored-cart.ts';
 
 /** The cart of whoever is logged in, kept between visits and the same in every tab (§4). Visitors have none. */
 export const cart = {
@@ -67,10 +67,10 @@ export const cart = {
     }),
   dismissChanges: () => change((current) => ({ ...current, changes: [] })),
 
-  /** The key under which this content is sent: the one it was already sent under, where it was not answered. */
+  /** The key under which this content is sent: the one of an unanswered sending that this repeats, or a new one. */
   beginAttempt: (content: string): Attempt => {
     const kept = current().attempt;
-    const attempt = kept?.content === content ? kept : { key: newKey(), content };
+    const attempt = kept && repeats(kept, content) ? kept : { key: newKey(), content, since: Date.now() };
     change((now) => ({ ...now, attempt }));
     return attempt;
   },

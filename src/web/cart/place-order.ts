@@ -14,6 +14,7 @@ import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current } from './cart.ts';
 import { type CartLines, namesIn } from './cart-lines.ts';
+import { type Cart, repeats } from './stored-cart.ts';
 import { ordered } from './synced-cart.ts';
 
 /** Placed, which leads on unless the buyer went elsewhere meanwhile; refused for some lines; or the cart kept as it was. */
@@ -23,6 +24,7 @@ export type Outcome = 'placed' | 'left' | 'kept' | Problem;
 export async function placeOrder(session: Session, client: QueryClient): Promise<Outcome> {
   if (current(session.userID).lines.length === 0) return kept(alerts.warning(messages.order.emptyCart));
   if (await isClosed(client)) return kept(sayClosed());
+  if (!(await mayBeAnother(session))) return 'kept';
   try {
     keepPlaced(await alerts.busy(messages.progress, sendCart(session)));
   } catch (error) {
@@ -48,7 +50,7 @@ async function sendCart(session: Session): Promise<Order> {
   const { userID } = session;
   const { lines } = current(userID);
   const body = requestOf(session, lines);
-  const headers = { 'Idempotency-Key': cart.beginAttempt(JSON.stringify(body)).key };
+  const headers = { 'Idempotency-Key': cart.beginAttempt(contentOf(session, lines)).key };
   try {
     const order = await sendOrder(body.tipo, { body: withNames(body, lines), headers });
     cart.change(userID, (now) => ordered(now, lines));
@@ -59,8 +61,27 @@ async function sendCart(session: Session): Promise<Order> {
   }
 }
 
+/** Whether a sending of the cart got no answer that sending it as it is now would not repeat: it would be one more order. */
+export const isAnother = (session: Session, { lines, attempt }: Cart) =>
+  attempt !== null && !repeats(attempt, contentOf(session, lines));
+
+export const ANOTHER_ORDER =
+  'Un envío anterior quedó sin respuesta, y lo que envíe ahora es otro pedido: su carrito cambió, o pasaron varios días. Revise antes en Mis Pedidos si llegó.';
+
+/** Asks before it. */
+export const mayBeAnother = async (session: Session): Promise<boolean> =>
+  !isAnother(session, current(session.userID)) ||
+  alerts.confirm('El envío anterior puede haber llegado', {
+    text: ANOTHER_ORDER,
+    yes: 'Enviar otro pedido',
+    no: 'Cancelar',
+  });
+
+/** What an attempt is known by. */
+export const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
+
 /** The order request (§3) of a cart. */
-export const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
+const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   emailUsuario: email,
   totalAmount: orderTotal(lines),
   serviceAmount: SERVICE_AMOUNT,

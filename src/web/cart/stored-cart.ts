@@ -2,8 +2,11 @@ import { MAX_QUANTITY } from '#contract/orders.ts';
 import type { CartLine, CartLines } from './cart-lines.ts';
 import type { CartChange } from './repair.ts';
 
-/** An order that was sent and not answered yet: sending the same content again under its key cannot order twice. */
-export type Attempt = { key: string; content: string };
+/**
+ * An order that was sent and not answered yet, and when its key was made, in milliseconds: while the server knows that
+ * (`repeats`), sending the same content under it cannot order twice.
+ */
+export type Attempt = { key: string; content: string; since: number };
 
 export type Cart = {
   lines: CartLines;
@@ -15,8 +18,8 @@ export type Cart = {
   synced?: Synced;
 };
 
-/** An attempt that was left to be sent later: its lines, and when it was left, in milliseconds. */
-type WaitingOrder = Attempt & { lines: CartLines; since: number };
+/** An attempt that was left to be sent later, with its lines. */
+type WaitingOrder = Attempt & { lines: CartLines };
 
 /** The server's cart when it was last read or written, and a write that was not answered yet. */
 type Synced = {
@@ -26,6 +29,13 @@ type Synced = {
   lines: CartLines;
   sent: { escritura: string; lines: CartLines } | null;
 };
+
+/** Whether sending this is sending the attempt's order again, which the server would know by its key. */
+export const repeats = ({ content, since }: Attempt, sent: string): boolean =>
+  content === sent && Date.now() - since <= LONGEST_WAIT;
+
+/** The server knows a key for a week at least (`ORDER_KEY_DAYS`): an order that is older might be placed a second time. */
+const LONGEST_WAIT = 6 * 24 * 3_600_000;
 
 export const emptyCart: Cart = { lines: [], changes: [], attempt: null };
 
@@ -39,18 +49,15 @@ export function parseCart(stored: string | null): Cart {
   return {
     lines: linesOf(value.lines),
     changes: listOf(value.changes).filter(isChange),
-    attempt: isAttempt(value.attempt) ? value.attempt : null,
-    ...(isAttempt(value.waiting) && { waiting: waitingFrom(value.waiting) }),
+    attempt: isAttempt(value.attempt) ? attemptFrom(value.attempt) : null,
+    ...(isAttempt(value.waiting) && {
+      waiting: { ...attemptFrom(value.waiting), lines: linesOf(value.waiting.lines) },
+    }),
     ...(isRecord(value.synced) && { synced: syncedFrom(value.synced) }),
   };
 }
 
-const waitingFrom = ({ key, content, lines, since }: Attempt & Record<string, unknown>): WaitingOrder => ({
-  key,
-  content,
-  lines: linesOf(lines),
-  since: Number(since) || 0,
-});
+const attemptFrom = ({ key, content, since }: StoredAttempt): Attempt => ({ key, content, since: Number(since) || 0 });
 
 function syncedFrom({ browser, version, lines, sent }: Record<string, unknown>): Synced {
   return {
@@ -96,7 +103,8 @@ function isChange(value: unknown): value is CartChange {
   return value.kind === 'gone' || (value.kind === 'name' && isText(value.to));
 }
 
-const isAttempt = (value: unknown): value is Attempt & Record<string, unknown> =>
+type StoredAttempt = { key: string; content: string } & Record<string, unknown>;
+const isAttempt = (value: unknown): value is StoredAttempt =>
   isRecord(value) && isText(value.key) && isText(value.content);
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isWhole = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0;

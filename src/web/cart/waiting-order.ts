@@ -6,8 +6,8 @@ import { sendOrder } from '../orders/send-order.ts';
 import { currentSession, type Session } from '../session/session.ts';
 import { cart, freshCart } from './cart.ts';
 import { joined } from './joined-lines.ts';
-import { isAnswered, requestOf, withNames } from './place-order.ts';
-import type { Cart } from './stored-cart.ts';
+import { contentOf, isAnswered, withNames } from './place-order.ts';
+import { type Cart, repeats } from './stored-cart.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
 /** What came of the order that waited: placed, or refused with its lines back in the cart. */
@@ -16,8 +16,8 @@ export type SentOrder = { order: Order } | { refused: Problem };
 /** Leaves the cart to be sent once there is a connection, under the key of its last attempt if it is the same still. */
 export function leaveWaiting(session: Session) {
   const { lines } = freshCart(session.userID);
-  const attempt = cart.beginAttempt(JSON.stringify(requestOf(session, lines)));
-  const waiting = { ...attempt, lines, since: Date.now() };
+  const attempt = cart.beginAttempt(contentOf(session, lines));
+  const waiting = { ...attempt, lines };
   cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], attempt: null, waiting }));
 }
 
@@ -29,8 +29,8 @@ export const sendWaitingOrder = (userID: string): Promise<SentOrder | undefined>
   inOneTab(lockOf(userID), async () => {
     const { waiting } = freshCart(userID);
     if (!waiting || currentSession()?.userID !== userID) return undefined;
-    const { key, content, lines, since } = waiting;
-    if (Date.now() - since > LONGEST_WAIT) return takeBack(userID, tooOld);
+    const { key, content, lines } = waiting;
+    if (!repeats(waiting, content)) return takeBack(userID, tooOld);
     const body = JSON.parse(content) as OrderRequest & { tipo: OrderType };
     try {
       const order = await sendOrder(body.tipo, { body: withNames(body, lines), headers: { 'Idempotency-Key': key } });
@@ -51,16 +51,14 @@ export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
   inOneTab(lockOf(userID), async () => {
     const { waiting } = freshCart(userID);
     if (!waiting) return false;
-    const { key, content } = waiting;
+    const { key, content, since } = waiting;
     cart.change(userID, (now) => ({
       ...withLinesBack(now),
-      attempt: now.lines.length === 0 ? { key, content } : now.attempt,
+      attempt: now.lines.length === 0 ? { key, content, since } : now.attempt,
     }));
     return true;
   });
 
-/** The server knows a key for a week: an order that is older might be placed a second time. */
-const LONGEST_WAIT = 6 * 24 * 3_600_000;
 const tooOld: Problem = {
   type: 'about:blank',
   title: 'Pasaron varios días desde que lo dejó pendiente.',
