@@ -31,10 +31,10 @@ export async function cancelOrder(
     if (window.closed && !rules.cancelAfterClosing) demandReason(viewer, motivo);
     await tx.execute`
       update pedido set estado = 'CANCELADO', cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
+    tell({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
     // Products before the window's sums, as wherever both are changed: otherwise two might wait for each other.
     if (await moveStock(tx, await unitsTaken(tx, id))) tell({ kind: 'products' });
     await correctSums(tx, window, -1, -totalAmount);
-    tell({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
     await record([stateChange(id, delivered, 'CANCELADO'), ...reasonGiven(id, motivo)]);
   });
   return orderById(db, viewer, rules, id);
