@@ -4,7 +4,7 @@ import type { CartChange } from './repair.ts';
 
 /**
  * An order that was sent and not answered yet, and when its key was made, in milliseconds: while the server knows that
- * (`repeats`), sending the same content under it cannot order twice.
+ * (`isKnown`), sending the same content under it cannot order twice.
  */
 export type Attempt = { key: string; content: string; since: number };
 
@@ -31,8 +31,10 @@ type Synced = {
 };
 
 /** Whether sending this is sending the attempt's order again, which the server would know by its key. */
-export const repeats = ({ content, since }: Attempt, sent: string): boolean =>
-  content === sent && Date.now() - since <= LONGEST_WAIT;
+export const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
+
+/** Whether the server still knows its key. */
+export const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= LONGEST_WAIT;
 
 /** The server knows a key for a week at least (`ORDER_KEY_DAYS`): an order that is older might be placed a second time. */
 const LONGEST_WAIT = 6 * 24 * 3_600_000;

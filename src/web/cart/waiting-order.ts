@@ -7,7 +7,7 @@ import { currentSession, type Session } from '../session/session.ts';
 import { cart, freshCart } from './cart.ts';
 import { joined } from './joined-lines.ts';
 import { contentOf, isAnswered, withNames } from './place-order.ts';
-import { type Cart, repeats } from './stored-cart.ts';
+import { type Cart, isKnown } from './stored-cart.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
 /** What came of the order that waited: placed, or refused with its lines back in the cart. */
@@ -30,7 +30,7 @@ export const sendWaitingOrder = (userID: string): Promise<SentOrder | undefined>
     const { waiting } = freshCart(userID);
     if (!waiting || currentSession()?.userID !== userID) return undefined;
     const { key, content, lines } = waiting;
-    if (!repeats(waiting, content)) return takeBack(userID, tooOld);
+    if (!isKnown(waiting)) return takeBack(userID, tooOld);
     const body = JSON.parse(content) as OrderRequest & { tipo: OrderType };
     try {
       const order = await sendOrder(body.tipo, { body: withNames(body, lines), headers: { 'Idempotency-Key': key } });
