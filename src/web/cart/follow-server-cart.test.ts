@@ -13,7 +13,7 @@ let userID: string;
 let kept: ServerCart;
 /** What was asked of the server, and what it is to do about the next write. */
 let asked: string[];
-let fault: 'lost' | 'answer lost' | 'session over' | undefined;
+let fault: 'lost' | 'answer lost' | 'session over' | 'too long' | undefined;
 let inits: RequestInit[];
 let following: ReturnType<typeof followServerCart>;
 
@@ -25,6 +25,7 @@ async function serve(_url: string, init: RequestInit): Promise<Response> {
   if (fault === 'lost') throw new TypeError('lost');
   if (fault === 'session over') return asJson({ title: 'Venció.', status: 401, code: 'SESION_VENCIDA' }, 401);
   if (init.method === 'GET') return asJson(kept);
+  if (fault === 'too long') return asJson({ title: 'Hasta 500 renglones.', status: 422, code: 'DATOS_INVALIDOS' }, 422);
   const { version, lineas, escritura } = JSON.parse(String(init.body)) as CartWrite;
   if (version !== kept.version)
     return asJson({ title: 'Cambió.', status: 409, code: 'VERSION_VIEJA', carrito: kept }, 409);
@@ -122,6 +123,40 @@ test('a page that goes out of sight writes at once, so that it arrives though th
   goOutOfSight(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(current().lines).toEqual([line(pan)]);
+});
+
+test('a page that comes back into sight before its last write arrived counts that once', async () => {
+  await follow();
+  cart.add(mug);
+  let arrive = () => {};
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'GET') return serve(url, init);
+    vi.stubGlobal('fetch', serve);
+    return new Promise((resolve) => {
+      arrive = () => resolve(serve(url, init));
+    });
+  });
+  goOutOfSight(true);
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = await serve(url, init);
+    arrive();
+    return answer;
+  });
+  goOutOfSight(false);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([kept.lineas, current().lines]).toEqual([[line(mug)], [line(mug)]]);
+});
+
+test('a write that is refused for good is not sent again once the cart is another', async () => {
+  await follow();
+  fault = 'too long';
+  cart.add(mug);
+  await vi.advanceTimersByTimeAsync(1_000);
+  fault = undefined;
+  cart.add(pan);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(asked).toEqual(['GET', 'PUT', 'PUT']);
+  expect(kept.lineas).toEqual([line(mug), line(pan)]);
 });
 
 test('news of a version that is not known here are read; those of an own write are not', async () => {

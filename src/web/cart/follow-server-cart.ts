@@ -1,10 +1,10 @@
-import type { ServerCart } from '#contract/cart.calls.ts';
+import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { ApiError, api } from '../api.ts';
 import { inOneTab } from '../in-one-tab.ts';
 import { currentSession } from '../session/session.ts';
 import { cart, current, freshCart, onCartChange } from './cart.ts';
 import { serverCartNews } from './server-cart-news.ts';
-import { isAhead, isHeld, reconciled, withWrite, written } from './synced-cart.ts';
+import { isAhead, isHeld, isOvertaken, reconciled, unwritten, withWrite, written } from './synced-cart.ts';
 
 /** Milliseconds without a change before it is written. */
 const CALM = 1_000;
@@ -120,15 +120,16 @@ async function write(userID: string, begun: NonNullable<ReturnType<typeof withWr
     const { version } = await api('PUT /api/carrito', { body, transport, unasked: true });
     cart.change(userID, (now) => written(now, body.escritura, version));
   } catch (error) {
-    if (!(error instanceof ApiError && error.problem.carrito)) throw error;
-    adopt(userID, error.problem.carrito);
+    if (error instanceof ApiError && error.problem.carrito) return adopt(userID, error.problem.carrito, body);
+    if (!isPassing(error)) cart.change(userID, (now) => unwritten(now, body.escritura));
+    throw error;
   }
 }
 
 /** Brings the server's cart in, unless it is another's who logged in meanwhile, or an order waits for its answer. */
-function adopt(userID: string, server: ServerCart) {
+function adopt(userID: string, server: ServerCart, refused?: CartWrite) {
   if (server.userId !== Number(userID)) return;
-  cart.change(userID, (now) => (isHeld(now) ? now : reconciled(now, server)));
+  cart.change(userID, (now) => (isHeld(now) || isOvertaken(now, server, refused) ? now : reconciled(now, server)));
 }
 
 /** Whether trying again later makes sense: no answer, or not the last one. */

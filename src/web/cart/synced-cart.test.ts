@@ -3,7 +3,7 @@ import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { added, type CartLines, lineOf } from './cart-lines.ts';
 import { withoutOrdered } from './merge-lines.ts';
 import { type Cart, emptyCart } from './stored-cart.ts';
-import { isAhead, ordered, reconciled, withWrite, written } from './synced-cart.ts';
+import { isAhead, isOvertaken, ordered, reconciled, withWrite, written } from './synced-cart.ts';
 import { line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
@@ -29,21 +29,37 @@ function aServer() {
   };
 }
 
-/** A phone of the cart's owner, on a bad signal: a write or its answer may be lost. */
+/** A phone of the cart's owner, on a bad signal: a write or its answer may be lost, and both may come late. */
 function aPhone(server: ReturnType<typeof aServer>) {
   let cart: Cart = emptyCart;
-  const read = () => {
-    cart = reconciled(cart, server.read());
+  /** What is on its way, to the server or from it. */
+  const late: (() => void)[] = [];
+  const take = (answer: ServerCart, refused?: CartWrite) => {
+    if (!isOvertaken(cart, answer, refused)) cart = reconciled(cart, answer);
   };
-  const write = (lost?: 'write' | 'answer') => {
+  const read = (fate?: 'late') => {
+    const answer = server.read();
+    if (fate) late.push(() => take(answer));
+    else take(answer);
+  };
+  const write = (fate?: 'write' | 'answer' | 'late') => {
     const begun = withWrite(cart, '7');
     if (!begun) return;
     cart = begun.cart;
-    if (lost === 'write') return;
-    const isKept = server.write(begun.write);
-    if (lost === 'answer') return;
-    if (isKept) cart = written(cart, begun.write.escritura, begun.write.version + 1);
-    else read();
+    const { write } = begun;
+    const arrive = () => {
+      const isKept = server.write(write);
+      const answer = server.read();
+      return () => {
+        if (isKept) cart = written(cart, write.escritura, write.version + 1);
+        else take(answer, write);
+      };
+    };
+    if (fate === 'late') late.push(() => late.push(arrive()));
+    else if (fate !== 'write') {
+      const answered = arrive();
+      if (fate !== 'answer') answered();
+    }
   };
   return {
     lines: () => cart.lines,
@@ -60,7 +76,10 @@ function aPhone(server: ReturnType<typeof aServer>) {
     },
     read,
     write,
+    /** The one that has been on its way for the longest, or the last that set out, arrives. */
+    arrive: (which: 'first' | 'last' = 'first') => (which === 'first' ? late.shift() : late.pop())?.(),
     settle() {
+      while (late.length > 0) late.shift()?.();
       read();
       while (isAhead(cart)) write();
     },
@@ -97,7 +116,33 @@ test.each(['write', 'answer'] as const)('a lost %s neither loses nor doubles wha
   expect(unitsOf(one.lines())).toBe(5);
 });
 
-test('whatever gets lost, and in whatever order: in the end both phones hold what was added, once', () => {
+test('a write that arrives after an older read was answered counts once', () => {
+  const server = aServer();
+  const phone = aPhone(server);
+  phone.add();
+  phone.settle();
+  phone.add();
+  phone.add();
+  phone.write('late');
+  phone.read();
+  phone.arrive();
+  phone.write();
+  phone.settle();
+  expect(unitsOf(phone.lines())).toBe(3);
+});
+
+test('a read that was overtaken by a write takes nothing of it back', () => {
+  const server = aServer();
+  const phone = aPhone(server);
+  phone.read();
+  phone.add();
+  phone.read('late');
+  phone.write();
+  phone.arrive();
+  expect(unitsOf(phone.lines())).toBe(1);
+});
+
+test('whatever gets lost or late, and in whatever order: in the end both phones hold what was added, once', () => {
   for (let seed = 1; seed <= 300; seed++) {
     let state = seed;
     const pick = (below: number) => {
@@ -109,12 +154,13 @@ test('whatever gets lost, and in whatever order: in the end both phones hold wha
     let count = 0;
     for (let turn = 0; turn < 40; turn++) {
       const phone = phones[pick(3)];
-      const what = pick(5);
+      const what = pick(6);
       if (what < 2) {
         phone?.add();
         count++;
-      } else if (what === 2) phone?.read();
-      else phone?.write(([undefined, 'write', 'answer'] as const)[pick(3)]);
+      } else if (what === 2) phone?.read(([undefined, 'late'] as const)[pick(2)]);
+      else if (what === 3) phone?.arrive(([undefined, 'last'] as const)[pick(2)]);
+      else phone?.write(([undefined, 'write', 'answer', 'late'] as const)[pick(4)]);
     }
     for (const phone of [...phones, ...phones]) phone.settle();
     expect(

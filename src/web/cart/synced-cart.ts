@@ -13,21 +13,39 @@ export const isHeld = ({ attempt, waiting }: Cart): boolean => attempt !== null 
 /** Whether the server's cart, as far as it is known here, lacks a change. */
 export const isAhead = ({ lines, synced }: Cart): boolean => !isSame(lines, synced?.lines ?? []);
 
-/** The cart here and the server's made one. Both began with what is known here of the server's, or with a write whose answer got lost. */
+/**
+ * The cart here and the server's made one. Both began with what is known here of the server's, or with a write whose answer
+ * got lost; one that the server has not got may still be on its way to it while nothing else changed there.
+ */
 export function reconciled(cart: Cart, { version, lineas, escrituras }: ServerCart): Cart {
-  const { sent = null, lines: known = [], browser = newKey() } = cart.synced ?? {};
-  const base = sent && escrituras.includes(sent.escritura) ? sent.lines : known;
-  const lines = mergedLines(base, cart.lines, lineas);
-  return { ...cart, lines, synced: { browser, version, lines: lineas, sent: null } };
+  const { sent = null, lines: known = [], browser = newKey(), version: was } = cart.synced ?? {};
+  const arrived = sent && escrituras.includes(sent.escritura);
+  const lines = mergedLines(arrived ? sent.lines : known, cart.lines, lineas);
+  const underWay = arrived || version !== was ? null : sent;
+  return { ...cart, lines, synced: { browser, version, lines: lineas, sent: underWay } };
 }
 
-/** Begins to write the cart to the server: what is sent, and the cart that remembers it. Nothing while the server's is not known. */
+/** Whether an answer was overtaken by a newer one. What refuses a write is not, when nothing newer than that write's is known. */
+export const isOvertaken = ({ synced }: Cart, { version }: ServerCart, write?: CartWrite): boolean =>
+  version < (synced?.version ?? 0) && write?.version !== synced?.version;
+
+/**
+ * Begins to write the cart to the server: what is sent, and the cart that remembers it. A write without an answer is sent
+ * again as it was, so that it counts once whenever it arrives. Nothing while the server's cart is not known.
+ */
 export function withWrite(cart: Cart, userID: string): { cart: Cart; write: CartWrite } | undefined {
   const { lines, synced } = cart;
-  if (!synced || synced.sent) return undefined;
-  const escritura = `${synced.browser}.${newKey()}`;
-  const write = { userId: Number(userID), version: synced.version, escritura, lineas: [...lines] };
-  return { cart: { ...cart, synced: { ...synced, sent: { escritura, lines } } }, write: write as CartWrite };
+  if (!synced) return undefined;
+  const sent = synced.sent ?? { escritura: `${synced.browser}.${newKey()}`, lines };
+  const { version } = synced;
+  const write = { userId: Number(userID), version, escritura: sent.escritura, lineas: [...sent.lines] };
+  return { cart: { ...cart, synced: { ...synced, sent } }, write: write as CartWrite };
+}
+
+/** The cart once the server refused a write for good. */
+export function unwritten(cart: Cart, escritura: string): Cart {
+  const { synced } = cart;
+  return synced?.sent?.escritura === escritura ? { ...cart, synced: { ...synced, sent: null } } : cart;
 }
 
 /** The cart once a write of it was answered. */
