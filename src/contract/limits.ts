@@ -25,6 +25,9 @@ export const sheet = {
 /** Pictures that are matched with their products at once. */
 export const MOST_PICTURES = 2000;
 
+/** Most characters of an Idempotency-Key. */
+export const LONGEST_KEY = 200;
+
 /** Most characters of the name of a seller's customer. */
 export const LONGEST_CUSTOMER = 80;
 

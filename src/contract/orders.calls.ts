@@ -17,6 +17,7 @@ import {
   whole,
 } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
+import { LONGEST_KEY } from './limits.ts';
 import { listHeaders, listQuery, rowChoice, search, searchHeaders, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import { sentNames } from './order-names.calls.ts';
@@ -91,10 +92,15 @@ const menuList = z
   .min(1, messages.order.noProducts)
   .max(MAX_LINES, `Un pedido puede tener hasta ${MAX_LINES} renglones.`);
 
+/** Seconds. */
+const LONGEST_WAIT = 7 * 86_400;
+
 /**
  * An order request (§3). Names and codes are the database's; `amount` and `totalAmount` are the prices that the buyer saw.
  * An administrator adds a late order to a window that is closed by naming it, with the reason. What is ordered from one's own
  * cart (`carrito`) leaves that with the order. For whom the products are (`paraQuien`) becomes a note of whoever places it.
+ * One that was sent before without an answer says how many seconds ago that was first (`intentadoHace`): it is refused where its
+ * buyer ordered any of it since. One in the place of such sendings names their keys (`reemplaza`), which then place nothing any more.
  */
 export const OrderRequest = z
   .object({
@@ -108,6 +114,8 @@ export const OrderRequest = z
     motivo: reason.optional(),
     carrito: z.boolean().optional(),
     paraQuien: sentNames.optional(),
+    intentadoHace: whole(0, LONGEST_WAIT, 'Deben ser segundos, una semana como mucho.').optional(),
+    reemplaza: z.array(text(LONGEST_KEY)).max(20).optional(),
   })
   .meta({ id: 'PedidoNuevo' });
 export type OrderRequest = z.output<typeof OrderRequest>;
@@ -129,6 +137,7 @@ const placingRefusals = [
   'NO_PERMITIDO',
   'VENDEDOR_PENDIENTE',
   'DEUDA_EXCEDIDA',
+  'PEDIDO_REPETIDO',
   'NO_ENCONTRADO',
   'CATALOGO_CERRADO',
   'CATALOGOS_MEZCLADOS',

@@ -23,6 +23,7 @@ export const refusals = {
   NADA_QUE_DESHACER: [409, 'No hay ningún cambio de precios para deshacer.'],
   PEDIDO_CANCELADO: [409, 'El pedido fue cancelado.'],
   PEDIDO_REALIZADO: [409, 'El pedido ya fue realizado.'],
+  PEDIDO_REPETIDO: [409, 'Quien pide ya pidió algo de eso desde el primer envío; `detail` dice en qué pedido.'],
   PLAZO_VENCIDO: [409, 'Solo se puede deshacer el mismo día.'],
   PRECIO_CAMBIADO: [409, 'Un precio o el total no es el de hoy; `productos` trae los precios de hoy.'],
   PRECIO_EDITADO: [409, 'Un precio se editó después del cambio que se quería deshacer.'],

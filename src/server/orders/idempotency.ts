@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Executor } from '../db/executor.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 
@@ -22,11 +24,16 @@ export async function claimKey(tx: Transaction, usuarioId: number, key: RequestK
   return claimed === 1;
 }
 
+/** Spends keys on nothing, once a request under way with one of them is answered: none places an order any more. */
+export const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
+  insert into idempotencia (usuario_id, clave, huella)
+  select ${usuarioId}, clave, '' from unnest(${sql.param(keys)}::text[]) clave on conflict do nothing`;
+
 /** The order that a key was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
 export async function spentKey(tx: Transaction, usuarioId: number, { clave, huella }: RequestKey): Promise<number> {
   const spent = await tx.one(SpentKey, 'spent-key')`
     select huella, pedido_id as "orderId" from idempotencia where usuario_id = ${usuarioId} and clave = ${clave}`;
-  if (spent.huella !== huella) throw reusedKey('otro pedido');
+  if (spent.huella !== huella || spent.orderId === null) throw reusedKey('otro pedido');
   return spent.orderId;
 }
 
@@ -34,4 +41,4 @@ export async function spentKey(tx: Transaction, usuarioId: number, { clave, huel
 export const reusedKey = (what: string) =>
   new Refusal(422, 'CLAVE_REUTILIZADA', `Esa clave de idempotencia ya se usó con ${what}.`);
 
-const SpentKey = z.object({ huella: z.string(), orderId: z.int() });
+const SpentKey = z.object({ huella: z.string(), orderId: z.int().nullable() });

@@ -194,6 +194,66 @@ test('a refused order does not spend its key', async () => {
   expect((await seller.call('POST /api/menu/order', orderOf(product), key)).status).toBe(201);
 });
 
+test('an order that waited for a signal is refused where its buyer got any of it since', async () => {
+  const [seller, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
+  const [pot, pan, cup] = [await t.product({ name: 'Olla' }), await t.product(), await t.product()];
+  const wait = (intentadoHace: number, ...products: Parameters<typeof orderOf>) => ({
+    ...orderOf(...products),
+    intentadoHace,
+  });
+  const send = (body: object, key: string) =>
+    seller.call<Order>('POST /api/menu/order', body, { 'idempotency-key': key });
+  const first = await send(wait(60, cup), 'first');
+  expect(first.status).toBe(201);
+  // Told by its key, however late, and with another number of seconds.
+  expect((await send(wait(90, cup), 'first')).body).toEqual(first.body);
+
+  const forThem = await admin.call<Order>('POST /api/menu/order', { ...orderOf(pot), userId: seller.id });
+  expect(await send(wait(60, pan, pot), 'late')).toMatchObject({
+    status: 409,
+    body: {
+      code: 'PEDIDO_REPETIDO',
+      detail: `El pedido N° ${forThem.body.orderId} tiene Olla. Si lo quiere igual, envíelo otra vez.`,
+    },
+  });
+  expect((await send(wait(60, pan), 'another product')).status).toBe(201);
+  await t.db.execute`update pedido set created_at = now() - interval '61 s' where pedido_id = ${forThem.body.orderId}`;
+  expect((await send(wait(60, pot), 'ordered before')).status).toBe(201);
+  expect((await send(orderOf(pot), 'once more')).status).toBe(201);
+  expect((await send(wait(700_000, pot), 'too long')).status).toBe(422);
+});
+
+test('of two devices that send the same cart at once, one of them late, one order comes', async () => {
+  const seller = await t.person('VENDEDOR');
+  const product = await t.product();
+  const late = { ...orderOf(product), intentadoHace: 600 };
+  for (let n = 0; n < 5; n++) {
+    const both = await Promise.all([
+      seller.call('POST /api/menu/order', late, { 'idempotency-key': `one ${n}` }),
+      seller.call('POST /api/menu/order', late, { 'idempotency-key': `other ${n}` }),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([n === 0 ? 201 : 409, 409]);
+  }
+});
+
+test('the keys that an order replaces place nothing any more', async () => {
+  const seller = await t.person('VENDEDOR');
+  const product = await t.product();
+  const send = (key: string, reemplaza?: string[]) =>
+    seller.call<Order>(
+      'POST /api/menu/order',
+      { ...orderOf(product), ...(reemplaza && { reemplaza }) },
+      { 'idempotency-key': key },
+    );
+  const placed = await send('arrived');
+  expect((await send('another', ['arrived', 'on its way'])).status).toBe(201);
+  expect(await send('on its way')).toMatchObject({ status: 422, body: { code: 'CLAVE_REUTILIZADA' } });
+  expect((await send('arrived')).body).toEqual(placed.body);
+  expect((await send('another', ['arrived', 'on its way'])).status).toBe(201);
+  const orders = await seller.call<Order[]>(`GET /api/menu/order/${seller.id}`);
+  expect(orders.body).toHaveLength(2);
+});
+
 test('a reseller cannot order while the catalogue is closed', async () => {
   const [seller, admin] = [await t.person('VENDEDOR'), await t.person('ADMIN')];
   const product = await t.product({ cantidadLimite: 5, stock: 5 });

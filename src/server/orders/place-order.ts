@@ -16,9 +16,10 @@ import { noUser } from '../users/queries.ts';
 import { correctSums, holding } from '../windows/kept-sums.ts';
 import { noWindow } from '../windows/queries.ts';
 import { closedCatalogue, demandReason } from './after-closing.ts';
-import { fingerprint, spentKey } from './idempotency.ts';
+import { fingerprint, giveUpKeys, spentKey } from './idempotency.ts';
 import { byId, LockedProduct, lockingSelect } from './lock-products.ts';
 import { searchText } from './order-search.ts';
+import { demandNotOrderedSince } from './ordered-since.ts';
 import { asOrder, OrderHead, type OrderRules, orderById, orderColumns } from './queries.ts';
 import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
 import { orderChange, orderThing } from './state-change.ts';
@@ -31,7 +32,7 @@ import { orderChange, orderThing } from './state-change.ts';
  * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
  * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
  *
- * @throws Refusal 403 a `userId` that one may not order for and `VENDEDOR_PENDIENTE`, 409 `DEUDA_EXCEDIDA`, `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
+ * @throws Refusal 403 a `userId` that one may not order for and `VENDEDOR_PENDIENTE`, 409 `DEUDA_EXCEDIDA`, `PEDIDO_REPETIDO`, `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
  * `CATALOGOS_MEZCLADOS` or `CLAVE_REUTILIZADA`, 423 `CATALOGO_CERRADO`; then nothing is placed.
  */
 export async function placeOrder(
@@ -47,6 +48,7 @@ export async function placeOrder(
 
   const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
   const withoutKey = { ...attempt, key: null };
+  if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
   const placed = await db.transaction(async (tx) => {
     // Its transaction begins now, and `now()` with it.
     const seconds = (performance.now() - arrived) / 1000;
@@ -66,6 +68,7 @@ export async function placeOrder(
     if (late) demandReason(viewer, request.motivo);
     if (!buyer) throw noUser();
     await demandWithinLimit(tx, rules, viewer, buyerId);
+    await demandNotOrderedSince(tx, buyerId, request);
     demandAvailable(request.menuList, products);
     const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
     demandOneCatalogue(lines, tipo, request.tipo);
@@ -194,8 +197,9 @@ export function writeOrder(
     from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;
 }
 
-/** What a key stands for: for whom the products are is a note, and an order that was sent again with another one is the same. */
-const contentOf = (tipo: OrderType, { paraQuien, ...ordered }: OrderRequest) => fingerprint(tipo, ordered);
+/** What a key stands for: neither a note for whom the products are nor what is said of earlier sendings makes it another order. */
+const contentOf = (tipo: OrderType, { paraQuien, intentadoHace, reemplaza, ...ordered }: OrderRequest) =>
+  fingerprint(tipo, ordered);
 
 const placedFor = ({ orderId, clientName }: Pick<Order, 'orderId' | 'clientName'>) =>
   addition(orderThing(orderId), `para ${clientName}`);
