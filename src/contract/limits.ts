@@ -27,6 +27,8 @@ export const MOST_PICTURES = 2000;
 
 /** Most characters of an Idempotency-Key. */
 export const LONGEST_KEY = 200;
+/** Keys that one order can replace. */
+export const MOST_REPLACED = 20;
 
 /** Most characters of the name of a seller's customer. */
 export const LONGEST_CUSTOMER = 80;

@@ -17,7 +17,7 @@ import {
   whole,
 } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
-import { LONGEST_KEY } from './limits.ts';
+import { LONGEST_KEY, MOST_REPLACED } from './limits.ts';
 import { listHeaders, listQuery, rowChoice, search, searchHeaders, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import { sentNames } from './order-names.calls.ts';
@@ -115,7 +115,7 @@ export const OrderRequest = z
     carrito: z.boolean().optional(),
     paraQuien: sentNames.optional(),
     intentadoHace: whole(0, LONGEST_WAIT, 'Deben ser segundos, una semana como mucho.').optional(),
-    reemplaza: z.array(text(LONGEST_KEY)).max(20).optional(),
+    reemplaza: z.array(text(LONGEST_KEY)).max(MOST_REPLACED).optional(),
   })
   .meta({ id: 'PedidoNuevo' });
 export type OrderRequest = z.output<typeof OrderRequest>;

@@ -347,7 +347,9 @@ test('a cart that changed after an unanswered sending is another order, which is
   expect(orders()).toHaveLength(1);
   await answer('Finalizar Pedido', 'Enviar otro pedido');
   await alert(messages.order.done);
+  const [first, second] = orders();
   expect(orders()).toHaveLength(2);
+  expect(second?.body).toMatchObject({ reemplaza: [first?.headers.get('idempotency-key')] });
 });
 
 test('an order that arrived unanswered and was cancelled since is not said to be placed, and can be placed anew', async () => {

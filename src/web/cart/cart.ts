@@ -1,5 +1,5 @@
 import { cataloguePaths } from '#contract/catalogue-addresses.ts';
-import { LONGEST_CUSTOMER } from '#contract/limits.ts';
+import { LONGEST_CUSTOMER, MOST_REPLACED } from '#contract/limits.ts';
 import type { WeekDay } from '#contract/menu.ts';
 import { MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import { newKey } from '../request-key.ts';
@@ -70,7 +70,9 @@ export const cart = {
   /** The key under which this content is sent: the one of an unanswered sending that this repeats, or a new one. */
   beginAttempt: (content: string): Attempt => {
     const kept = current().attempt;
-    const attempt = kept && repeats(kept, content) ? kept : { key: newKey(), content, since: Date.now() };
+    if (kept && repeats(kept, content)) return kept;
+    const replaces = kept ? [...kept.replaces, kept.key].slice(-MOST_REPLACED) : [];
+    const attempt = { key: newKey(), content, since: Date.now(), replaces };
     change((now) => ({ ...now, attempt }));
     return attempt;
   },

@@ -14,7 +14,7 @@ import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current } from './cart.ts';
 import { type CartLines, namesIn } from './cart-lines.ts';
-import { type Cart, repeats } from './stored-cart.ts';
+import { type Attempt, type Cart, repeats } from './stored-cart.ts';
 import { ordered } from './synced-cart.ts';
 
 /** Placed, which leads on unless the buyer went elsewhere meanwhile; refused for some lines; or the cart kept as it was. */
@@ -49,10 +49,8 @@ const isClosed = async (client: QueryClient) =>
 async function sendCart(session: Session): Promise<Order> {
   const { userID } = session;
   const { lines } = current(userID);
-  const body = requestOf(session, lines);
-  const headers = { 'Idempotency-Key': cart.beginAttempt(contentOf(session, lines)).key };
   try {
-    const order = await sendOrder(body.tipo, { body: withNames(body, lines), headers });
+    const order = await sendAttempt(cart.beginAttempt(contentOf(session, lines)), lines);
     cart.change(userID, (now) => ordered(now, lines));
     return order;
   } catch (error) {
@@ -91,10 +89,21 @@ const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   carrito: true,
 });
 
-/** With for whom the lines are, which is no part of what is ordered: another name is no other order. */
-export function withNames<Body extends object>(body: Body, lines: CartLines) {
+/**
+ * Sends what an attempt orders. For whom its lines are is no part of that: another name is no other order. Neither is what the
+ * server is told of earlier sendings, so that nothing of them is ordered twice.
+ */
+export function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<Order> {
+  const ordered = JSON.parse(content) as ReturnType<typeof requestOf>;
   const paraQuien = namesIn(lines);
-  return paraQuien.length > 0 ? { ...body, paraQuien } : body;
+  const intentadoHace = Math.floor((Date.now() - since) / 1_000);
+  const body = {
+    ...ordered,
+    ...(paraQuien.length > 0 && { paraQuien }),
+    ...(intentadoHace > 0 && { intentadoHace }),
+    ...(replaces.length > 0 && { reemplaza: [...replaces] }),
+  };
+  return sendOrder(ordered.tipo, { body, headers: { 'Idempotency-Key': key } });
 }
 
 /** Whether the server refused; a lost connection or a broken server leaves open whether the order was placed. */

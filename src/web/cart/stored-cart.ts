@@ -4,9 +4,10 @@ import type { CartChange } from './repair.ts';
 
 /**
  * An order that was sent and not answered yet, and when its key was made, in milliseconds: while the server knows that
- * (`isKnown`), sending the same content under it cannot order twice.
+ * (`isKnown`), sending the same content under it cannot order twice. It may stand for unanswered ones of other contents, whose
+ * keys it replaces.
  */
-export type Attempt = { key: string; content: string; since: number };
+export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
 
 export type Cart = {
   lines: CartLines;
@@ -59,7 +60,12 @@ export function parseCart(stored: string | null): Cart {
   };
 }
 
-const attemptFrom = ({ key, content, since }: StoredAttempt): Attempt => ({ key, content, since: Number(since) || 0 });
+const attemptFrom = ({ key, content, since, replaces }: StoredAttempt): Attempt => ({
+  key,
+  content,
+  since: Number(since) || 0,
+  replaces: listOf(replaces).filter(isText),
+});
 
 function syncedFrom({ browser, version, lines, sent }: Record<string, unknown>): Synced {
   return {

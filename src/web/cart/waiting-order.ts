@@ -1,12 +1,10 @@
-import type { Order, OrderRequest } from '#contract/orders.calls.ts';
-import type { OrderType } from '#contract/orders.ts';
+import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { inOneTab } from '../in-one-tab.ts';
-import { sendOrder } from '../orders/send-order.ts';
 import { currentSession, type Session } from '../session/session.ts';
 import { cart, freshCart } from './cart.ts';
 import { joined } from './joined-lines.ts';
-import { contentOf, isAnswered, withNames } from './place-order.ts';
+import { contentOf, isAnswered, sendAttempt } from './place-order.ts';
 import { type Cart, isKnown } from './stored-cart.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
@@ -29,11 +27,10 @@ export const sendWaitingOrder = (userID: string): Promise<SentOrder | undefined>
   inOneTab(lockOf(userID), async () => {
     const { waiting } = freshCart(userID);
     if (!waiting || currentSession()?.userID !== userID) return undefined;
-    const { key, content, lines } = waiting;
+    const { key, lines } = waiting;
     if (!isKnown(waiting)) return takeBack(userID, tooOld);
-    const body = JSON.parse(content) as OrderRequest & { tipo: OrderType };
     try {
-      const order = await sendOrder(body.tipo, { body: withNames(body, lines), headers: { 'Idempotency-Key': key } });
+      const order = await sendAttempt(waiting, lines);
       cart.change(userID, (now) => {
         if (now.waiting?.key !== key) return ordered(now, lines);
         const { waiting: _, ...left } = now;
@@ -51,11 +48,8 @@ export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
   inOneTab(lockOf(userID), async () => {
     const { waiting } = freshCart(userID);
     if (!waiting) return false;
-    const { key, content, since } = waiting;
-    cart.change(userID, (now) => ({
-      ...withLinesBack(now),
-      attempt: now.lines.length === 0 ? { key, content, since } : now.attempt,
-    }));
+    const { lines, ...attempt } = waiting;
+    cart.change(userID, (now) => ({ ...withLinesBack(now), attempt: now.lines.length === 0 ? attempt : now.attempt }));
     return true;
   });
 
