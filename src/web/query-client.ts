@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
+/** Milliseconds for which what was read is shown without asking again. */
+export const FRESH_FOR = 30_000;
+
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 30_000, networkMode: 'always', refetchOnReconnect: true },
+      queries: { retry: shouldRetry, staleTime: FRESH_FOR, networkMode: 'always', refetchOnReconnect: true },
       mutations: { networkMode: 'always' },
     },
   });

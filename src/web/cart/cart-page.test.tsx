@@ -2,8 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { catalogueKey, catalogueProducts } from '../catalogue/queries.ts';
 import { anOrder, orderPages } from '../orders/test-orders.ts';
-import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
+import { type FakeServer, Lost, openPage, paged, Refused } from '../test-page.tsx';
 import { waitsForApproval } from '../users/own-approval.ts';
 import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 
@@ -62,6 +63,18 @@ test('plus and minus move the quantity by one and the total by the unit price', 
   await user.click(item('Taza').getByRole('button', { name: 'Quitar una unidad de Taza' }));
   await user.click(item('Taza').getByRole('button', { name: 'Quitar una unidad de Taza' }));
   expect(total()).toBe('US$\u00a0036');
+});
+
+test('a list that the phone had kept changes nothing of the cart, the one that the server gives then does', async () => {
+  const today = [product({ productoId: 1, name: 'Taza', amount: 12 })];
+  const copy = { date: new Date(0).toUTCString(), 'x-kept-copy': '1' };
+  let headers: Record<string, string> = copy;
+  const { queryClient } = await open({ ...server, 'GET /api/producto/all': () => paged(today, 1, headers) });
+  await waitFor(() => expect(queryClient.getQueryData(catalogueProducts('ESENCIAL').queryKey)).toHaveLength(1));
+  expect(keptCart().lines).toMatchObject([{ amount: 10 }, { productoId: 2 }]);
+  headers = {};
+  await act(() => queryClient.invalidateQueries({ queryKey: catalogueKey }));
+  await waitFor(() => expect(keptCart().lines).toMatchObject([{ amount: 12 }]));
 });
 
 test('deleting a line asks first', async () => {
