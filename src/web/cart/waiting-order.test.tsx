@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { anOrder } from '../orders/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../test-page.tsx';
-import { current } from './cart.ts';
+import { cart, current } from './cart.ts';
 import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 import { sendWaitingOrder } from './waiting-order.ts';
 
@@ -131,6 +131,23 @@ test('logging out says that it will not be sent, and forgets it', async () => {
   await user.click(question.getByRole('button', { name: 'Si' }));
   await alert(messages.logout.done);
   expect(localStorage).toHaveLength(0);
+});
+
+test('logging out says so of a sending without an answer, and of what somebody else left waiting here', async () => {
+  const { user } = openPage('/carrito', server, seller);
+  await user.click(await screen.findByRole('button', { name: 'Finalizar Pedido' }));
+  await user.click(within(await alert(messages.order.failed.title)).getByRole('button', { name: 'Cerrar' }));
+  const asked = async () => {
+    await user.click(screen.getByRole('button', { name: 'Salir' }));
+    return within(await alert(messages.logout.confirm));
+  };
+  const own = await asked();
+  own.getByText(/^El último envío de su carrito quedó sin respuesta/);
+  await user.click(own.getByRole('button', { name: 'No' }));
+  act(() => cart.endAttempt());
+  const waiting = { key: 'k', content: '{}', lines, since: Date.now() };
+  localStorage.setItem('carrito:41', JSON.stringify({ lines: [], waiting }));
+  (await asked()).getByText(/^Otra persona dejó en este equipo/);
 });
 
 test('two tabs send it once, and whoever else uses the browser never', async () => {

@@ -1,7 +1,7 @@
 import { durations } from '#contract/durations.ts';
 import { firstMessages } from '#contract/first-messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
-import { current } from '../cart/cart.ts';
+import { lostOnLeaving } from '../cart/unsent.ts';
 import { settleServerCart } from '../cart/use-server-cart.ts';
 import { restartAt } from '../restart.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -9,9 +9,9 @@ import { currentSession, forgetEverything } from './session.ts';
 
 /** Logs out (§2.2): asks, ends the session on the server, forgets everything kept here, and starts afresh at the catalogue. */
 export async function logOut() {
-  const waits = current(currentSession()?.userID).waiting !== undefined;
-  const text = waits ? 'Tiene un pedido pendiente de envío: si sale, no se enviará.' : undefined;
-  if (!(await alerts.confirm(firstMessages.logout.confirm, { text, verb: 'salir', danger: waits }))) return;
+  const text = lostOnLeaving(currentSession()?.userID);
+  if (!(await alerts.confirm(firstMessages.logout.confirm, { text, verb: 'salir', danger: text !== undefined })))
+    return;
   await settleServerCart();
   try {
     await api('POST /api/logout');
