@@ -16,7 +16,7 @@ export const TeamMember = z
     idLider: key.nullable(),
     lider: z.string().nullable(),
     estado: z.enum(memberStates),
-    /** Of the window, without cancelled ones. */
+    /** Of the window, without cancelled ones; for a leader those placed under that leader, as in whatever follows. */
     pedidos: count,
     /** US dollars. */
     total,

@@ -52,22 +52,28 @@ const StateCount = TeamMember.pick({ estado: true }).extend({ vendedores: z.int(
 
 type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
 
-const membersOf = (viewer: Viewer, { q, estado, window }: Asked): SQL => sql`(
+/** How each of the sellers stands is true of all their orders; a leader's figures are of those placed under that leader. */
+const membersOf = (viewer: Viewer, { q, estado, window }: Asked): SQL => {
+  const [isMember, isSeen] = isAdmin(viewer)
+    ? [sql`true`, sql`true`]
+    : [sql`u.id_lider = ${viewer.id}`, sql`p.id_lider = ${viewer.id}`];
+  return sql`(
   select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.pendiente, u.id_lider as "idLider",
     case when l.id is not null then ${displayNameOf('l')} end as lider,
-    case when s.pedidos > 0 then 'PIDIO' when c.usuario_id is not null then 'EN_CARRITO' when o.ultimo is not null then 'TODAVIA_NO' else 'NUNCA' end as estado,
+    case when s.usuario_id is not null then 'PIDIO' when c.usuario_id is not null then 'EN_CARRITO' when exists (select from pedido p where p.usuario_id = u.id and p.estado <> 'CANCELADO') then 'TODAVIA_NO' else 'NUNCA' end as estado,
     coalesce(s.pedidos, 0)::int as pedidos, coalesce(s.total, 0) as total, o.ultimo
   from usuario u left join usuario l on l.id = u.id_lider
   left join (
-    select p.usuario_id, count(*) as pedidos, sum(p.total_amount) as total
+    select p.usuario_id, count(*) filter (where ${isSeen}) as pedidos, sum(p.total_amount) filter (where ${isSeen}) as total
     from pedido p where ${window.condition} and p.estado <> 'CANCELADO' group by p.usuario_id
   ) s on s.usuario_id = u.id
   left join lateral (
     select p.created_at as ultimo from pedido p
-    where p.usuario_id = u.id and p.estado <> 'CANCELADO' order by p.pedido_id desc limit 1
+    where p.usuario_id = u.id and ${isSeen} and p.estado <> 'CANCELADO' order by p.pedido_id desc limit 1
   ) o on true
   left join carrito c on c.usuario_id = u.id and jsonb_array_length(c.lineas) > 0
     and exists (select from ventana where cierre = ${window.cierre ?? null} and cerrada_at is null)
-  where u.tipo = 'VENDEDOR' and u.eliminado_at is null and ${isAdmin(viewer) ? sql`true` : sql`u.id_lider = ${viewer.id}`}
+  where u.tipo = 'VENDEDOR' and u.eliminado_at is null and ${isMember}
 ) m where ${estado ? sql`m.estado = ${estado}` : sql`true`}
   and ${holdsWords(sql`concat_ws(' ', m."nombreCompleto", m.telefono, m.lider)`, q)}`;
+};

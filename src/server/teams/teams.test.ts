@@ -101,6 +101,21 @@ test('who has something in the cart shows as such in the window that is open, to
   await admin.call(`DELETE /api/${zoe.id}`);
 });
 
+test('of orders that were placed under another leader a new one sees that there are some, and no figures', async () => {
+  const mia = await t.person('VENDEDOR', { nombre: 'Mía', apellido: 'Luz', idLider: lia.id });
+  const product = await t.product({ amount: 8 });
+  await place(mia, product);
+  const mine = async (who: Caller) => (await members(who, 'q=luz')).body[0];
+  const before = await mine(lia);
+  await admin.call('PUT /api/usuarios', { ids: [mia.id], idLider: nora.id });
+  expect(await mine(nora)).toMatchObject({ estado: 'PIDIO', pedidos: 0, total: 0, ultimoPedido: null });
+  expect(await mine(admin)).toMatchObject({ pedidos: 1, total: 8, ultimoPedido: before?.ultimoPedido });
+  await place(mia, product);
+  expect(await mine(nora)).toMatchObject({ estado: 'PIDIO', pedidos: 1, total: 8 });
+  expect((await mine(nora))?.ultimoPedido).not.toBe(before?.ultimoPedido);
+  await admin.call(`DELETE /api/${mia.id}`);
+});
+
 test('it is a list like the others: by pages, in an order, searched and filtered', async () => {
   const page = await members(admin, 'pagina=2&porPagina=1&orden=-total');
   expect(page.headers['x-total-count']).toBe('5');
