@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Edit, editLines } from '#contract/edited-lines.ts';
 import type { Order, OrderEdit } from '#contract/orders.calls.ts';
 import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
@@ -12,7 +13,7 @@ import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
 import { correctSums, holdWindow } from '../windows/kept-sums.ts';
 import { demandReason } from './after-closing.ts';
-import { type Edit, editLines } from './edited-lines.ts';
+
 import { claimKey, type RequestKey } from './idempotency.ts';
 import { cancelledOrder, lockOrder } from './lock-order.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';

@@ -1,3 +1,4 @@
+import { editLines } from '#contract/edited-lines.ts';
 import type { Order, OrderEdit } from '#contract/orders.calls.ts';
 import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
@@ -26,19 +27,22 @@ export const linesOf = ({ orderDetails }: Order): EditedLine[] =>
     return { key, productoId, name, referencia, quantity, kept: quantity, delivered: deliveredUnits(line), amount };
   });
 
-/** One more of a product: on its line, where it has one. */
-export const withProduct = (lines: readonly EditedLine[], product: Product): EditedLine[] =>
-  withUnits(lines, { product, quantity: 1, referencia: '' });
-
-/** More of a product: on its line, where it has one, with what the references of both say. */
-export function withUnits(lines: readonly EditedLine[], { product, quantity, referencia }: QuickLine): EditedLine[] {
+/**
+ * More of a product: on its line, where it has one, with what the references of both say. One that the order had `before` and
+ * that was taken out comes back with the units that keep their price.
+ */
+export function withUnits(
+  lines: readonly EditedLine[],
+  { product, quantity, referencia }: QuickLine,
+  before: readonly EditedLine[],
+): EditedLine[] {
   const { productoId, name, amount } = product;
   const at = lines.findIndex((line) => line.productoId === productoId);
-  if (at < 0)
-    return [
-      ...lines,
-      { key: String(productoId), productoId, name, referencia, quantity, kept: 0, delivered: 0, amount },
-    ];
+  if (at < 0) {
+    const added = { key: String(productoId), productoId, name, kept: 0, delivered: 0, amount };
+    const was = before.find((line) => line.productoId === productoId);
+    return [...lines, { ...(was ?? added), quantity, referencia }];
+  }
   return lines.map((line, n) => {
     if (n !== at) return line;
     const both = referencia === '' ? line.referencia : joinedReference([line, { quantity, referencia }]);
@@ -61,19 +65,21 @@ export function mostOf({ productoId, kept }: EditedLine, today: Today): number {
   return Math.min(MAX_QUANTITY, product.stock === null ? MAX_QUANTITY : kept + product.stock);
 }
 
-/** Of each line the units that it keeps, of which a shortage may leave fewer, and those that are added, at the prices that are shown. */
-const partsOf = (lines: readonly EditedLine[], today: Today) =>
-  lines.flatMap(({ productoId, referencia, quantity, kept, delivered, amount }) => {
-    const part = (units: number, price: number, come = units) =>
-      units > 0 ? [{ productoId, referencia, quantity: units, amount: price, entregada: Math.min(come, units) }] : [];
+/** What is asked for: of each line the units that it keeps and those that are added, at the prices that are shown. */
+export const sentLines = (lines: readonly EditedLine[], today: Today): SentLine[] =>
+  lines.flatMap(({ productoId, referencia, quantity, kept, amount }) => {
+    const part = (units: number, price: number) =>
+      units > 0 ? [{ productoId, referencia, quantity: units, amount: price }] : [];
     return [
-      ...part(Math.min(quantity, kept), amount, delivered),
+      ...part(Math.min(quantity, kept), amount),
       ...part(quantity - kept, today.get(productoId)?.amount ?? amount),
     ];
   });
 
-/** What is asked for. */
-export const sentLines = (lines: readonly EditedLine[], today: Today): SentLine[] =>
-  partsOf(lines, today).map(({ entregada: _, ...line }) => line);
-
-export const editedTotal = (lines: readonly EditedLine[], today: Today): number => orderTotal(partsOf(lines, today));
+/** What an order comes to in dollars once its lines are these: of a shortage fewer are delivered of the units that it keeps. */
+export function editedTotal(lines: readonly EditedLine[], today: Today, before: Order['orderDetails']): number {
+  const price = (id: number) => today.get(id)?.amount ?? lines.find((line) => line.productoId === id)?.amount ?? 0;
+  const had = before.map((line, at) => ({ ...line, linea: at + 1, deStock: false }));
+  const edit = editLines(had, sentLines(lines, today), price);
+  return orderTotal(edit.lines.map((line) => ({ ...line, amount: line.from?.amount ?? price(line.productoId) })));
+}

@@ -56,6 +56,29 @@ test('a seller changes quantities, colours and products; kept units keep their p
   await screen.findByRole('cell', { name: /2\.090/ });
 });
 
+test('what is taken out and added again keeps its price, whichever of its colours that was', async () => {
+  const [pot, pan] = order.orderDetails as [Order['orderDetails'][number], Order['orderDetails'][number]];
+  const blue = { ...pot, referencia: 'azul', quantity: 1, amount: 480 };
+  const colours = { ...order, totalAmount: 1980, orderDetails: [pot, blue, pan] };
+  const { user, dialog, calls } = await openEdit({ 'GET /api/menu/order/7': () => [colours] });
+  const remove = async (nth: number) =>
+    user.click((await dialog.findAllByRole('button', { name: 'Eliminar Olla de aluminio 24 cm' }))[nth] as HTMLElement);
+  const add = async () => {
+    await user.type(dialog.getByRole('combobox', { name: 'Agregar producto' }), 'olla');
+    await user.click(await screen.findByRole('option', { name: /^Olla/ }));
+  };
+  // One of the blue ones comes back at their price, though it stands on the red ones' line.
+  await remove(1);
+  await add();
+  expect(dialog.getByText(/Total/).textContent).toMatch(/1\.980$/);
+  await remove(0);
+  await add();
+  expect(dialog.queryByText(/550/)).toBeNull();
+  expect(dialog.getByText(/Total/).textContent).toMatch(/1\.000.*antes.*1\.980/);
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent(calls)[0]?.body).toMatchObject({ totalAmount: 1000 }));
+});
+
 test('of a shortage the total counts what is delivered of the units that stay', async () => {
   const [pot, pan] = order.orderDetails as [Order['orderDetails'][number], Order['orderDetails'][number]];
   const short = { ...order, totalAmount: 1000, orderDetails: [{ ...pot, entregada: 1 }, pan] };

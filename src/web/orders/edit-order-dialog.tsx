@@ -23,11 +23,12 @@ export const editOrder = (order: Order) =>
 function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const queryClient = useQueryClient();
   const headersOf = useRequestKey();
-  const form = useForm({ lines: linesOf(order), motivo: '' });
+  const before = linesOf(order);
+  const form = useForm({ lines: before, motivo: '' });
   const { lines, motivo } = form.values;
   const offer = useOffer(order.tipo);
   const { today } = offer;
-  const total = editedTotal(lines, today);
+  const total = editedTotal(lines, today, order.orderDetails);
   const late = !order.cierreAbierto;
 
   const save = async () => {
@@ -52,7 +53,12 @@ function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) 
     <FormDialog title={`Pedido N° ${order.orderId}`} form={form} submit="Guardar" onSubmit={save} onClose={answer}>
       <div className={styles.order}>
         <p>Lo que ya estaba mantiene su precio; lo que agregue va al precio de hoy.</p>
-        <OrderLinesEditor lines={lines} offer={offer} onChange={(changed) => form.change({ lines: changed })} />
+        <OrderLinesEditor
+          lines={lines}
+          before={before}
+          offer={offer}
+          onChange={(changed) => form.change({ lines: changed })}
+        />
         {late && <LateReasonField {...form.text('motivo')} cierre={order.cierre} why="cambia el pedido" />}
         <p className={styles.total}>
           Total <strong>{formatPrice(total)}</strong>

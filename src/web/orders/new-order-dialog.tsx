@@ -44,7 +44,7 @@ function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> &
   });
   const { buyer, tipo, ventana, lines, motivo } = form.values;
   const offer = useOffer(tipo);
-  const total = editedTotal(lines, offer.today);
+  const total = editedTotal(lines, offer.today, []);
   const windows = useWindows(ventana, { enabled: mayBeLate });
   const window = chosenWindow(windows);
   const late = window !== undefined && window.cerrada !== null;

@@ -1,5 +1,5 @@
-import { deliveredUnits } from '#contract/orders.ts';
-import { isSamePrice } from '#contract/prices.ts';
+import { deliveredUnits } from './orders.ts';
+import { isSamePrice } from './prices.ts';
 
 /** A line of an order, with what tells it from others; `amount` in US dollars. */
 export type KeptLine = {
