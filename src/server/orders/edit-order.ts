@@ -46,7 +46,7 @@ export async function editOrder(
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cambiar.');
     if (order.version !== edit.version) throw oldVersion();
     const window = await holdWindow(tx, id);
-    if (window.closed) demandReason(viewer, edit.motivo);
+    if (window.over) demandReason(viewer, edit.motivo);
 
     const before = await tx.rows(Line)`
       select linea, producto_id as "productoId", name, referencia, amount, ${orderedUnits} as quantity, ${sharedUnits} as entregada,

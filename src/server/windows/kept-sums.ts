@@ -11,10 +11,11 @@ export const countedSums: SQL = sql`(
 const HeldWindow = z.object({ ventanaId: z.int(), closed: z.boolean() });
 export type HeldWindow = z.output<typeof HeldWindow>;
 
-/** Keeps an order's window from being closed or opened again until the transaction ends. */
-export const holdWindow = (tx: Transaction, orderId: number): Promise<HeldWindow> =>
-  tx.one(HeldWindow)`
-    select v.ventana_id as "ventanaId", v.cerrada_at is not null as closed
+/** Keeps an order's window from being closed or opened again until the transaction ends; `over` from its programmed end on, closed or not yet. */
+export const holdWindow = (tx: Transaction, orderId: number) =>
+  tx.one(HeldWindow.extend({ over: z.boolean() }))`
+    select v.ventana_id as "ventanaId", v.cerrada_at is not null as closed,
+      v.cerrada_at is not null or exists (select from programacion where cierra_at <= now()) as over
     from pedido p join ventana v using (ventana_id) where p.pedido_id = ${orderId} ${holding(sql`v`)}`;
 
 /** The same of a window by its id; 404 when there is none. */

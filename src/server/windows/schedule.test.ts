@@ -115,6 +115,16 @@ test('an order that came before the instant counts, however late its turn is; on
   await t.db.execute`update programacion set cierra_at = now() - interval '500 milliseconds'`;
   const late = await buyer.call('POST /api/menu/order', orderOf(product));
   expect([late.status, late.body.code]).toEqual([423, 'CATALOGO_CERRADO']);
+  const { orderId, version } = placed;
+  const more = { version, menuList: orderOf({ ...product, quantity: 2 }).menuList };
+  for (const change of [
+    buyer.call(`PUT /api/pedidosDetalle/${orderId}`, more),
+    buyer.call(`DELETE /api/menu/${orderId}`),
+  ])
+    expect(await change).toMatchObject({ status: 423, body: { code: 'CATALOGO_CERRADO' } });
+  const reason = { motivo: 'Faltaba uno' };
+  const edited = await admin.call(`PUT /api/pedidosDetalle/${orderId}`, { ...more, ...reason });
+  expect(edited).toMatchObject({ status: 200, body: { totalAmount: 5 } });
 
   // One that came in time waits for whoever closes.
   await t.db.execute`update programacion set cierra_at = now() + interval '1 minute'`;
@@ -128,7 +138,7 @@ test('an order that came before the instant counts, however late its turn is; on
   client.release();
   await closing;
   expect((await inTime).status).toBe(201);
-  expect(await last()).toMatchObject({ id: placed.ventanaId, pedidos: 2, total: 5 });
+  expect(await last()).toMatchObject({ id: placed.ventanaId, pedidos: 2, total: 7.5 });
   expect((await buyer.call('POST /api/menu/order', orderOf(product))).status).toBe(423);
   expect(await isOpen()).toBe(false);
 });
