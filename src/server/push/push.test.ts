@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { OwnSession } from '#contract/session.calls.ts';
@@ -178,6 +178,27 @@ test('a service that fails is tried again some times; the log and the metric say
     expect(push.asked).toHaveLength(1);
   }
   expect(await t.db.execute`select from suscripcion`).toBe(1);
+});
+
+test('a service that fails holds up no other', async () => {
+  const failing = await testPush();
+  onTestFinished(() => failing.close());
+  failing.answer = async () => 503;
+  const allows = (endpoint: string) => failing.endpoints.allows(endpoint) || push.endpoints.allows(endpoint);
+  const shop = await testApp({ pushing: { endpoints: { ...push.endpoints, allows }, delays: [60_000] } });
+  onTestFinished(() => shop.close());
+  const ask = (who: Caller, { name: _, ...device }: ReturnType<typeof push.device>) =>
+    who.call('PUT /api/avisos', { ...device, tipos: ['APERTURA'] });
+  for (let n = 0; n < 9; n++) await ask(await shop.person('VENDEDOR'), failing.device());
+  const device = push.device();
+  await ask(await shop.person('VENDEDOR'), device);
+  await (await shop.person('ADMIN')).call('PUT /api/producto/estadoCatalogo/true');
+  await expect.poll(told).toEqual([[device.name, 'catalogo']]);
+  await expect
+    .poll(() => shop.db.execute`select from aviso where proximo_at > clock_timestamp() + interval '5 s'`)
+    .toBe(9);
+  // Those that were sent together; the others wait untried.
+  expect(failing.asked.length).toBeLessThanOrEqual(4);
 });
 
 test.each([404, 410])('a browser that is gone (%d) is told no more, the person’s others are', async (status) => {

@@ -131,6 +131,7 @@ const Due = z.object({
 type Due = z.output<typeof Due>;
 
 async function settle({ db, delays, log, onFailure }: Parts, due: Due, { kind, ...why }: PushOutcome) {
+  const service = new URL(due.endpoint);
   if (kind === 'gone') {
     await db.execute`delete from suscripcion where suscripcion_id = ${due.suscripcionId} and endpoint = ${due.endpoint}`;
     return;
@@ -138,14 +139,20 @@ async function settle({ db, delays, log, onFailure }: Parts, due: Due, { kind, .
   if (kind !== 'sent') {
     onFailure();
     // Without the endpoint, which is a secret; its host is one of a few.
-    log.warn(
-      { of: due.usuarioId, service: new URL(due.endpoint).host, attempt: due.intentos, ...why },
-      'notice not sent',
-    );
+    log.warn({ of: due.usuarioId, service: service.host, attempt: due.intentos, ...why }, 'notice not sent');
   }
+  if (kind === 'failed') await putOff(db, service, delays[0] ?? 0);
   const delay = kind === 'failed' ? delays[due.intentos - 1] : undefined;
   if (delay === undefined) await db.execute`delete from aviso where aviso_id = ${due.id}`;
   else
     await db.execute`
       update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id = ${due.id}`;
 }
+
+/** Leaves a service that fails alone: whatever else is due there waits too, or the others' notices would wait for its answers. */
+const putOff = (db: Db, { origin }: URL, delay: number) =>
+  db.execute`
+    update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id in (
+      select aviso_id from aviso join suscripcion s using (suscripcion_id)
+      where proximo_at <= clock_timestamp() and starts_with(s.endpoint, ${`${origin}/`})
+      order by aviso_id for update of aviso skip locked)`;

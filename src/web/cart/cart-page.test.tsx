@@ -313,13 +313,17 @@ test('a product that is gone stays until the buyer takes it out, and the focus g
 
 test.each([
   ['a lost connection', new Lost()],
+  ['a page in the place of an answer', undefined],
   ['a broken server', new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' })],
 ])('after %s the same order is sent again under the same key', async (_, failure) => {
   let failures = 1;
   const { user, finalise, orders } = await open({
     ...server,
     [ORDER]: () => {
-      if (failures-- > 0) throw failure;
+      if (failures-- > 0) {
+        if (failure) throw failure;
+        return new Response('<h1>Bienvenido al Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } });
+      }
       return { orderId: 1 };
     },
   });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { ApiError, api } from '../api.ts';
+import { ApiError, api, noConnection } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { forgetLists } from './queries.ts';
 
@@ -17,6 +17,8 @@ export async function sendOrder(
   const order = await (tipo === 'BLACK'
     ? api('POST /api/menu/order-black', input)
     : api('POST /api/menu/order', input));
+  // Whatever answers 200 in the server's place, as a network that wants a login, has placed nothing.
+  if (!Number.isInteger(order?.orderId)) throw new ApiError(noConnection);
   if (order.delivered === 'CANCELADO') throw new ApiError(cancelledSince(order));
   return order;
 }
