@@ -39,5 +39,72 @@ test('a list stands where it was left, and a line of help leads to its part', as
 
   await page.goto('/ayuda');
   await page.getByRole('link', { name: 'Copias de seguridad' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Copias de seguridad' })).toBeInViewport();
+  const topic = page.getByRole('heading', { level: 2, name: 'Copias de seguridad' });
+  await expect(topic).toBeInViewport();
+  // The same line once more.
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole('link', { name: 'Copias de seguridad' }).click();
+  await expect(topic).toBeInViewport();
+});
+
+test('whoever presses back twice over what would be lost is asked once, and is where the answer says', async ({
+  page,
+  enter,
+}) => {
+  await enter(demoAccounts.admin);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  await page.goto('/listado-vendedores');
+  await page.getByRole('link', { name: 'Proveedores' }).click();
+  await expect(heading('Proveedores')).toBeVisible();
+  await page.getByRole('link', { name: 'Crear Proveedor' }).click();
+  const name = page.getByRole('textbox', { name: 'Razón social' });
+  await name.fill('Ollas del Sur');
+  const pressBackTwice = async (answer: string) => {
+    for (let n = 0; n < 2; n++) {
+      await page.evaluate(() => history.back());
+      await page.waitForTimeout(200);
+    }
+    await page.getByRole('alertdialog').getByRole('button', { name: answer }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  };
+  await pressBackTwice('No');
+  await expect(page).toHaveURL(/crear-proveedor$/);
+  await expect(name).toHaveValue('Ollas del Sur');
+  // The step that was asked about, and no more.
+  await pressBackTwice('Si');
+  await expect(heading('Proveedores')).toBeVisible();
+  await expect(page).toHaveURL(/listado-proveedores$/);
+  await page.goBack();
+  await expect(heading('Usuarios')).toBeVisible();
+});
+
+test('a dialog goes with its page, and reading goes on at the heading of the one before', async ({ page, enter }) => {
+  await enter(demoAccounts.admin);
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  await page.goto('/listado-vendedores');
+  await expect(heading('Usuarios')).toBeVisible();
+  await page.getByRole('link', { name: 'Proveedores' }).click();
+  await expect(heading('Proveedores')).toBeFocused();
+  await page
+    .getByRole('button', { name: /^Editar/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(heading('Usuarios')).toBeFocused();
+});
+
+test.describe('a mailed link', () => {
+  // It was never one of ours.
+  test.use({ provoked: { statuses: [410] } });
+
+  test('stays whole where somebody skips to the content of its page', async ({ page }) => {
+    await page.goto('/nueva-clave#abc_DEF-123');
+    await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' })).toBeVisible();
+    await page.getByRole('link', { name: 'Saltar al contenido' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(page).toHaveURL(/#abc_DEF-123$/);
+  });
 });

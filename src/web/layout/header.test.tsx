@@ -113,6 +113,14 @@ test('without the server nobody is told to have left', async () => {
   expect(localStorage.getItem('userID')).toBe('31');
 });
 
+test('whoever is no administrator any more is sent away from an administrator’s page', async () => {
+  const { router } = openPage('/listado-proveedores', { 'GET /api/proveedor': () => [] }, administrator);
+  await screen.findByRole('heading', { name: 'Proveedores' });
+  localStorage.setItem('roles', '["ROLE_USER"]');
+  window.dispatchEvent(new Event('storage'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
+});
+
 test('a page of a session that ended in another tab gives way to the login', async () => {
   openPage('/historial-pedidos', {}, seller);
   await screen.findByRole('heading', { name: 'Historial de Pedidos' });

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useServerCart } from '../cart/use-server-cart.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useFinderKey } from '../finder/use-finder.ts';
 import { useTakeOver } from '../first-view/take-over.ts';
 import { later } from '../later.tsx';
-import { useLocation, useShown } from '../router/hooks.ts';
+import { useLocation, useRouter, useShown } from '../router/hooks.ts';
 import { Outlet } from '../router/outlet.tsx';
+import type { Router } from '../router/router.ts';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';
 import { applyTheme } from '../theme/catalogue-theme.ts';
@@ -21,24 +22,25 @@ import { useSessionEnd } from './use-session-end.ts';
 
 /** Header, main landmark and dialogs around every page. */
 export function Shell() {
+  const router = useRouter();
   const { theme = 'ESENCIAL', access = 'open' } = useShown(({ page }) => page) ?? {};
   useLayoutEffect(() => applyTheme(theme), [theme]);
   const page = useLocation(({ pathname }) => pathname);
-  // Dialogs close with their page, whichever way it is left.
-  useEffect(() => (page ? closeDialogs : undefined), [page]);
+  useEffect(() => closingDialogs(router), [router]);
   useServerCart();
-  useSessionEnd();
   useTakeOver();
   useFinderKey();
   const isLate = useLaterParts();
   const round = useRestart();
   const readable = mayRead(access, useSession());
+  useSessionEnd(readable);
   const forCustomers = useCustomerMode();
   // Whatever asks for a session is the seller's own.
   const isForCustomers = forCustomers && access !== 'open';
   return (
     <>
-      <a className={styles.skip} href="#contenido">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads where it says, and leaves the address alone. */}
+      <a className={styles.skip} href="#contenido" onClick={skipToContent}>
         Saltar al contenido
       </a>
       {isCatalogue(page) && !forCustomers && (
@@ -69,6 +71,24 @@ export function Shell() {
       )}
     </>
   );
+}
+
+/** Dialogs close with their page, whichever way it is left: before the next is drawn, which could not have the focus behind them. */
+function closingDialogs({ store }: Router) {
+  let { pathname } = store.get().location;
+  return store.subscribe(() => {
+    const { location } = store.get();
+    if (location.pathname !== pathname) closeDialogs();
+    pathname = location.pathname;
+  });
+}
+
+/** The address stays: what stands after its # may be a secret that the page needs. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault();
+  const content = document.getElementById('contenido');
+  content?.focus();
+  content?.scrollIntoView();
 }
 
 const CustomerModePage = lazy(async () => ({

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { laterParts } from '../later.tsx';
+import { stylesFailed } from '../router/page.tsx';
 import { openAlerts } from '../ui/overlay/alerts.ts';
 import { openDialogs } from '../ui/overlay/dialog.tsx';
 import { useStore } from '../ui/store.ts';
@@ -16,10 +17,12 @@ export function useLaterParts(): boolean {
   useEffect(() => {
     if (isHere) return;
     const bring = async () => {
+      if (broken) return isAwaited ? loadPage() : undefined;
       try {
         laterParts.set(await import('../later-parts.ts'));
-      } catch {
+      } catch (error) {
         failures++;
+        broken = stylesFailed(error);
         if (isAwaited && failures > 1) loadPage();
       }
     };
@@ -38,6 +41,8 @@ const IDLE = 300;
 /** A press, and the end of what made it fail. */
 const occasions = ['pointerdown', 'keydown', 'online'];
 let failures = 0;
+/** Asked for again they would come without their styles. */
+let broken = false;
 
 /** Some browsers keep a module that did not come until then. Not where nobody pressed anything: it might never end. */
 function loadPage() {

@@ -8,8 +8,11 @@ import { useRouter } from '../router/hooks.ts';
 import { onSessionExpired, useSession } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 
-/** A session that ends, here or in another tab, takes its pages, data and downloads with it; one that expired also says so. */
-export function useSessionEnd() {
+/**
+ * A session that ends, here or in another tab, takes its pages, data and downloads with it; one that expired also says so. One
+ * that may not read its page any more is sent elsewhere.
+ */
+export function useSessionEnd(readable: boolean) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const user = useSession()?.userID;
@@ -26,6 +29,9 @@ export function useSessionEnd() {
     queryClient.getMutationCache().clear();
     void router.load();
   }, [user, router, queryClient]);
+  useEffect(() => {
+    if (!readable) void router.load();
+  }, [readable, router]);
   useEffect(
     () =>
       onSessionExpired(async () => {

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../api.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import { useLocation, useNavigate } from '../router/hooks.ts';
+import { useNavigate, useShown } from '../router/hooks.ts';
 import { FormPage } from '../ui/form/form-page.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -29,7 +29,7 @@ const noPicture = { field: 'file', message: messages.image.missing } as const;
 export function NewProductPage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const copied = useLocation(({ state }) => state.copied);
+  const copied = useShown(({ location }) => location.state.copied);
   const form = useForm<NewProduct>({ ...(copied ? copyOf(copied) : emptyProduct), file: null });
   const [sent, setSent] = useState<number | null>(null);
   const { file } = form.values;

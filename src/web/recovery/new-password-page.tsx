@@ -5,7 +5,7 @@ import { MIN_PASSWORD } from '#contract/users.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
 import { LoadingPage } from '../layout/loading-page.tsx';
 import styles from '../layout/message-page.module.css';
-import { useLocation, useNavigate } from '../router/hooks.ts';
+import { useNavigate, useShown } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
 import { currentSession, endSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -18,7 +18,7 @@ import { linkOwner } from './queries.ts';
 
 /** /nueva-clave#TOKEN: whoever was given a link chooses a new password. Browsers send nobody what follows the #. */
 export function NewPasswordPage() {
-  const token = useLocation(({ hash }) => hash);
+  const token = useShown(({ location }) => location.hash);
   const owner = useQuery(linkOwner(token));
   if (owner.data) return <NewPassword token={token} owner={owner.data} />;
   if (owner.isLoading) return <LoadingPage />;

@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import type { BlockerFn, HistoryLocation } from '@tanstack/history';
+import { createContext, use, useEffect, useEffectEvent, useRef } from 'react';
 import { useStore } from '../ui/store.ts';
 import type { Location, Search } from './location.ts';
 import type { Router, Shown } from './router.ts';
@@ -32,16 +33,34 @@ export const useSearch = <Part>(select: (search: Search) => Part) =>
 /** What stands in the address for a name in the page's path. */
 export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
 
-/** While `something` would be lost, whoever leaves the page is let go only where `mayLeave` answers so. */
-export function useBlocker(something: boolean, mayLeave: () => Promise<boolean>) {
+/**
+ * While `something` would be lost, whoever leaves the page, by a link or the browser's buttons, is let go only where `mayLeave`
+ * answers so.
+ */
+export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();
   const asked = useEffectEvent(mayLeave);
+  const asking = useRef(false);
+  const pressedAgain = useRef(false);
   useEffect(() => {
     if (!something) return;
-    return history.block({
-      enableBeforeUnload: false,
-      blockerFn: async ({ currentLocation, nextLocation }) =>
-        currentLocation.pathname !== nextLocation.pathname && !(await asked()),
-    });
+    const blockerFn: BlockerFn = async ({ currentLocation, nextLocation, action }) => {
+      if (currentLocation.pathname === nextLocation.pathname) return false;
+      if (asking.current) {
+        pressedAgain.current = true;
+        return true;
+      }
+      [asking.current, pressedAgain.current] = [true, false];
+      const leaving = await asked();
+      asking.current = false;
+      if (!pressedAgain.current || action === 'PUSH' || action === 'REPLACE') return !leaving;
+      // The second press was taken back as far as from this page: the step that was asked about is undone with it.
+      if (leaving) history.go(indexOf(nextLocation) - indexOf(currentLocation), { ignoreBlocker: true });
+      return false;
+    };
+    return history.block({ enableBeforeUnload: false, blockerFn });
   }, [something, history]);
 }
+
+/** Which step of the history a location is. */
+const indexOf = ({ state }: HistoryLocation) => state.__TSR_index;

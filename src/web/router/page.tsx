@@ -33,7 +33,7 @@ export function lazyPage<Name extends string, Props extends object>(
       here = (await fetch())[name];
       return here;
     } catch (error) {
-      if (!messageOf(error).startsWith(STYLES_FAILED)) coming = undefined;
+      if (!stylesFailed(error)) coming = undefined;
       throw error;
     }
   };
@@ -83,7 +83,7 @@ function paramsOf(path: string, pathname: string): Params | undefined {
 /** After a deploy the modules of before are gone: the application is loaded anew, once for each. */
 export function reloadsFor(error: unknown): boolean {
   const message = messageOf(error);
-  if (!gone.test(message) && !message.startsWith(STYLES_FAILED)) return false;
+  if (!gone.test(message) && !stylesFailed(error)) return false;
   const kept = `vitrina.reloaded.${message}`;
   if (sessionStorage.getItem(kept) !== null) return false;
   sessionStorage.setItem(kept, '');
@@ -93,7 +93,7 @@ export function reloadsFor(error: unknown): boolean {
 
 /** What Chrome, Firefox and Safari say of it. */
 const gone = /^(Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/;
-/** What Vite says of them. */
-const STYLES_FAILED = 'Unable to preload CSS';
+/** Whether it is what Vite says of styles. */
+export const stylesFailed = (error: unknown) => messageOf(error).startsWith('Unable to preload CSS');
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');

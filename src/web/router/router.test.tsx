@@ -96,6 +96,25 @@ test('a page that comes after one went elsewhere is not shown', async () => {
   expect(heading('Carrito')).toBeTruthy();
 });
 
+test('what a page says of its address while it is being left is said of none', async () => {
+  const { router, cart } = await openApp();
+  act(() => void router.navigate({ to: '/carrito' }));
+  act(() => void router.navigate({ search: { q: 'olla' }, replace: true }));
+  expect(router.history.location.href).toBe('/carrito');
+  await cart.come();
+  act(() => void router.navigate({ search: { q: 'olla' }, replace: true }));
+  expect(router.history.location.href).toBe('/carrito?q=olla');
+});
+
+test('where somebody scrolled before the application was here, that stands; later pages begin at their top', async () => {
+  scrollTo(0, 400);
+  const { router, cart } = await openApp();
+  expect(scrollY).toBe(400);
+  act(() => void router.navigate({ to: '/carrito' }));
+  await cart.come();
+  expect(scrollY).toBe(0);
+});
+
 test('a page that could not be fetched is fetched again where that is asked for', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { router, cart } = await openApp();

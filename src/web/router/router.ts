@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { createStore } from '../ui/store.ts';
 import { hrefOf, type Location, locationOf, type Search } from './location.ts';
 import { findPage, type Page, type Params, reloadsFor } from './page.tsx';
+import { showPart } from './use-scroll.ts';
 
 /** The application says here which pages it has: `interface Register { page: … }`. @public */
 // biome-ignore lint/suspicious/noEmptyInterface: filled where the pages are listed.
@@ -108,9 +109,14 @@ export function createRouter({ pages, guard, notFound, pending, history = create
   /** Goes somewhere; done when its page is shown, or the page before is not left at once. */
   function navigate({ to, search, hash, state, ignoreBlocker, ...how }: Step): Promise<void> {
     const now = locationOf(history.location);
+    // What a page that is being left still says about its own address is said of none.
+    if (to === undefined && store.get().shown?.location.pathname !== now.pathname) return loading;
     const said = typeof search === 'function' ? search(now.search) : search;
     const href = hrefOf({ pathname: to ?? now.pathname, search: said, hash });
-    if (href === hrefOf(now) && !state) return load();
+    if (href === hrefOf(now) && !state) {
+      if (hash) showPart(hash);
+      return load();
+    }
     stays = how.stays ?? false;
     history[how.replace ? 'replace' : 'push'](href, state, { ignoreBlocker });
     return loading;

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useStore } from '../ui/store.ts';
 import type { Router } from './router.ts';
 
@@ -9,15 +9,21 @@ type Place = { path: string | null; left: number; top: number };
 export function useScroll(router: Router) {
   const shown = useStore(router.store, ({ shown }) => shown);
   useLayoutEffect(() => keepPlaces(router), [router]);
+  const first = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!shown || shown.stays) return;
+    first.current ??= shown.location.key;
     const { key, hash } = shown.location;
     const left = places.get(key);
     if (left) for (const place of left) goBack(place);
-    else if (hash) document.getElementById(hash)?.scrollIntoView();
-    else scrollTo(0, 0);
+    else if (hash) showPart(hash);
+    // Where somebody scrolled before the application was here, that stands.
+    else if (key !== first.current) scrollTo(0, 0);
   }, [shown]);
 }
+
+/** Leads to a part of the page by its id. */
+export const showPart = (id: string) => document.getElementById(id)?.scrollIntoView();
 
 /** Keeps where each page is left, for as long as the tab; across a reload the browser leads back before we can. */
 function keepPlaces({ store }: Router) {

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiError, reasonOf } from '../../api.ts';
+import { useLeaving } from '../../router/hooks.ts';
 import { alerts } from '../overlay/alerts.ts';
-import { useLeaving } from './use-leaving.ts';
 
 type Field<Values> = keyof Values & string;
 type TextField<Values> = { [Name in Field<Values>]: Values[Name] extends string ? Name : never }[Field<Values>];

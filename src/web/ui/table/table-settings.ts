@@ -1,4 +1,4 @@
-import { useLocation } from '../../router/hooks.ts';
+import { useShown } from '../../router/hooks.ts';
 import { createKeptStore } from '../kept-store.ts';
 import { useStore } from '../store.ts';
 
@@ -17,7 +17,7 @@ export const setCompact = (compact: boolean) => settings.set({ ...settings.get()
 
 /** The path of the list that is shown, and what is kept of it. */
 export function useListSettings(): ListSettings & { path: string } {
-  const path = useLocation(({ pathname }) => pathname);
+  const path = useShown(({ location }) => location.pathname);
   return { path, ...useStore(settings, ({ lists }) => lists[path] ?? untouched) };
 }
 
