@@ -4,9 +4,8 @@ import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useFinderKey } from '../finder/use-finder.ts';
 import { useTakeOver } from '../first-view/take-over.ts';
 import { later } from '../later.tsx';
-import { useLocation, useRouter, useShown } from '../router/hooks.ts';
+import { useLocation, useShown } from '../router/hooks.ts';
 import { Outlet } from '../router/outlet.tsx';
-import type { Router } from '../router/router.ts';
 import { mayRead } from '../session/guards.ts';
 import { useSession } from '../session/session.ts';
 import { applyTheme } from '../theme/catalogue-theme.ts';
@@ -22,11 +21,11 @@ import { useSessionEnd } from './use-session-end.ts';
 
 /** Header, main landmark and dialogs around every page. */
 export function Shell() {
-  const router = useRouter();
   const { theme = 'ESENCIAL', access = 'open' } = useShown(({ page }) => page) ?? {};
   useLayoutEffect(() => applyTheme(theme), [theme]);
   const page = useLocation(({ pathname }) => pathname);
-  useEffect(() => closingDialogs(router), [router]);
+  // Dialogs close with their page, whichever way it is left.
+  useEffect(() => (page ? closeDialogs : undefined), [page]);
   useServerCart();
   useTakeOver();
   useFinderKey();
@@ -71,16 +70,6 @@ export function Shell() {
       )}
     </>
   );
-}
-
-/** Dialogs close with their page, whichever way it is left: before the next is drawn, which could not have the focus behind them. */
-function closingDialogs({ store }: Router) {
-  let { pathname } = store.get().location;
-  return store.subscribe(() => {
-    const { location } = store.get();
-    if (location.pathname !== pathname) closeDialogs();
-    pathname = location.pathname;
-  });
 }
 
 /** The address stays: what stands after its # may be a secret that the page needs. */
