@@ -52,6 +52,29 @@ test.describe('when the connection is lost', () => {
     expect(await api.ordersOf(reseller)).toHaveLength(1);
   });
 
+  test.describe('and somebody ordered the same meanwhile', () => {
+    test.use({ provoked: { statuses: [409], lostConnection: true } });
+
+    test('trying again says in which order, and orders it only when that is wanted', async ({ page, api, cartOf }) => {
+      const product = await api.newProduct();
+      const reseller = await cartOf(product);
+      await page.route('**/api/menu/order', (route) => route.abort('connectionreset'), { times: 1 });
+      await finalise(page);
+      await dismissMessage(page, messages.order.failed.title);
+      // Seconds are counted from the first sending.
+      await page.waitForTimeout(1_000);
+      const { orderId } = await api.order(reseller, product);
+      await finalise(page);
+      const refused = alert(page, messages.order.failed.title);
+      await expect(refused).toContainText(`El pedido N° ${orderId} tiene ${product.name}.`);
+      await dismissMessage(page, messages.order.failed.title);
+      expect(await api.ordersOf(reseller)).toHaveLength(1);
+      await finalise(page);
+      await expectMessage(page, messages.order.done);
+      expect(await api.ordersOf(reseller)).toHaveLength(2);
+    });
+  });
+
   test('before the order left, it is placed once the connection is back', async ({ context, page, api, cartOf }) => {
     const product = await api.newProduct();
     const reseller = await cartOf(product);
