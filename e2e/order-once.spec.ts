@@ -66,7 +66,7 @@ test.describe('when the connection is lost', () => {
       const { orderId } = await api.order(reseller, product);
       await finalise(page);
       const refused = alert(page, messages.order.failed.title);
-      await expect(refused).toContainText(`El pedido N° ${orderId} tiene ${product.name}.`);
+      await expect(refused).toContainText(`Ya se pidió en el pedido N° ${orderId}: ${product.name}.`);
       await dismissMessage(page, messages.order.failed.title);
       expect(await api.ordersOf(reseller)).toHaveLength(1);
       await finalise(page);

@@ -18,8 +18,8 @@ export async function demandNotOrderedSince(tx: Transaction, buyerId: number, re
       and p.estado <> 'CANCELADO' and l.producto_id = any(${sql.param(menuList.map((line) => line.productoId))}::int[])
     group by p.pedido_id order by p.pedido_id limit 1`;
   if (!order) return;
-  throw new Refusal(409, 'PEDIDO_REPETIDO', 'Desde el primer envío ya se pidió algo de este pedido.', {
-    detail: `El pedido N° ${order.orderId} tiene ${order.names}. Si lo quiere igual, envíelo otra vez.`,
+  throw new Refusal(409, 'PEDIDO_REPETIDO', 'Después de su primer envío se pidió lo mismo.', {
+    detail: `Ya se pidió en el pedido N° ${order.orderId}: ${order.names}. Si lo quiere igual, envíelo otra vez.`,
   });
 }
 

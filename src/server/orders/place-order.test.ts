@@ -213,7 +213,7 @@ test('an order that waited for a signal is refused where its buyer got any of it
     status: 409,
     body: {
       code: 'PEDIDO_REPETIDO',
-      detail: `El pedido N° ${forThem.body.orderId} tiene Olla. Si lo quiere igual, envíelo otra vez.`,
+      detail: `Ya se pidió en el pedido N° ${forThem.body.orderId}: Olla. Si lo quiere igual, envíelo otra vez.`,
     },
   });
   expect((await send(wait(60, pan), 'another product')).status).toBe(201);
