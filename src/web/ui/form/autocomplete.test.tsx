@@ -7,7 +7,7 @@ test('what was found for an earlier text is not offered for the text that stands
   const answers = new Map<string, (found: string[]) => void>();
   const search = (text: string) => new Promise<string[]>((resolve) => answers.set(text, resolve));
   render(<Autocomplete label="Plato" search={search} itemLabel={String} value={null} onChoose={() => {}} />);
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const answer = async (text: string, found: string[]) => {
     await expect.poll(() => answers.has(text)).toBe(true);
     answers.get(text)?.(found);
