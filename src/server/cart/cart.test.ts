@@ -108,3 +108,11 @@ test('an order placed from the cart takes its units out of it, and no other orde
   expect(refused.status).toBe(409);
   expect(await cartOf(ana)).toMatchObject({ version: 2 });
 });
+
+test('a first write that an order from the cart overtook comes too late, and brings nothing back', async () => {
+  const ana = await t.person('VENDEDOR');
+  const pot = await t.product();
+  await ana.call('POST /api/menu/order', { ...orderOf({ ...pot, quantity: 3 }), carrito: true });
+  const late = await write(ana, 0, [lineOf(pot.productoId, { quantity: 3 })]);
+  expect(late).toMatchObject({ status: 409, body: { carrito: { version: 1, lineas: [], escrituras: [] } } });
+});

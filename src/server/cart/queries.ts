@@ -32,13 +32,19 @@ export async function replaceCart(db: Executor, { userId, version, escritura, li
 /** Browsers of one person of which the last write is remembered. */
 const BROWSERS = 20;
 
-/** The statement by which a cart loses the units that were ordered: `sent` has `producto_id` and `quantity`. */
-export const withoutOrdered = (whose: SQL, sent: SQL): SQL => sql`
-  update carrito set version = version + 1, cambiado_at = now(), lineas = (
+/**
+ * The statement by which a cart loses the units that were ordered from it: `buyer` is whose, in a row or none, `sent` has
+ * `producto_id` and `quantity`. Where none is kept yet an empty one is from now on: a first write of what was ordered that is still
+ * on its way comes too late for it.
+ */
+export const withoutOrdered = (buyer: SQL, sent: SQL): SQL => sql`
+  insert into carrito as c (usuario_id, lineas, version, escrituras)
+  select usuario_id, '[]', 1, '{}' from (${buyer}) b
+  on conflict (usuario_id) do update set version = c.version + 1, cambiado_at = now(), lineas = (
     select coalesce(jsonb_agg(l.linea || jsonb_build_object('quantity', (l.linea->>'quantity')::int - coalesce(o.units, 0))
       order by l.place), '[]')
-    from jsonb_array_elements(lineas) with ordinality l(linea, place)
+    from jsonb_array_elements(c.lineas) with ordinality l(linea, place)
     left join (select producto_id, sum(quantity)::int as units from ${sent} group by producto_id) o
       on o.producto_id = (l.linea->>'productoId')::int
     where (l.linea->>'quantity')::int > coalesce(o.units, 0)
-  ) where ${whose}`;
+  )`;

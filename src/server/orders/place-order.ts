@@ -188,7 +188,7 @@ export function writeOrder(
       update producto d set stock = d.stock - s.quantity
       from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
       where d.producto_id = s.producto_id and d.stock is not null
-    ), emptied as (${withoutOrdered(sql`${fromCart}::boolean and usuario_id = ${buyerId}`, sql`sent`)}
+    ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, sql`sent`)}
     ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
     ), spent as (
       update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
