@@ -44,8 +44,9 @@ export function openPage(address: string, server: FakeServer, session: Session |
 
 /** As a person: what lies under a message over the page is out of reach until the message is gone. */
 function person() {
-  // Keys follow each other at once: what waits for a pause in typing finds none on a machine that is slow.
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup();
+  // Keys follow each other at once: what waits for a pause in typing finds none on a slow machine either.
+  const typist = userEvent.setup({ delay: null });
   const reaching =
     <Rest extends unknown[], Done>(act: (element: Element, ...rest: Rest) => Promise<Done>) =>
     async (element: Element, ...rest: Rest) => {
@@ -57,7 +58,7 @@ function person() {
   return {
     ...user,
     click: reaching(user.click),
-    type: reaching(user.type),
+    type: reaching(typist.type),
     clear: reaching(user.clear),
     selectOptions: reaching(user.selectOptions),
   };
