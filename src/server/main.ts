@@ -6,8 +6,7 @@ import { runServer } from './run-server.ts';
 import { runWorker } from './run-worker.ts';
 import { StartError } from './start-error.ts';
 
-// Before it is cleared, a heap of this process or of its threads grows by half, where V8 lets it grow to four times as much:
-// 337 MB in place of 451 after a closing's documents, in the same time.
+// How much a heap of this process or of its threads grows before it is cleared; V8 lets it grow to four times as much (decision 009).
 setFlagsFromString('--heap-growing-percent=50');
 
 try {

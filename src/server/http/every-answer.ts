@@ -14,8 +14,6 @@ export const newRequestId = (): string => randomUUID();
 export const protective = { plain: securityHeaders({ secure: false }), secure: securityHeaders({ secure: true }) };
 
 type Answer = {
-  /** The request's, where the log does not name it by itself. */
-  reqId?: string | undefined;
   method: string;
   url: string;
   /** The address as it was declared. */
@@ -41,11 +39,11 @@ export function answerRecorder(registry: Registry): RecordAnswer {
     labelNames: ['route', 'code'],
     registers: [registry],
   });
-  return (log, { reqId, method, url, route, status, ms, address, viewer, code }) => {
+  return (log, { method, url, route, status, ms, address, viewer, code }) => {
     measure({ method, route, status }, ms / 1000);
     if (code) refusals.inc({ route, code });
     log?.info(
-      { reqId, method, url, status, ms: Math.round(ms), address, userId: viewer?.id, role: viewer?.tipo, code },
+      { method, url, status, ms: Math.round(ms), address, userId: viewer?.id, role: viewer?.tipo, code },
       'answered',
     );
   };
