@@ -12,7 +12,8 @@ export async function expectAccessible(page: Page) {
 
 /**
  * Off-screen cards are not rendered (content-visibility), and would be judged by styles of an earlier moment; what goes from
- * one catalogue's colours to the other's, and a dialog that appears, by those on the way.
+ * one catalogue's colours to the other's, and a dialog that appears, by those on the way; and what a bar happens to cover,
+ * which whoever scrolls sees, by what is left of it.
  */
 function renderEverything() {
   const sheet = new CSSStyleSheet();
@@ -20,6 +21,8 @@ function renderEverything() {
     '* { content-visibility: visible !important; transition: none !important; animation: none !important; }',
   );
   document.adoptedStyleSheets = [sheet];
+  for (const element of document.body.querySelectorAll<HTMLElement>('*'))
+    if (getComputedStyle(element).position === 'sticky') element.style.position = 'static';
 }
 
 /** Runs in the page: what axe finds, in rows that are built alike in the first two of them. */
