@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const identifying = ['zoraida', 'zulema', 'zuleq', 'quiñónez', 'quinonez', 'correo.example', '4444', 'tortuguita'];
+const identifying = ['zoraida', 'zulema', 'zuleq', 'quiñónez', 'quinonez', 'correo.example', '11 4444', 'tortuguita'];
 
 /** The rows of any table that hold any of this, in any column, as `table: row`. */
 async function found(): Promise<string[]> {
