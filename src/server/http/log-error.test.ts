@@ -21,7 +21,7 @@ test('a statement that fails leaves no value of its row in the log', async () =>
   const [line = ''] = lines.filter((text) => text.includes('request failed'));
   expect(JSON.parse(line).err).toMatchObject({ code: '23514', constraint: 'nadie_mas', table: 'usuario' });
   expect(JSON.parse(line).err.stack).toContain('users/');
-  expect(lines.join('')).not.toMatch(/reservada|argon2|11 5555|insert into/i);
+  expect(lines.join('')).not.toMatch(/reservada|argon2|5555.?0000|insert into/i);
 });
 
 test('an error around one of the database tells as little, and any other is told whole', async () => {

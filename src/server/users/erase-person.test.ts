@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const identifying = ['zoraida', 'zulema', 'zuleq', 'quiñónez', 'quinonez', 'correo.example', '11 4444', 'tortuguita'];
+/** The telephones with and without what stands between their digits: four of them a time may have, too. */
+const telephones = ['4444_9876', '44449876', '4444_0000', '44440000'];
+const names = ['zoraida', 'zulema', 'zuleq', 'quiñónez', 'quinonez'];
+const identifying = [...names, 'correo.example', 'tortuguita', ...telephones];
 
 /** The rows of any table that hold any of this, in any column, as `table: row`. */
 async function found(): Promise<string[]> {
