@@ -29,9 +29,9 @@ beforeAll(async () => {
     from generate_series(1, ${closings}::int) n`;
   await t.db.execute`
     insert into pedido (pedido_id, usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, id_lider,
-      lider, total_amount, service_amount, created_at)
+      lider, total_amount, service_amount, estado, created_at)
     select n, u.id, w.ventana_id, (array['ESENCIAL', 'BLACK'])[1 + n % 2], u.nombre, '', '', '', 'Mitre 33', ${leader.id},
-      'Lía', 100, 250, w.abierta_at + (n % 4) * interval '1 day'
+      'Lía', 100, 250, case when n % 8 = 0 then 'PENDIENTE' else 'REALIZADO' end, w.abierta_at + (n % 4) * interval '1 day'
     from generate_series(1, ${orders}::int) n
     join ventana w on w.ventana_id = 1 + (n - 1) * ${closings} / ${orders}
     join (select id, nombre, row_number() over (order by id) as nth from usuario where tipo = 'VENDEDOR') u
@@ -96,6 +96,7 @@ test.each([
   'GET /api/menu/order-lider/:leader/totales?ventana=17',
   'GET /api/menu/historial-pedidos/:seller?fechaDesde=2025-05-01&fechaHasta=2025-05-30',
   'GET /api/armado/17',
+  'GET /api/usuario/:leader/vendedores',
   'GET /api/ventanas/17/resumen',
   'GET /api/producto/estadistica?fecha=2025-05-01',
   'GET /api/producto/reporte?fecha=2025-05-01',

@@ -109,6 +109,7 @@ export const pedido = pgTable(
     index('pedido_ventana').on(t.ventanaId, t.tipo),
     index('pedido_created_at').on(t.createdAt),
     index('pedido_lider').on(t.idLider, t.ventanaId),
+    index('pedido_lider_pendiente').on(t.idLider).where(sql`${t.estado} = 'PENDIENTE'`),
     check('pedido_tipo', sql`${t.tipo} in ('ESENCIAL', 'BLACK')`),
     check('pedido_estado', sql`${t.estado} in ('PENDIENTE', 'REALIZADO', 'CANCELADO')`),
     check('pedido_lider_con_nombre', sql`(${t.idLider} is null) = (${t.lider} is null)`),

@@ -1,0 +1,1 @@
+CREATE INDEX "pedido_lider_pendiente" ON "pedido" USING btree ("id_lider") WHERE "pedido"."estado" = 'PENDIENTE';
