@@ -8,6 +8,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { Refusal } from '../http/refusal.ts';
 import { ofTeam } from '../orders/queries.ts';
 import { findPeriod } from '../windows/period.ts';
+import { demandLines, most } from './bearable.ts';
 import { findSellerOrders, type SellerOrder, sellersOf } from './seller-orders.ts';
 
 /** What documents are called where there are no orders for them. */
@@ -39,6 +40,23 @@ export function periodReader(db: Db, timeZone: string) {
   const orders = (query: PeriodQuery, condition: SQL, kind?: DocumentKind): Promise<Found<SellerOrder>> =>
     read(query, (tx, inPeriod) => findSellerOrders(tx, sql`${inPeriod} and ${condition}`, timeZone), kind);
 
+  /** Sums over the orders (`p`) and lines (`l`) that meet a condition. */
+  const sums = <Row>(
+    query: PeriodQuery,
+    condition: SQL,
+    select: (tx: Transaction, condition: SQL) => Promise<Row[]>,
+    kind?: DocumentKind,
+  ): Promise<Found<Row>> =>
+    read(
+      query,
+      async (tx, inPeriod) => {
+        const summed = sql`${inPeriod} and ${condition}`;
+        await demandLines(tx, summed, most.summedLines);
+        return select(tx, summed);
+      },
+      kind,
+    );
+
   /** The sellers of a leader's team, with their orders that meet a condition. */
   const team = async (query: PeriodQuery, leaderId: number, condition: SQL, kind?: DocumentKind) => {
     const { period, rows } = await orders(query, sql`${ofTeam(leaderId)} and ${condition}`, kind);
@@ -48,7 +66,7 @@ export function periodReader(db: Db, timeZone: string) {
   /** The number of the closing that a period is, if it is one. */
   const cierre = async (query: PeriodQuery) => (await find(db, query)).cierre;
 
-  return { read, orders, team, cierre };
+  return { read, orders, sums, team, cierre };
 }
 
 /** 404 `SIN_PEDIDOS`: nothing to put in the file (§8). */

@@ -34,7 +34,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
     ({ query, ...to }: Recipient & { query: PeriodQuery }) =>
       downloads.sendQueued(to, file, 'productReportXlsx', async () => {
         const ofType = tipoProducto ? sql`l.tipo_producto = ${tipoProducto}` : sql`true`;
-        const sales = await period.read(query, (tx, inPeriod) => findProductSales(tx, sql`${inPeriod} and ${ofType}`));
+        const sales = await period.sums(query, ofType, findProductSales);
         return { period: sales.period, tipoProducto, products: sales.rows.map(({ products }) => products) };
       });
   const closing = (query: PeriodQuery, kind?: 'documents') =>
@@ -45,11 +45,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
       const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');
       return downloads.sendQueued(to, file, 'supplierReportXlsx', async () => {
         const ofSupplier = fromSupplier(query.proveedorId);
-        const bought = await period.read(
-          query,
-          (tx, inPeriod) => findPurchases(tx, sql`${inPeriod} and ${ofSupplier}`),
-          'supplierReport',
-        );
+        const bought = await period.sums(query, ofSupplier, findPurchases, 'supplierReport');
         return { period: bought.period, ...bought.rows[0] };
       });
     },
@@ -66,7 +62,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
     'GET /api/menu/reportByProduct': productReport(null, 'reporteByProducto.xlsx'),
     'GET /api/menu/generateExcelVedendedores': ({ query, ...to }) =>
       downloads.sendQueued(to, 'reporteByVendedor.xlsx', 'sellerReportXlsx', async () => {
-        const sales = await period.read(query, findSellerSales);
+        const sales = await period.sums(query, sql`true`, findSellerSales);
         return { period: sales.period, sellers: sales.rows };
       }),
     'GET /api/menu/generateReporteCierre': ({ query, ...to }) =>
@@ -78,7 +74,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
       }),
     'POST /api/menu/reporte-proveedores': ({ query, ...to }) =>
       downloads.sendArchive(to, 'ReportesProveedores.zip', async () => {
-        const purchases = await period.read(query, findPurchases);
+        const purchases = await period.sums(query, sql`true`, findPurchases);
         return withoutFolders(() => supplierReports(downloads.write, purchases));
       }),
     'POST /api/menu/facturas-reporte': ({ query, ...to }) =>

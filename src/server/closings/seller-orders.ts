@@ -4,11 +4,10 @@ import { Order } from '#contract/orders.calls.ts';
 import type { Executor } from '../db/executor.ts';
 import { dayOf } from '../db/instants.ts';
 import { compareNames } from '../documents/file-names.ts';
-import type { SellerOrders } from '../documents/orders.ts';
-import { tooLargeDocument } from '../http/refusal.ts';
+import type { PlacedOrder, SellerOrders } from '../documents/orders.ts';
 import { unitsTold } from '../orders/ordered-lines.ts';
+import { demandLines, most } from './bearable.ts';
 
-const OrderedLine = Order.shape.orderDetails.element.omit({ productoId: true });
 const SellerOrder = Order.pick({
   orderId: true,
   tipo: true,
@@ -19,7 +18,7 @@ const SellerOrder = Order.pick({
 }).extend({
   day: z.iso.date(),
   estado: Order.shape.delivered,
-  lines: z.array(OrderedLine),
+  lines: z.string(),
   sellerId: z.int(),
   seller: z.string(),
   userName: z.string(),
@@ -31,15 +30,9 @@ const SellerOrder = Order.pick({
 /** An order with who placed it and the team that it counts for, both as of its day. */
 export type SellerOrder = z.output<typeof SellerOrder>;
 
-/** Lines of orders that one document bears: they are in memory together (`npm run bench:year`). */
-const MOST_LINES = 100_000;
-
 /** The orders that meet a condition on `p` (pedido), oldest first; 422 `DOCUMENTO_MUY_GRANDE` for more than a document bears. */
 export async function findSellerOrders(db: Executor, condition: SQL, timeZone: string): Promise<SellerOrder[]> {
-  const { lines } = await db.one(z.object({ lines: z.int() }))`
-    select count(*) as lines from (
-      select from pedido p join pedido_linea l using (pedido_id) where ${condition} limit ${MOST_LINES + 1}) l`;
-  if (lines > MOST_LINES) throw tooLargeDocument();
+  await demandLines(db, condition, most.shownLines);
   return db.rows(SellerOrder)`
     select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
       p.total_amount as "totalAmount", d.lines, p.usuario_id as "sellerId", p.client_name as seller,
@@ -48,32 +41,50 @@ export async function findSellerOrders(db: Executor, condition: SQL, timeZone: s
     from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = p.id_lider
     cross join lateral (
       select json_agg(json_build_object('codigo', codigo, 'name', name, 'referencia', referencia, 'tipoProducto', tipo_producto,
-        ${unitsTold}, 'amount', amount) order by linea) as lines
+        ${unitsTold}, 'amount', amount) order by linea)::text as lines
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by p.pedido_id`;
 }
 
 /** Orders by seller, in the order of their names. */
-export function sellersOf(rows: readonly SellerOrder[]): SellerOrders[] {
-  const sellers = new Map<number, SellerOrders>();
-  for (const { orderId, day, tipo, estado, totalAmount, lines, leaderId: _, leaderUser: __, ...person } of rows) {
-    const orders = sellers.get(person.sellerId)?.orders ?? [];
-    orders.push({ orderId, day, tipo, estado, totalAmount, lines });
-    // The newest order says who and where the seller is.
-    sellers.set(person.sellerId, { ...person, orders });
-  }
-  return [...sellers.values()].sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
-}
+export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
+  groupedBy(rows, 'sellerId')
+    .map(({ newest, orders }) => {
+      // The newest order says who and where the seller is.
+      const { sellerId, seller, userName, leader, email, telefono, direccion, retiro } = newest;
+      const person = { sellerId, seller, userName, leader, email, telefono, direccion, retiro };
+      return { ...person, orders: orders.map(asPlaced) };
+    })
+    .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
+
+const asPlaced = ({ orderId, day, tipo, estado, totalAmount, lines }: SellerOrder): PlacedOrder => ({
+  orderId,
+  day,
+  tipo,
+  estado,
+  totalAmount,
+  lines,
+});
 
 /**
  * Orders by team, its sellers in the order of their names; those without leader are a team too. A leader's own orders count
  * for the leader's team, so that the teams' sums are the sum of all orders. The newest order says the leader's name.
  */
-export function teamsOf(rows: readonly SellerOrder[]) {
-  return [...new Set(rows.map(({ leaderId }) => leaderId))].map((id) => {
-    const orders = rows.filter(({ leaderId }) => leaderId === id);
-    const { leader = null, leaderUser = null } = orders.at(-1) ?? {};
-    return { leader: leader ?? 'Sin líder', userName: leaderUser ?? undefined, team: sellersOf(orders) };
-  });
+export const teamsOf = (rows: readonly SellerOrder[]) =>
+  groupedBy(rows, 'leaderId').map(({ newest, orders }) => ({
+    leader: newest.leader ?? 'Sin líder',
+    userName: newest.leaderUser ?? undefined,
+    team: sellersOf(orders),
+  }));
+
+/** The orders of each seller or leader, oldest first, and the newest of them. */
+function groupedBy(rows: readonly SellerOrder[], who: 'sellerId' | 'leaderId') {
+  const groups = new Map<number | null, [SellerOrder, ...SellerOrder[]]>();
+  for (const row of rows) {
+    const orders = groups.get(row[who]);
+    if (orders) orders.push(row);
+    else groups.set(row[who], [row]);
+  }
+  return [...groups.values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
 }

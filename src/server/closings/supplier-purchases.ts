@@ -5,6 +5,7 @@ import type { Executor } from '../db/executor.ts';
 import type { SupplierReport } from '../documents/supplier-report-xlsx.ts';
 import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
 import { noSupplier } from '../suppliers/queries.ts';
+import { bearable, most } from './bearable.ts';
 
 export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 
@@ -14,7 +15,7 @@ export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
  */
 export async function findPurchases(db: Executor, condition: SQL): Promise<Purchases[]> {
   const lines = await linesByReference(db, condition);
-  return db.rows(PurchasesRow)`
+  const suppliers = await db.rows(PurchasesRow)`
     with bought as (
       select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia,
         ${lastOrdered('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
@@ -24,12 +25,14 @@ export async function findPurchases(db: Executor, condition: SQL): Promise<Purch
     )
     select json_build_object('proveedorId', v.proveedor_id, 'razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
         'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,
-      json_agg(json_build_object('codigo', b.codigo, 'name', b.name, 'referencia', b.referencia,
-        'tipoProducto', b.tipo_producto, 'units', b.units, 'ordered', b.ordered, 'amount', b.amount)
-        order by b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')})::text as purchases
+      case when count(*) <= ${most.rows} then
+        json_agg(json_build_object('codigo', b.codigo, 'name', b.name, 'referencia', b.referencia,
+          'tipoProducto', b.tipo_producto, 'units', b.units, 'ordered', b.ordered, 'amount', b.amount)
+          order by b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')})::text end as purchases
     from bought b left join proveedor v using (proveedor_id)
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
+  return suppliers.map(({ supplier, purchases }) => ({ supplier, purchases: bearable(purchases) }));
 }
 
 /** A supplier's name, also of one that was deleted; 404 when there never was one. */
@@ -46,5 +49,5 @@ export const fromSupplier = (id: number): SQL => sql`l.proveedor_id = ${id}`;
 
 const PurchasesRow = z.object({
   supplier: Supplier.extend({ proveedorId: z.int().nullable() }),
-  purchases: z.string(),
+  purchases: z.string().nullable(),
 });

@@ -26,12 +26,12 @@ export const compareNames = new Intl.Collator('es').compare;
 type Format = (name: string, suffix: string) => string;
 
 function distinct(names: readonly QualifiedName[], format: Format, longestQualifier = 80): string[] {
+  const plain = names.map(({ name }) => key(format(name, '')));
   const counts = new Map<string, number>();
-  for (const { name } of names) counts.set(key(format(name, '')), (counts.get(key(format(name, ''))) ?? 0) + 1);
+  for (const name of plain) counts.set(name, (counts.get(name) ?? 0) + 1);
   const taken = new Set<string>();
-  return names.map(({ name, qualifier }) => {
-    const suffix =
-      qualifier && counts.get(key(format(name, ''))) !== 1 ? ` (${truncate(qualifier, longestQualifier)})` : '';
+  return names.map(({ name, qualifier }, at) => {
+    const suffix = qualifier && counts.get(plain[at] ?? '') !== 1 ? ` (${truncate(qualifier, longestQualifier)})` : '';
     for (let n = 1; ; n++) {
       const candidate = format(name, n === 1 ? suffix : `${suffix} (${n})`);
       if (taken.has(key(candidate))) continue;

@@ -3,7 +3,7 @@ import type { OrderType } from '#contract/orders.ts';
 import { deliveredUnits, orderTotal } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
 import { orderedColumn } from './ordered-column.ts';
-import type { OrderedLine, PlacedOrder, SellerOrders } from './orders.ts';
+import { linesOf, type OrderedLine, type PlacedOrder, type SellerOrders } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** One seller's orders of a period, which is shown as given. */
@@ -17,7 +17,7 @@ export function invoiceXlsx(invoice: Invoice, made: string): Promise<Uint8Array>
 
 /** The sheet of one seller, as invoices and leaders' invoices hold it. */
 export function invoiceSheet(name: string, { period, seller }: Invoice, made: string): Sheet {
-  const rows = seller.orders.flatMap((order) => order.lines.map((line) => ({ order, line })));
+  const rows = seller.orders.flatMap((order) => linesOf(order).map((line) => ({ order, line })));
   const catalogues = [...new Set(seller.orders.map(({ tipo }): OrderType => tipo))].map(catalogueName);
   return tableSheet({
     name,

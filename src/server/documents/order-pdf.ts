@@ -1,7 +1,7 @@
 import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { deliveredUnits, orderTotal, shortageText } from '#contract/orders.ts';
-import { type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
+import { linesOf, type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
 import { colors, columnFor, heading, renderPdf, right, table } from './pdf.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
 
@@ -13,7 +13,7 @@ export function orderPdf({ seller, order }: OrderPrintout, made: string): Promis
   const title = `Pedido N° ${order.orderId}`;
   const sums = sumOrders([order]);
   const total = formatExactPrice(sums.amount);
-  const lines = order.lines.map((line) => ({
+  const lines = linesOf(order).map((line) => ({
     ...line,
     units: formatNumber(deliveredUnits(line)),
     short: shortageText(line),

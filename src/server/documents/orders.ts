@@ -18,7 +18,8 @@ export type PlacedOrder = {
   tipo: OrderType;
   estado: OrderState;
   totalAmount: number;
-  lines: OrderedLine[];
+  /** JSON of `OrderedLine[]`: objects by the thousand would stall the event loop on their way from the database to the thread. */
+  lines: string;
 };
 /** A seller as of the newest of these orders, with the orders that a document is about, oldest first. */
 export type SellerOrders = {
@@ -41,11 +42,13 @@ export function withDistinctNames<Seller extends { seller: string; userName: str
   return sellers.map((each, at) => ({ ...each, seller: names[at] ?? each.seller }));
 }
 
+export const linesOf = ({ lines }: Pick<PlacedOrder, 'lines'>) => JSON.parse(lines) as OrderedLine[];
+
 export type OrderSums = { orders: number; units: number; amount: number };
 
 /** Number of orders, units that are delivered, and US dollars exact to the cent. */
 export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
-  const lines = orders.flatMap((order) => order.lines);
+  const lines = orders.flatMap(linesOf);
   return {
     orders: orders.length,
     units: lines.reduce((units, line) => units + deliveredUnits(line), 0),

@@ -7,7 +7,7 @@ import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf } from './daily-report-pdf.ts';
 import { leaderReportPdf } from './leader-report-pdf.ts';
 import { orderPdf } from './order-pdf.ts';
-import type { PlacedOrder } from './orders.ts';
+import type { OrderedLine, PlacedOrder } from './orders.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { openPdf, placesIn } from './test-open-pdf.ts';
@@ -34,13 +34,16 @@ const line = {
   entregada: null,
   amount: 10,
 } as const;
-const order = (values: Partial<PlacedOrder> = {}): PlacedOrder => ({
+const order = ({
+  lines = [line],
+  ...values
+}: Partial<Omit<PlacedOrder, 'lines'>> & { lines?: OrderedLine[] } = {}): PlacedOrder => ({
   orderId: 7,
   day: '2026-11-20',
   tipo: 'ESENCIAL',
   estado: 'PENDIENTE',
   totalAmount: 10,
-  lines: [line],
+  lines: JSON.stringify(lines),
   ...values,
 });
 const card = {

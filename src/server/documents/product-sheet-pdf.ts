@@ -1,9 +1,8 @@
 import { formatPrice } from '#contract/format.ts';
 import { type Content, colors, renderPdf } from './pdf.ts';
 import { photo } from './photo.ts';
+import { photoBox, type SheetPhoto } from './sheet-photo.ts';
 
-/** A picture of the sheet: a JPEG and its size in pixels. */
-export type SheetPhoto = { jpeg: Uint8Array; width: number; height: number };
 /** A product as it is shared; `contact` is who shares it. */
 export type ProductSheet = {
   name: string;
@@ -14,15 +13,7 @@ export type ProductSheet = {
   contact: { name: string; telefono: string } | null;
 };
 
-/** Points of the picture's box at most. */
-const box = { width: 339, height: 290 };
-const maxDpi = 220;
 const minDpi = 150;
-/** Pixels that a picture of the sheet has at most: finer ones look no better on paper. */
-export const sheetPhotoPixels = {
-  width: Math.round((box.width / 72) * maxDpi),
-  height: Math.round((box.height / 72) * maxDpi),
-};
 
 /** The sheet that the share button of a product card downloads (§1). */
 export function productSheetPdf(
@@ -30,7 +21,7 @@ export function productSheetPdf(
   made: string,
 ): Promise<Uint8Array> {
   const content: Content[] = [
-    shared ? picture(shared) : photo(null, box.width + 8, 120),
+    shared ? picture(shared) : photo(null, photoBox.width + 8, 120),
     { text: name, fontSize: 20, bold: true, margin: [0, 16, 0, 4] },
     { text: formatPrice(amount), fontSize: 18, bold: true, color: colors.green, margin: [0, 0, 0, 10] },
     { text: description, color: colors.soft, fontSize: 11 },
@@ -51,7 +42,7 @@ export function productSheetPdf(
 /** As large as its box, but never so large that its pixels show: smaller ones stay small. It begins where the text does. */
 function picture({ jpeg, width, height }: SheetPhoto): Content {
   const maxScale = 72 / minDpi;
-  const scale = Math.min(box.width / width, box.height / height, maxScale);
+  const scale = Math.min(photoBox.width / width, photoBox.height / height, maxScale);
   return {
     image: `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`,
     width: width * scale,

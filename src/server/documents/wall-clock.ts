@@ -8,8 +8,16 @@ export function madeAt(instant: Date, timeZone: string): string {
 
 /** What a clock in a time zone shows at an instant: `2026-11-21` and `14:30:05`. */
 export function wallClock(instant: Date, timeZone: string): { day: string; time: string } {
-  // The Swedish locale writes 2026-11-21 14:30:05.
-  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  const [day = '', time = ''] = format.format(instant).split(' ');
+  const [day = '', time = ''] = clockOf(timeZone).format(instant).split(' ');
   return { day, time };
+}
+
+/** Kept: making one takes longer than writing a small document's names, and an archive asks once for each file. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  // The Swedish locale writes 2026-11-21 14:30:05.
+  const made = () => new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const clock = clocks.get(timeZone) ?? made();
+  clocks.set(timeZone, clock);
+  return clock;
 }

@@ -21,7 +21,16 @@ const seller: SellerOrders = {
   telefono: '11 5555-0000',
   direccion: 'Mitre 1',
   retiro: 'Conesa 970, Muñiz',
-  orders: [{ orderId: 1_234, day: '2026-11-21', tipo: 'ESENCIAL', estado: 'PENDIENTE', totalAmount: 3, lines: [line] }],
+  orders: [
+    {
+      orderId: 1_234,
+      day: '2026-11-21',
+      tipo: 'ESENCIAL',
+      estado: 'PENDIENTE',
+      totalAmount: 3,
+      lines: JSON.stringify([line]),
+    },
+  ],
 };
 const period = 'Cierre N° 1234: desde el 21/11/2026';
 const made = 'Hecho el 21/11/2026 14:30';

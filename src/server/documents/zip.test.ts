@@ -23,6 +23,26 @@ test('every entry comes out as it went in', async () => {
   expect(Object.keys(files)).toHaveLength(2);
 });
 
+test('a large file and thousands of small ones are read in even parts, with a turn for others after each', async () => {
+  const large: Entry = { name: 'Grande', extension: 'xlsx', write: async () => new Uint8Array(2_000_000) };
+  const entries = [large, ...Array.from({ length: 2_000 }, (_, i) => entry(`Ana ${i}`))];
+  let turn = 0;
+  const next = () => {
+    turn++;
+    pending = setImmediate(next);
+  };
+  let pending = setImmediate(next);
+  const sizes: number[] = [];
+  const readInTurn: number[] = [];
+  for await (const part of zipped(...entries)) {
+    sizes.push(part.length);
+    readInTurn[turn] = (readInTurn[turn] ?? 0) + part.length;
+  }
+  clearImmediate(pending);
+  expect(sizes.slice(0, -1).every((size) => size >= 65_536 && size < 2 * 65_536)).toBe(true);
+  expect(Math.max(...readInTurn.filter(Boolean))).toBeLessThan(4 * 65_536);
+});
+
 test('entries come in the order of their names as Spanish sorts them', async () => {
   const names = [
     'Nuñez',
