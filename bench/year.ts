@@ -80,14 +80,24 @@ const wholePast = [
   'POST /api/menu/facturas?ventana=todas',
   'POST /api/menu/cierre-completo?ventana=todas',
   'GET /api/menu/reportByProduct?ventana=todas',
+  'GET /api/menu/reportByProduct?fechaDesde=:yearAgo&fechaHasta=:today',
   'GET /api/menu/reportByProduct?fechaDesde=:monthAgo&fechaHasta=:today',
+  'GET /api/menu/generateExcelVedendedores?ventana=todas',
+  'GET /api/menu/generateExcelVedendedores?fechaDesde=:yearAgo&fechaHasta=:today',
+  'GET /api/menu/reporteProveedor?proveedorId=8&ventana=todas',
+  'POST /api/menu/reporte-proveedores?fechaDesde=:yearAgo&fechaHasta=:today',
   'POST /api/menu/facturas?fechaDesde=:monthAgo&fechaHasta=:today',
 ];
 /** Seen in a browser among all orders there are. */
 const orderScreen = '/pedidos-list';
 const day = (ago: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: usualTimeZone }).format(Date.now() - ago * 86_400_000);
-const words: Record<string, string> = { ':yesterday': day(1), ':today': day(0), ':monthAgo': day(33) };
+const words: Record<string, string> = {
+  ':yesterday': day(1),
+  ':today': day(0),
+  ':monthAgo': day(33),
+  ':yearAgo': day(360),
+};
 
 const few = await startYear(FEW);
 const many = await startYear(MANY);
