@@ -28,8 +28,13 @@ function expectSettings(values: Record<string, string>) {
 }
 const required = /\$\{(\w+)(:\?|:-)\}/g;
 
+/** For the system's allocator, which reads it before Node begins (decision 009). */
+const allocator = 'MALLOC_ARENA_MAX=2';
+
 test('what npm start runs is what is deployed', () => {
   expect(read('scripts/start.mjs')).toContain(`'../${program}'`);
+  for (const file of ['package.json', 'deploy/Dockerfile', 'deploy/vitrina.service'])
+    expect(read(file), file).toMatch(new RegExp(`[ =]${allocator}\\b`));
 });
 
 test('the systemd unit', () => {
@@ -45,7 +50,11 @@ test('the systemd unit', () => {
   const of = (key: string) => entries.filter((entry) => entry[1] === key).map((entry) => entry[2]);
   expect(new Set(entries.map(([section]) => section))).toEqual(new Set(['Unit', 'Service', 'Install']));
   const config = expectSettings(
-    Object.fromEntries(of('Environment').map((text) => text.split('=') as [string, string])),
+    Object.fromEntries(
+      of('Environment')
+        .filter((text) => text !== allocator)
+        .map((text) => text.split('=') as [string, string]),
+    ),
   );
   expect([config.host, config.port, config.demo]).toEqual(['127.0.0.1', port, false]);
   expect(config.dataDir).toBe(`/var/lib/${of('StateDirectory')[0]}`);
@@ -68,7 +77,7 @@ test('the image', async () => {
       .split(' ')
       .map((pair) => pair.split('=') as [string, string]),
   );
-  const { NODE_ENV: _, ...settings } = env;
+  const { NODE_ENV: _, MALLOC_ARENA_MAX: __, ...settings } = env;
   expect(expectSettings(settings).dataDir).toBe((of('VOLUME')[0] ?? '').slice(7));
   expect(of('USER')).toEqual(['USER node']);
   expect(of('EXPOSE')).toEqual([`EXPOSE ${port}`]);

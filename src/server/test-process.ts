@@ -30,6 +30,8 @@ export async function startServer(
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
+      // As `npm start` has it.
+      MALLOC_ARENA_MAX: '2',
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '0',

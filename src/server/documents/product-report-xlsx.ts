@@ -23,12 +23,17 @@ export type ProductReport = {
  * `reporteByProducto….xlsx` (§9): units and amounts per product, and where orders tell days or colours a second sheet with
  * a row for each, whose sums are those of the first.
  */
-export function productReportXlsx(
-  { period, tipoProducto, products: texts }: ProductReport,
-  made: string,
-): Promise<Uint8Array> {
-  const products = texts.flatMap((text) => JSON.parse(text) as ProductSales[]);
-  const title = tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
+export const productReportXlsx = (report: ProductReport, made: string): Promise<Uint8Array> =>
+  writeWorkbook(titleOf(report), sheetsOf(report, made));
+
+const titleOf = ({ tipoProducto }: ProductReport) =>
+  tipoProducto ? `Reporte por producto ${tipoProducto}` : 'Reporte por producto';
+
+/** Apart, so that the products are gone from memory while the sheets are written. */
+function sheetsOf(report: ProductReport, made: string): Sheet[] {
+  const { period, tipoProducto } = report;
+  const products = report.products.flatMap((text) => JSON.parse(text) as ProductSales[]);
+  const title = titleOf(report);
   const about = {
     owner: `${title}, ${period}`,
     made,
@@ -37,37 +42,33 @@ export function productReportXlsx(
       ['Tipo', tipoProducto ?? 'Todos'],
     ],
   } as const;
-  const sheets: Sheet[] = [
-    tableSheet({
-      ...about,
-      name: 'Productos',
-      title,
-      columns: [
-        ...productColumns,
-        { header: 'Pedidos', kind: 'whole', width: 10, value: (product) => product.orders },
-        ...sumColumns,
-      ],
-      rows: products,
-    }),
-  ];
+  const ofProducts = tableSheet({
+    ...about,
+    name: 'Productos',
+    title,
+    columns: [
+      ...productColumns,
+      { header: 'Pedidos', kind: 'whole', width: 10, value: (product) => product.orders },
+      ...sumColumns,
+    ],
+    rows: products,
+  });
   const referenced = products.flatMap(({ byReference, ...product }) =>
     byReference.map((part) => ({ ...product, ...part })),
   );
-  if (referenced.some(({ referencia }) => referencia))
-    sheets.push(
-      tableSheet({
-        ...about,
-        name: 'Días y colores',
-        title: `${title}, por día y color`,
-        columns: [
-          ...productColumns,
-          { header: 'Color / Referencia', kind: 'text', width: 24, value: ({ referencia }) => referencia },
-          ...sumColumns,
-        ],
-        rows: referenced,
-      }),
-    );
-  return writeWorkbook(title, sheets);
+  if (!referenced.some(({ referencia }) => referencia)) return [ofProducts];
+  const ofReferences = tableSheet({
+    ...about,
+    name: 'Días y colores',
+    title: `${title}, por día y color`,
+    columns: [
+      ...productColumns,
+      { header: 'Color / Referencia', kind: 'text', width: 24, value: ({ referencia }) => referencia },
+      ...sumColumns,
+    ],
+    rows: referenced,
+  });
+  return [ofProducts, ofReferences];
 }
 
 type Product = Pick<ProductSales, 'codigo' | 'name' | 'tipoProducto'>;
