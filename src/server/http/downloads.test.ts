@@ -70,7 +70,7 @@ const large = (write = async () => Buffer.alloc(500_000)): Entry[] =>
   Array.from({ length: 10_000 }, (_, i) => ({ name: `${i}`, extension: 'bin', write }));
 
 test('an archive that fails on its way breaks off visibly, and the next one is whole', async () => {
-  entries = () => [...documents(2), broken];
+  entries = () => [{ name: '0', extension: 'bin', write: async () => Buffer.alloc(100_000) }, broken];
   const response = await fetch(`${address}/archive`);
   expect(response.status).toBe(200);
   await expect(response.arrayBuffer()).rejects.toThrow('terminated');
@@ -79,13 +79,16 @@ test('an archive that fails on its way breaks off visibly, and the next one is w
   expect(Object.keys(unzipSync(new Uint8Array(whole)))).toEqual(['0.pdf', '1.pdf']);
 });
 
-test('a first entry that fails is answered as a problem', async () => {
-  entries = () => [broken];
-  const response = await fetch(`${address}/archive`);
-  expect(response.status).toBe(500);
-  expect(response.headers.get('content-disposition')).toBeNull();
-  expect(await response.json()).toMatchObject({ code: 'ERROR_INTERNO' });
-});
+test.each([0, 2])(
+  'an archive that fails after %d small entries, before any went out, is answered as a problem',
+  async (small) => {
+    entries = () => [...documents(small), broken];
+    const response = await fetch(`${address}/archive`);
+    expect(response.status).toBe(500);
+    expect(response.headers.get('content-disposition')).toBeNull();
+    expect(await response.json()).toMatchObject({ code: 'ERROR_INTERNO' });
+  },
+);
 
 test('a catalogue goes out while it is made, and one that cannot be laid out is answered as a problem', async () => {
   const product = {
