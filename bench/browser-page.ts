@@ -73,7 +73,7 @@ export async function longestFrame(page: Page, during: () => Promise<unknown>): 
   });
   await during();
   await page.waitForTimeout(500);
-  return frames.evaluate((durations) => Math.max(...durations));
+  return frames.evaluate((durations) => (durations.length ? Math.max(...durations) : Number.NaN));
 }
 
 /** One figure beside its limit, in milliseconds unless it says otherwise; false when it is missed. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import type { BareAnswer } from './bare-server.ts';
 import { median, report, withServer } from './with-server.ts';
 import { isLimitedByWrk, perRequest, type Run, wrk } from './wrk.ts';
@@ -23,20 +24,24 @@ const passed: boolean[] = [];
 for (const products of [100, 500])
   await withServer(products, async ({ url, child }) => {
     for (const { name, headers, limit } of kinds)
-      passed.push(await compare(`${products} productos, ${name}`, `${url}/api/producto/all`, child, headers, limit));
+      passed.push(await compare(products, name, `${url}/api/producto/all`, child, headers, limit));
   });
 bare.kill();
 process.exit(passed.every(Boolean) ? 0 : 1);
 
 async function compare(
-  what: string,
+  products: number,
+  name: string,
   url: string,
   server: ChildProcess,
   accepted: Record<string, string>,
   limit: number,
 ) {
-  const headers = what.endsWith('304') ? { ...accepted, 'if-none-match': await etagOf(url) } : accepted;
+  const what = `${products} productos, ${name}`;
+  const headers = name === '304' ? { ...accepted, 'if-none-match': await etagOf(url) } : accepted;
   const answer = await answerTo(url, headers);
+  if (name === '304' ? answer.status !== 304 : productsIn(answer) !== products)
+    throw new Error(`${what}: ${answer.status} with ${productsIn(answer)} products`);
   bare.send(answer);
   const [port] = await once(bare, 'message');
   const load = { connections, headers };
@@ -60,6 +65,10 @@ async function compare(
 function said(run: Run) {
   const own = `wrk ${perRequest(run.wrk, run).toFixed(1)} µs${isLimitedByWrk(run) ? ', que es el límite' : ''}`;
   return `${run.perSecond.toFixed(0)}/s, ${perRequest(run.server, run).toFixed(1)} µs de procesador (${own})`;
+}
+
+function productsIn({ headers, body = Buffer.from('[]') }: BareAnswer): number {
+  return JSON.parse(String(headers['content-encoding'] === 'br' ? brotliDecompressSync(body) : body)).length;
 }
 
 async function etagOf(url: string): Promise<string> {

@@ -161,7 +161,7 @@ async function replay({ child, database }: ServerProcess, clients: number, writt
     .map((line) => Number(line.split(' ')[2]) / 1000)
     .sort((a, b) => a - b);
   rmSync(folder, { recursive: true });
-  const part = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  const part = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
   return { perSecond: Number(rate), each: processor / Number(orders), p50: part(0.5), p99: part(0.99) };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { identifier } from '../src/server/db/identifier.ts';
 import { freePort, type ServerProcess, startServer } from '../src/server/test-process.ts';
 
 /** What a big business has after five years. Orders are apart: the same shop with few of them is the measure. */
@@ -44,7 +45,7 @@ async function fill({ database }: ServerProcess, orders: number) {
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
      where indrelid in ('pedido'::regclass, 'pedido_linea'::regclass, 'pedido_busqueda'::regclass) and not indisprimary`,
   );
-  for (const { name } of indexes) await db.query(`drop index ${name}`);
+  for (const { name } of indexes) await db.query(`drop index ${identifier(name)}`);
   for (const statement of statements(orders)) await db.query(statement);
   // One after another, as they are placed: as the statements above join them they lie scattered, a closing on ten times its pages.
   await db.query('cluster pedido using pedido_pkey');

@@ -20,6 +20,7 @@ export async function call<Body = unknown>(
   { token, body, key, from, patience = 60_000 }: Options = {},
 ): Promise<Answer<Body>> {
   const [method = 'GET', path] = route.split(' ');
+  const isForm = body instanceof FormData;
   const sent = performance.now();
   try {
     const response = await fetch(url + path, {
@@ -27,11 +28,11 @@ export async function call<Body = unknown>(
       signal: AbortSignal.timeout(patience),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(key && { 'idempotency-key': key }),
         ...(from && { 'x-forwarded-for': from }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';

@@ -5,6 +5,7 @@ import { type Answer, call } from './call.ts';
 import { keptOrders } from './kept-orders.ts';
 import type { Finding } from './scenario.ts';
 import type { Shop } from './shop.ts';
+import { startShopWork } from './shop-work.ts';
 
 /** Units that nobody orders in a proof's time. */
 const plenty = 1_000_000;
@@ -12,10 +13,12 @@ const retryAfter = 100;
 /** Milliseconds in which whoever had no answer has one once everything works again. */
 const patience = 60_000;
 
-/** Everybody orders and reads the catalogue, again and again. */
+/** Everybody orders and reads the catalogue, again and again, beside all else that a shop does. */
 export type Load = {
   orders: Answer<Order>[];
   reads: Answer[];
+  /** What the work beside them was answered. */
+  work: Answer[];
   /** Lets everybody have the answer of the order that they are at, and tells what was kept of all of them. */
   finish(): Promise<Finding[]>;
 };
@@ -23,6 +26,7 @@ export type Load = {
 /** Each buyer goes from one address to the next, and repeats an order with its key until it is answered, as our pages do. */
 export async function startLoad(shop: Shop, urls: readonly string[], pause = 20): Promise<Load> {
   const productoId = await shop.product(plenty);
+  const work = await startShopWork(shop, urls, patience);
   const orders: Answer<Order>[] = [];
   const reads: Answer[] = [];
   const acknowledged = new Map<string, number>();
@@ -35,7 +39,8 @@ export async function startLoad(shop: Shop, urls: readonly string[], pause = 20)
       const body = oneOrder(productoId, key);
       for (;;) {
         const answer = await call<Order>(next(), 'POST /api/menu/order', { token, key, body });
-        orders.push(answer);
+        // Closed by its programme: nobody's failure.
+        if (answer.status !== 423 || !work.wasClosed(answer)) orders.push(answer);
         if (answer.status === 201) acknowledged.set(key, answer.body.orderId);
         if (answer.status === 201 || performance.now() > stopped + patience) break;
         await sleep(retryAfter);
@@ -50,10 +55,13 @@ export async function startLoad(shop: Shop, urls: readonly string[], pause = 20)
   return {
     orders,
     reads,
+    work: work.answers,
     async finish() {
       stopped = performance.now();
+      // The work opens the catalogue again, which the last orders wait for.
+      const worked = await work.finish();
       await Promise.all([...placing, ...reading]);
-      return keptOrders(shop, { productoId, stock: plenty, acknowledged });
+      return [...(await keptOrders(shop, { productoId, stock: plenty, acknowledged })), ...worked];
     },
   };
 }

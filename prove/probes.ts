@@ -27,5 +27,6 @@ export function probe(url: string, path: string): { answers: Answer[]; stop(): P
   };
 }
 
-/** Milliseconds of the slowest. */
-export const slowest = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ ms }) => ms));
+/** Milliseconds of the slowest; infinite of none, which no limit admits. */
+export const slowest = (answers: readonly Answer[]): number =>
+  answers.length ? answers.reduce((most, { ms }) => Math.max(most, ms), 0) : Number.POSITIVE_INFINITY;

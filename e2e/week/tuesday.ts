@@ -79,8 +79,7 @@ export async function sell({ step, photograph, seller, other }: Shop): Promise<n
     await openCart(page);
     await page.context().setOffline(true);
     await finalise(page);
-    await expectMessage(page, messages.order.failed.title);
-    await press(page, 'Dejar pendiente de envío');
+    await expectMessage(page, messages.order.leftWaiting);
     await page.getByRole('heading', { name: 'Pendiente de envío' }).waitFor();
   });
   await step(other, 'ver que salió solo al volver la señal', async (page) => {

@@ -12,7 +12,7 @@ export const stopped: Scenario<OneNode> = ({ shop, node, postgres }) =>
     begin: postgres.kill,
     lasts: 8_000,
     end: postgres.start,
-    ready: false,
+    ready: 503,
   });
 
 /** There, and silent. */
@@ -23,23 +23,23 @@ export const frozen: Scenario<OneNode> = ({ shop, node, postgres }) =>
     begin: postgres.freeze,
     lasts: 25_000,
     end: postgres.thaw,
-    ready: false,
+    ready: 503,
   });
 
 /** Every answer takes longer by a fifth of a second. */
-export const slow: Scenario<OneNode> = (place) => delayed(place, 100, undefined);
+export const slow: Scenario<OneNode> = (place) => delayed(place, 100, 200);
 
 /** So slow that it is as good as away. */
-export const crawling: Scenario<OneNode> = (place) => delayed(place, 3_000, false);
+export const crawling: Scenario<OneNode> = (place) => delayed(place, 3_000, 503);
 
-const delayed = ({ shop, node, relay }: OneNode, ms: number, ready: false | undefined) =>
+const delayed = ({ shop, node, relay }: OneNode, ms: number, ready: 200 | 503) =>
   underOutage({
     shop,
     nodes: [node.url],
     begin: () => relay.delay(ms),
     lasts: 15_000,
     end: () => relay.delay(0),
-    ...(ready === false && { ready }),
+    ready,
   });
 
 /** Connections break off, again and again. */
@@ -53,6 +53,7 @@ export const reset: Scenario<OneNode> = ({ shop, node, relay }) => {
     },
     lasts: 8_000,
     end: () => clearInterval(timer),
+    ready: 'either',
   });
 };
 
@@ -77,7 +78,7 @@ export const exhausted: Scenario<OneNode> = ({ shop, node, relay, postgres }) =>
     end: async () => {
       await Promise.all(others.map((client) => client.end()));
     },
-    ready: false,
+    ready: 503,
   });
 };
 

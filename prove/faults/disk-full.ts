@@ -17,7 +17,7 @@ export const diskFull: Scenario<OneNode> = async ({ folder }) => {
   const disk = mountSmallDisk(folder, size);
   const { node, shop } = await embeddedShop(folder, path.join(disk.folder, 'data'));
   const outage = { shop, nodes: [node.url], also: [507], end: disk.clear };
-  const nearly = await underOutage({ ...outage, begin: () => disk.leave(40), lasts: 8_000, refused: 507 });
+  const nearly = await underOutage({ ...outage, begin: () => disk.leave(40), lasts: 8_000, refused: 507, ready: 200 });
   const wholly = await underOutage({
     ...outage,
     begin: async () => {
@@ -26,6 +26,7 @@ export const diskFull: Scenario<OneNode> = async ({ folder }) => {
     },
     lasts: 8_000,
     recovery: 40_000,
+    ready: 503,
   });
   const backup = await backUpWithoutSpace(node, disk);
   const start = await startWithoutSpace(node, disk);

@@ -1,24 +1,45 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { underOutage } from '../outage.ts';
-import type { Scenario } from '../scenario.ts';
+import type { Finding, Scenario } from '../scenario.ts';
 import { embeddedShop } from './embedded-shop.ts';
 import type { OneNode } from './one-node.ts';
 
-/** The embedded database is killed, and nobody but the server starts it again. */
+/** The embedded database is killed as often as it comes back, for eight seconds; nobody but the server starts it again. */
 export const embeddedKilled: Scenario<OneNode> = async ({ folder }) => {
   const { node, shop } = await embeddedShop(folder);
+  const killed = new Set<number>();
+  let timer: NodeJS.Timeout;
   const findings = await underOutage({
     shop,
     nodes: [node.url],
-    begin: () => process.kill(postmasterOf(node.dataDir), 'SIGKILL'),
-    lasts: 0,
-    end: () => {},
+    begin: () => {
+      timer = setInterval(() => kill(node.dataDir, killed), 20);
+    },
+    lasts: 8_000,
+    end: () => clearInterval(timer),
+    // It waits longer each time that it did not come up.
     recovery: 15_000,
+    ready: 503,
   });
   await node.kill();
-  return findings;
+  const times: Finding = {
+    promise: 'se la mató mientras volvía',
+    seen: `${killed.size} veces`,
+    limit: '2 al menos',
+    kept: killed.size >= 2,
+  };
+  return [...findings, times];
 };
 
-const postmasterOf = (dataDir: string) =>
-  Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+/** Kills the postmaster that runs, unless it is gone already. */
+function kill(dataDir: string, killed: Set<number>) {
+  try {
+    const pid = Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+    if (!pid || killed.has(pid)) return;
+    process.kill(pid, 'SIGKILL');
+    killed.add(pid);
+  } catch {
+    // between two of them
+  }
+}

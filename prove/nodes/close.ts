@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { oneOrder } from '../../src/server/test-process.ts';
 import { type Answer, call, demand, tally } from '../call.ts';
 import { query } from '../postgres.ts';
-import { exactly, type Finding } from '../scenario.ts';
+import { all, exactly, type Finding } from '../scenario.ts';
 import type { SeveralNodes } from './several-nodes.ts';
 
 const rounds = 5;
@@ -39,7 +39,7 @@ export async function close({ shop, urls }: SeveralNodes): Promise<Finding[]> {
       promise: 'después de la respuesta del cierre ningún nodo toma un pedido',
       seen: tally(after),
       limit: 'todos 423',
-      kept: after.length > 0 && after.every(({ status }) => status === 423),
+      kept: all(after, ({ status }) => status === 423),
     },
     exactly('ningún pedido está fuera de su ventana', late?.count ?? Number.NaN, 0),
   ];

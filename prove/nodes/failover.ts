@@ -13,6 +13,6 @@ export function failover({ shop, urls, primary, standby }: SeveralNodes): Promis
       await standby.promote();
       shop.database = standby;
     },
-    ready: false,
+    ready: 503,
   });
 }

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.calls.ts';
 import { oneOrder } from '../../src/server/test-process.ts';
 import { type Answer, call, demand, tally } from '../call.ts';
-import type { Finding } from '../scenario.ts';
+import { all, type Finding } from '../scenario.ts';
 import type { SeveralNodes } from './several-nodes.ts';
 
 const rounds = 60;
@@ -38,13 +38,13 @@ export async function priceChange({ shop, urls, proxy }: SeveralNodes): Promise<
       promise: 'después de la respuesta de un cambio de precio, ninguna lectura de quien lo hizo es vieja',
       seen: `${reads} lecturas, ${stale} viejas`,
       limit: '0',
-      kept: stale === 0,
+      kept: reads > 0 && stale === 0,
     },
     {
       promise: 'nadie pide al precio de antes',
       seen: tally(orders),
       limit: 'todos 409 PRECIO_CAMBIADO',
-      kept: orders.every(({ reason }) => reason === 'PRECIO_CAMBIADO'),
+      kept: all(orders, ({ reason }) => reason === 'PRECIO_CAMBIADO'),
     },
   ];
 }

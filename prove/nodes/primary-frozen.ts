@@ -9,5 +9,5 @@ export const primaryFrozen = ({ shop, urls, primary }: SeveralNodes) =>
     begin: () => primary.freeze(),
     lasts: 25_000,
     end: () => primary.thaw(),
-    ready: false,
+    ready: 503,
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call, tally } from '../call.ts';
 import { startLoad } from '../load.ts';
 import { slowest } from '../probes.ts';
-import { type Finding, within } from '../scenario.ts';
+import { all, type Finding, within } from '../scenario.ts';
 import { until } from '../until.ts';
 import type { SeveralNodes } from './several-nodes.ts';
 
@@ -25,16 +25,18 @@ export async function rollingRestart({ shop, nodes, proxy }: SeveralNodes): Prom
   return [
     {
       promise: 'un reinicio de todos los nodos, de a uno, no muestra ningún error a nadie',
-      seen: `${tally(answers)}; ${slowest(answers).toFixed(0)} ms`,
+      seen: `${tally(answers)}; ${slowest(answers).toFixed(0)} ms; al lado ${tally(load.work)}`,
       limit: 'todos 201 y 200',
-      kept: answers.every(({ status }) => status === 200 || status === 201),
+      kept:
+        all(answers, ({ status }) => status === 200 || status === 201) &&
+        all(load.work, ({ status }) => status >= 200 && status < 500),
     },
     ...kept,
     {
       promise: 'cada nodo sale en orden',
       seen: `códigos ${codes.join(', ')}`,
       limit: '0',
-      kept: codes.every((code) => code === 0),
+      kept: all(codes, (code) => code === 0),
     },
     within('lo que tarda en salir', Math.max(...stops), 15_000),
   ];

@@ -1,7 +1,7 @@
 import { oneOrder } from '../../src/server/test-process.ts';
 import { type Answer, call, tally } from '../call.ts';
 import { keptOrders } from '../kept-orders.ts';
-import type { Finding } from '../scenario.ts';
+import { all, type Finding } from '../scenario.ts';
 import type { SeveralNodes } from './several-nodes.ts';
 
 const stock = 1_000;
@@ -30,7 +30,7 @@ export async function sameKey({ shop, urls }: SeveralNodes): Promise<Finding[]> 
       promise: 'la misma clave en todos los nodos a la vez es un solo pedido',
       seen: `${attempts} intentos, ${tally(answers)}, ${different} con más de un pedido o ninguno`,
       limit: 'todos 201, 0',
-      kept: different === 0 && answers.every(({ status }) => status === 201),
+      kept: different === 0 && all(answers, ({ status }) => status === 201),
     },
     ...(await keptOrders(shop, { productoId, stock, acknowledged })),
   ];
