@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { identifier } from '../db/identifier.ts';
 import { migrationsTable, schemaVersions } from '../db/schema-versions.ts';
 import type { RemoteStore } from '../images/image-store.ts';
 import { imageTypes } from '../images/image-types.ts';
@@ -42,7 +43,7 @@ export async function* backupContents({
   async function* contents(): AsyncGenerator<TarEntry> {
     yield { name: SECRET, content: Buffer.from(`${secret}\n`) };
     for (const { name, columns } of head.tables) {
-      const copy = client.query(copyTo(`copy ${name} (${columns.map(quoted).join(', ')}) to stdout`));
+      const copy = client.query(copyTo(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) to stdout`));
       yield* pieces(copy, `${TABLES}/${name}`);
       rows[name] = copy.rowCount;
     }
@@ -62,23 +63,21 @@ export async function* backupContents({
   }
 }
 
-/** As a name in a statement. */
-export const quoted = (name: string) => `"${name}"`;
-
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 /** Begins to read everything at one moment. The tables are locked first, so that no migration changes them meanwhile. */
 async function beginSnapshot(client: pg.Client, at: Date): Promise<Head> {
   const { tag, at: time, tables } = await versionOf(client);
+  const names = tables.map(({ name }) => name);
   await client.query('begin isolation level repeatable read read only');
-  await client.query(`lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`);
+  await client.query(`lock table ${names.map(identifier).join(', ')} in access share mode`);
   if ((await versionOf(client)).tag !== tag)
     throw new StartError('Otro proceso acaba de actualizar la base de datos: vuelva a intentar.');
   const { rows } = await client.query<{ name: string; column: string; last: string | null }>(
     `select t.name, a.attname as column, pg_sequence_last_value(s.sequence::regclass) as last
      from unnest($1::text[]) t(name) join pg_attribute a on a.attrelid = t.name::regclass and a.attnum > 0 and not a.attisdropped
      cross join lateral (select pg_get_serial_sequence(t.name, a.attname) as sequence) s where s.sequence is not null`,
-    [tables.map(({ name }) => name)],
+    [names],
   );
   const sequences = new Map(
     rows.map(({ name, column, last }) => [name, { column, last: last === null ? null : Number(last) }]),
@@ -97,7 +96,7 @@ async function beginSnapshot(client: pg.Client, at: Date): Promise<Head> {
 
 async function versionOf(client: pg.Client) {
   const { rows } = await client
-    .query<{ at: string | null }>(`select max(created_at) as at from ${migrationsTable.name}`)
+    .query<{ at: string | null }>(`select max(created_at) as at from ${identifier(migrationsTable.name)}`)
     .catch((cause: Error & { code?: string }) => {
       if (cause.code !== '42P01') throw cause;
       throw new StartError('La base de datos no tiene los datos de Vitrina: no hay qué guardar.', { cause });

@@ -17,6 +17,7 @@ import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { identifier } from '../db/identifier.ts';
 import { schemaVersions } from '../db/schema-versions.ts';
 import { emptyDatabase } from '../db/test-database.ts';
 import { imageFolder } from '../images/folder-store.ts';
@@ -101,7 +102,7 @@ async function contentsOf(settings: pg.ClientConfig): Promise<Record<string, str
     const contents: Record<string, string> = {};
     for (const { name } of schemaVersions().at(-1)?.tables ?? []) {
       const { rows } = await client.query(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as digest from ${name} t`,
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as digest from ${identifier(name)} t`,
       );
       contents[name] = rows[0].digest;
     }
@@ -236,7 +237,7 @@ test('a backup of an earlier version is restored with what later migrations make
     await client.query('begin');
     await (await makeTables(client, before))();
     for (const { at } of before)
-      await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', ${at})`);
+      await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', $1)`, [at]);
     await client.query(`
       insert into usuario (user_name, clave, tipo) values ('ana', '', 'VENDEDOR');
       insert into ventana (cierre) values (1);

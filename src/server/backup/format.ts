@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { imageTypes } from '../images/image-types.ts';
 import type { TarEntry } from './tar.ts';
 
 // What a backup is made of, in its order: a tar archive, compressed by gzip.
@@ -48,6 +49,41 @@ export const End = z.object({ parts: z.array(Part), rows: z.record(z.string(), z
 /** The part that a file belongs to: a table, the pictures, the secret. */
 export const partOf = (name: string): string =>
   name.startsWith(`${TABLES}/`) ? name.slice(0, name.lastIndexOf('/')) : (name.split('/')[0] ?? '');
+
+/**
+ * Tells of one file after the other whether a backup of these tables may have it there: the secret, each table's pieces
+ * without a gap, pictures, the end; each once, and nothing else.
+ */
+export function fileOrder(tables: Head['tables']): (name: string) => boolean {
+  const parts = [SECRET, ...tables.map(({ name }) => `${TABLES}/${name}`), END];
+  const fileOf = (part: number, count: number) => {
+    const name = parts[part];
+    if (name?.startsWith(TABLES)) return `${name}/${String(count).padStart(6, '0')}`;
+    return count === 1 ? name : undefined;
+  };
+  let [part, count, picture] = [0, 0, ''];
+  return (name) => {
+    const place = pictureOrder(name);
+    if (place) {
+      const isNext = part === tables.length && count > 0 && place > picture;
+      picture = place;
+      return isNext;
+    }
+    if (count && name === fileOf(part + 1, 1)) {
+      part++;
+      count = 1;
+      return true;
+    }
+    return name === fileOf(part, ++count) && !picture;
+  };
+}
+
+/** What sorts the files of pictures as they are in a backup; empty for any other. */
+function pictureOrder(name: string): string {
+  const [, hash, file = ''] = /^images\/([0-9a-f]{32})\/(.+)$/.exec(name) ?? [];
+  const place = [...imageTypes.keys()].indexOf(file);
+  return hash && place >= 0 ? `${hash} ${String(place).padStart(3, '0')}` : '';
+}
 
 /** Adds up what the parts come to: names, sizes and contents of their files. */
 export function sumParts() {

@@ -3,24 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { openHosts } from '../db/hosts.ts';
 import { migrate } from '../db/migrate.ts';
-import { type SchemaVersion, schemaVersions } from '../db/schema-versions.ts';
 import type { ImageFile, RemoteStore } from '../images/image-store.ts';
 import { withConnection } from './connection.ts';
-import { type End, type Head, IMAGES, partOf, SECRET, TABLES } from './format.ts';
-import { newer, readBackup } from './read-backup.ts';
+import { IMAGES, partOf, SECRET, TABLES } from './format.ts';
+import { asPlainRole } from './plain-role.ts';
+import { type ReadBackup, readBackup, refusal } from './read-backup.ts';
 import { makeTables, tableFiller } from './restore-tables.ts';
-import type { TarEntry } from './tar.ts';
+import { type TarEntry, TarError } from './tar.ts';
 
-export type CheckedBackup = { file: string; head: Head; end: End; versions: SchemaVersion[] };
+export type CheckedBackup = ReadBackup & { file: string };
 
 /** Reads a backup whole, so that one that cannot be restored is refused with a `StartError` before anything is written. */
 export async function checkBackup(file: string): Promise<CheckedBackup> {
-  const { head, end } = await readBackup(file);
-  const known = schemaVersions();
-  const place = known.findIndex(({ tag, at }) => tag === head.migration.tag && at === head.migration.at);
-  const tables = head.tables.map(({ name, columns }) => ({ name, columns }));
-  if (!isDeepStrictEqual(tables, known[place]?.tables)) throw newer(file, head.version);
-  return { file, head, end, versions: known.slice(0, place + 1) };
+  return { file, ...(await readBackup(file)) };
 }
 
 /**
@@ -33,23 +28,36 @@ export async function restoreBackup(
   images: RemoteStore,
 ): Promise<string> {
   let secret = '';
-  await withConnection(settings, async (client) => {
+  const fill = async (client: pg.Client) => {
     await client.query('begin');
     const makeRest = await makeTables(client, versions);
     const tables = tableFiller(client, head);
     const pictures = pictureKeeper(images);
+    let tablesEnded: Promise<void> | undefined;
+    const endTables = async () => {
+      const rows = await tables.end();
+      if (!isDeepStrictEqual(rows, end.rows)) throw new TarError('altered');
+      await makeRest();
+    };
     await readBackup(file, async ({ name, content }) => {
       const part = partOf(name);
       if (part === SECRET) secret = content.toString().trim();
-      else if (part === IMAGES) await pictures.add({ name, content });
-      else if (part.startsWith(`${TABLES}/`)) await tables.add(part.slice(TABLES.length + 1), content);
+      else if (part === IMAGES) {
+        // What the database does not take leaves no pictures behind.
+        tablesEnded ??= endTables();
+        await tablesEnded;
+        await pictures.add({ name, content });
+      } else if (part.startsWith(`${TABLES}/`)) await tables.add(part.slice(TABLES.length + 1), content);
     });
+    await (tablesEnded ?? endTables());
     await pictures.end();
-    const rows = await tables.end();
-    if (!isDeepStrictEqual(rows, end.rows)) throw new Error('a table got other rows than it had');
-    await makeRest();
     await client.query('commit');
-  });
+  };
+  await asPlainRole(settings, (plain) =>
+    withConnection(plain, fill).catch((error) => {
+      throw refusal(file, error);
+    }),
+  );
   await migrateAndAnalyze(settings);
   return secret;
 }
@@ -64,8 +72,7 @@ function pictureKeeper(images: RemoteStore) {
   };
   return {
     async add({ name, content }: TarEntry) {
-      const [, its = '', file = ''] = /^images\/([0-9a-f]{32})\/([\w-]+\.\w+)$/.exec(name) ?? [];
-      if (!its) throw new Error(`no picture: ${name}`);
+      const [, its = '', file = ''] = name.split('/');
       if (its !== hash) await end();
       hash = its;
       files.push({ name: file, bytes: content });

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { identifier } from '../db/identifier.ts';
 import { addExtensions, MIGRATIONS_LOCK } from '../db/migrate.ts';
 import { migrationsTable, type SchemaVersion } from '../db/schema-versions.ts';
 import { StartError } from '../start-error.ts';
-import { quoted } from './backup-contents.ts';
 import type { Head } from './format.ts';
 
 /**
@@ -19,12 +19,13 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
   await addExtensions(client);
   await client.query(
     `create schema if not exists drizzle;
-     create table ${migrationsTable.name} (id serial primary key, hash text not null, created_at bigint)`,
+     create table ${identifier(migrationsTable.name)} (id serial primary key, hash text not null, created_at bigint)`,
   );
   for (const { statements } of versions) for (const statement of statements) await client.query(statement);
   const later = await putOff(client);
+  const names = (versions.at(-1)?.tables ?? []).map(({ name }) => name);
   // Rows that a migration adds come from the backup as it has them.
-  await client.query(`truncate ${(versions.at(-1)?.tables ?? []).map(({ name }) => name).join(', ')}`);
+  await client.query(`truncate ${names.map(identifier).join(', ')}`);
   return async () => {
     for (const definition of later) await client.query(definition);
   };
@@ -64,7 +65,9 @@ export function tableFiller(client: pg.Client, { tables }: Head) {
   }
   function begin(name: string) {
     const columns = tables.find((table) => table.name === name)?.columns ?? [];
-    const copy = client.query(copyFrom(`copy ${name} (${columns.map(quoted).join(', ')}) from stdin with (freeze)`));
+    const copy = client.query(
+      copyFrom(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) from stdin with (freeze)`),
+    );
     const done = finished(copy);
     // Whoever waits for it hears of its failure.
     done.catch(() => {});

@@ -55,11 +55,11 @@ function headerOf(name: string, size: number, at: Date): Buffer {
 }
 
 function readHeader(header: Buffer): { name: string; size: number } {
-  const field = (from: number, length: number) =>
-    (header.toString('latin1', from, from + length).split('\0')[0] ?? '').trim();
-  const size = Number.parseInt(field(124, 12), 8);
-  if (Number.parseInt(field(148, 8), 8) !== checksumOf(header) || !(size <= LARGEST)) throw new TarError('altered');
-  return { name: field(0, 100), size };
+  const field = (from: number, length: number) => header.toString('latin1', from, from + length).split('\0')[0] ?? '';
+  const [name, size, time] = [field(0, 100), Number.parseInt(field(124, 12), 8), Number.parseInt(field(136, 12), 8)];
+  // To the byte as it is written here: no link, device, extension or size in another notation.
+  if (!(size <= LARGEST) || !headerOf(name, size, new Date(time * 1000)).equals(header)) throw new TarError('altered');
+  return { name, size };
 }
 
 /** The sum of the header's bytes, its own eight counted as spaces. */

@@ -60,7 +60,7 @@ export async function connect(
   /** Beyond the time that a connection allows; all three go out together. */
   async function sendLong(client: pg.PoolClient, query: Query, milliseconds: number): Promise<pg.QueryResult> {
     const [, answer] = await Promise.all([
-      client.query(`set statement_timeout = ${milliseconds}`),
+      client.query(`set statement_timeout = ${Number(milliseconds)}`),
       client.query({ ...query, query_timeout: milliseconds + limits.grace } as Query),
       client.query({ text: 'reset statement_timeout', query_timeout: milliseconds + limits.grace } as Query),
     ]);
@@ -94,4 +94,4 @@ export async function connect(
 }
 
 const allowingLocally = (milliseconds: number) =>
-  `set local statement_timeout = ${milliseconds}; set local idle_in_transaction_session_timeout = ${milliseconds}`;
+  `set local statement_timeout = ${Number(milliseconds)}; set local idle_in_transaction_session_timeout = ${Number(milliseconds)}`;

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import { buildApp } from '../app.ts';
 import { type Caller, orderOf, type TestApp, testApp } from '../test-app.ts';
 import { connect, type Db } from './connect.ts';
+import { identifier } from './identifier.ts';
 import { type TestProxy, testProxy } from './test-proxy.ts';
 
 /** A node whose database is behind a network that breaks, and the times in which it must notice: a busy machine is not away. */
@@ -128,14 +129,14 @@ test('whether it is ready is known in time, whatever happens, and waits for nobo
 test('a database that can only be read is not ready, and writes there are refused for a while', async () => {
   const { database } = t.settings;
   const owner = await t.db.pool.connect();
-  await owner.query(`alter database ${database} set default_transaction_read_only = on`);
+  await owner.query(`alter database ${identifier(String(database))} set default_transaction_read_only = on`);
   network.cut();
   try {
     expect((await ask('/readyz')).status).toBe(503);
     const { status, body } = await order('only read');
     expect([status, body.code]).toEqual([503, 'NO_DISPONIBLE']);
   } finally {
-    await owner.query(`alter database ${database} reset default_transaction_read_only`);
+    await owner.query(`alter database ${identifier(String(database))} reset default_transaction_read_only`);
     owner.release();
   }
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import { z } from 'zod';
 import { connect, type Db } from './connect.ts';
 import { addressesOf, openHosts } from './hosts.ts';
+import { identifier } from './identifier.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 import { type TestProxy, testProxy } from './test-proxy.ts';
 
@@ -43,7 +44,9 @@ describe('a primary and its standby', () => {
   async function setReadOnly({ settings }: TestDatabase, on: boolean) {
     const client = new pg.Client({ ...settings, database: 'postgres' });
     await client.connect();
-    await client.query(`alter database ${settings.database} set default_transaction_read_only = ${on}`);
+    await client.query(
+      `alter database ${identifier(String(settings.database))} set default_transaction_read_only = ${identifier(String(on))}`,
+    );
     await client.end();
   }
   const host = () => db.one(z.object({ name: z.string() }))`select current_database() as name`;

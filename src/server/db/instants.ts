@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { identifier } from './identifier.ts';
 
 /** An instant as calls answer it: ISO 8601, UTC, milliseconds. `column` may wear the alias of its table. */
-export const isoInstant = (column: string): SQL =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+export const isoInstant = (column: string | SQL): SQL =>
+  sql`to_char(${named(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** When a day (YYYY-MM-DD) begins in a time zone. */
 export const dayStart = (day: string, timeZone: string): SQL => sql`(${day}::date)::timestamp at time zone ${timeZone}`;
@@ -13,8 +14,10 @@ export const dayEnd = (day: string, timeZone: string): SQL =>
 
 /** Whether an instant is of this day in a time zone; not where there is none. */
 export const isToday = (column: string, timeZone: string): SQL =>
-  sql`coalesce(${dayOf(column, timeZone)} = ${dayOf('now()', timeZone)}, false)`;
+  sql`coalesce(${dayOf(column, timeZone)} = ${dayOf(sql`now()`, timeZone)}, false)`;
 
 /** The day (YYYY-MM-DD) of an instant in a time zone. `column` may wear the alias of its table. */
-export const dayOf = (column: string, timeZone: string): SQL =>
-  sql`to_char(${sql.raw(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+export const dayOf = (column: string | SQL, timeZone: string): SQL =>
+  sql`to_char(${named(column)} at time zone ${timeZone}, 'YYYY-MM-DD')`;
+
+const named = (column: string | SQL): SQL => (typeof column === 'string' ? sql.raw(identifier(column)) : column);

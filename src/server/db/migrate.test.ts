@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { openHosts } from './hosts.ts';
+import { identifier } from './identifier.ts';
 import { migrate } from './migrate.ts';
 import { emptyDatabase } from './test-database.ts';
 
@@ -30,7 +31,9 @@ test('the extensions may be there already, added by somebody else', async () => 
   await pool.query(
     'create schema aparte; create extension unaccent schema aparte; create extension pg_trgm schema aparte',
   );
-  await pool.query(`alter role postgres in database ${settings.database} set search_path = public, aparte`);
+  await pool.query(
+    `alter role postgres in database ${identifier(String(settings.database))} set search_path = public, aparte`,
+  );
   await pool.end();
   const later = openHosts(settings).openPool({ max: 1 });
   await migrate(later);

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { OrderState } from '#contract/orders.ts';
 import type { Hosts } from '../db/hosts.ts';
+import { identifier } from '../db/identifier.ts';
 import { connectionLimits, type TimeLimits } from '../db/time-limits.ts';
 
 /** What nodes tell each other. An `order` without id is many of them; `restart` means that announcements may have been missed: forget everything cached. */
@@ -82,7 +83,7 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
     next.on('error', report);
     next.on('end', reopen);
     const began = performance.now();
-    await next.query(`listen ${CHANNEL}; listen "${beats}"`);
+    await next.query(`listen ${CHANNEL}; listen ${identifier(beats)}`);
     client = next;
     heardUpTo = began;
     reported = undefined;
@@ -106,7 +107,7 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
   /** Tells oneself that one hears, unless it has been silent for too long. */
   function beat() {
     if (!client) return;
-    if (hears()) client.query(`notify "${beats}", '${performance.now()}'`).catch(() => {});
+    if (hears()) client.query(`notify ${identifier(beats)}, '${Number(performance.now())}'`).catch(() => {});
     else {
       report(new Error('el canal entre nodos quedó en silencio y se abre de nuevo'));
       client.connection.stream.destroy();

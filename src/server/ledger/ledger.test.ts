@@ -63,6 +63,14 @@ test('what is delivered is owed, going back to pending takes it back, and comple
   expect(again).toMatchObject({ tipo: 'CARGO', importe: 10.15, saldo: 10.15, anuladoPor: null });
 });
 
+test('done and undone twice, each charge goes back once', async () => {
+  const { orderId } = await place(ana, await t.product({ amount: 10.05 }));
+  for (const step of [complete, undo, complete, undo]) expect((await step(orderId)).status).toBe(200);
+  const all = await movements(ana);
+  expect(all.map(({ saldo }) => saldo)).toEqual([10.05, 0, 10.05, 0]);
+  expect(all.map(({ contra }) => contra?.id)).toEqual([undefined, all[0]?.id, undefined, all[2]?.id]);
+});
+
 test('many at once are each owed by their buyer, and of a shortage only what comes', async () => {
   const bruno = await t.person('VENDEDOR');
   const pot = await t.product({ amount: 10.05 });

@@ -57,7 +57,7 @@ const MovementRow = Movement.omit({ can: true });
 async function readMovements(db: Executor, viewer: Viewer, found: SQL, order: SQL = sql`m.id`): Promise<Movement[]> {
   const rows = await db.rows(MovementRow)`
     select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${displayNameOf('q')} as quien,
-      ${isoInstant('m."creadoAt"')} as "createdAt", ${reversed} as contra, r.movimiento_id as "anuladoPor"
+      ${isoInstant('m.creadoAt')} as "createdAt", ${reversed} as contra, r.movimiento_id as "anuladoPor"
     from ${found} m join usuario q on q.id = m."creadoPor"
     left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
     order by ${order}`;

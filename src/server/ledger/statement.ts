@@ -31,7 +31,7 @@ export const readStatement = (
       select coalesce(sum(m.importe), 0) as opening from ${movements} m
       where ${days.fechaDesde ? sql`not (${ofDays({ fechaDesde: days.fechaDesde }, config.timeZone)})` : sql`false`}`;
     const rows = await tx.rows(StatementLine)`
-      select ${dayOf('m."creadoAt"', config.timeZone)} as day, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota,
+      select ${dayOf('m.creadoAt', config.timeZone)} as day, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota,
         ${reversed} as contra
       from ${movements} m left join movimiento c on c.movimiento_id = m.contra
       where ${ofDays(days, config.timeZone)} order by m.id limit ${MOST_MOVEMENTS + 1}`;

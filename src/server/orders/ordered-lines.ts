@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { weekDays } from '#contract/menu.ts';
 import { type ReferencedUnits, referenceSeparator, splitByReference } from '#contract/references.ts';
 import type { Executor } from '../db/executor.ts';
+import { identifier } from '../db/identifier.ts';
 
 /**
  * What stands for `pedido_linea` where units are counted by reference: a line of the orders (`p`) that meet the condition
@@ -42,12 +43,12 @@ async function splitAll(lines: readonly ReferencedUnits[]) {
 
 /** References in the order in which people read them: the days of the week, then the others by name. */
 export const inReadingOrder = (reference: string): SQL =>
-  sql`array_position(${sql.param([...weekDays])}::text[], split_part(${sql.raw(reference)}, ${referenceSeparator}, 1)),
-    ${sql.raw(reference)} collate "es-x-icu"`;
+  sql`array_position(${sql.param([...weekDays])}::text[], split_part(${sql.raw(identifier(reference))}, ${referenceSeparator}, 1)),
+    ${sql.raw(identifier(reference))} collate "es-x-icu"`;
 
 /** What the newest line of a group has in a column: names and codes change, and the last order has the current ones. */
 export const lastOrdered = (column: string): SQL =>
-  sql.raw(`(array_agg(${column} order by pedido_id desc, linea desc))[1]`);
+  sql.raw(`(array_agg(${identifier(column)} order by pedido_id desc, linea desc))[1]`);
 
 /** Units of a line of `pedido_linea` that were ordered; its `quantity` is those that are delivered. */
 export const orderedUnits: SQL = sql`coalesce(pedida, quantity)`;

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Packing } from '#contract/packing.calls.ts';
 import type { Executor } from '../db/executor.ts';
+import { identifier } from '../db/identifier.ts';
 import { isoInstant, isToday } from '../db/instants.ts';
 import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
 import type { OrderRules } from '../orders/queries.ts';
@@ -67,7 +68,7 @@ export async function findPacking(db: Executor, rules: OrderRules, ventana: numb
 }
 
 function byName(column: string): SQL {
-  return sql.raw(`${column} collate "es-x-icu"`);
+  return sql.raw(`${identifier(column)} collate "es-x-icu"`);
 }
 
 const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });

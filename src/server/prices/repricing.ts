@@ -64,7 +64,7 @@ const selectedBy = ({ ids, ...selection }: Repricing): SQL =>
  * Multiplied by 0.01 and the step's inverse because a division of numerics rounds.
  */
 function priceAfter({ direction, percentage, redondeo }: Repricing): SQL {
-  const factor = sql`(100 ${sql.raw(direction === 'aumentar' ? '+' : '-')} ${percentage}::numeric) * 0.01`;
+  const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
   const exact = sql`p.amount * ${factor}`;
   if (!redondeo) return sql`round(${exact}, 2)`;
   const inSteps = sql`round(${exact} * ${String(1 / redondeo)}::numeric)`;

@@ -116,17 +116,17 @@ export function matchingFilter(x: string): SQL {
 export function startingWith(text: string | undefined): SQL {
   if (!text) return sql`true`;
   const fields = [
-    'p.producto_id::text',
-    'p.name',
-    'p.description',
-    'p.codigo',
-    'p.categoria',
-    'p.tipo_producto',
-    'p.estado',
-    'v.razon_social',
+    sql`p.producto_id::text`,
+    sql`p.name`,
+    sql`p.description`,
+    sql`p.codigo`,
+    sql`p.categoria`,
+    sql`p.tipo_producto`,
+    sql`p.estado`,
+    sql`v.razon_social`,
   ];
   return sql`(${sql.join(
-    fields.map((field) => likeStart(sql.raw(field), text)),
+    fields.map((field) => likeStart(field, text)),
     sql` or `,
   )})`;
 }

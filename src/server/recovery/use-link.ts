@@ -27,8 +27,8 @@ export async function demandLink(db: Executor, token: string) {
  * Answers who it was. 410 `ENLACE_VENCIDO`, 422 `CONTRASENA_DEBIL`, which leaves the link as it is.
  */
 export async function useLink(db: Db, { token, nueva }: { token: string; nueva: string }): Promise<Viewer> {
-  const { id, userName, tipo } = await demandLink(db, token);
-  demandStrongPassword(nueva, userName, 'nueva');
+  const { id, tipo } = await demandLink(db, token);
+  await demandStrongPassword(nueva, await userById(db, id), 'nueva');
   const clave = await hashPassword(nueva);
   // They have no session here, so that none of theirs is left.
   const viewer = viewerOf(randomUUID(), id, tipo);
@@ -39,7 +39,7 @@ export async function useLink(db: Db, { token, nueva }: { token: string; nueva: 
     await change.record([
       { entidad: 'usuario', entidadId: id, nombre, campo: 'enlace de contraseña', antes: 'creado', despues: 'usado' },
     ]);
-    await storePassword(change, id, clave);
+    await storePassword(change, id, { clave, claveDada: false });
   });
   return viewer;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { OwnSession } from '#contract/session.calls.ts';
 import { removal } from '../audit/record.ts';
@@ -13,7 +14,7 @@ import { endSessions } from './sessions.ts';
 export const ownSessions = (db: Db, { id, jti }: Viewer): Promise<OwnSession[]> =>
   db.rows(OwnSession)`
     select s.sesion_id as id, s.equipo, ${isoInstant('s.creada_at')} as creada, s.jti = ${jti}::uuid as actual,
-      case when s.jti = ${jti}::uuid then ${isoInstant('now()')} else ${isoInstant('s.usada_at')} end as usada
+      case when s.jti = ${jti}::uuid then ${isoInstant(sql`now()`)} else ${isoInstant('s.usada_at')} end as usada
     from sesion s where s.usuario_id = ${id} and s.expira_at > now()
     order by actual desc, s.usada_at desc, s.sesion_id desc`;
 

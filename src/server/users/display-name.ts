@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
+import { identifier } from '../db/identifier.ts';
 
 /** First and last name, or the user name of who gave none. */
 export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>): string =>
@@ -8,4 +9,6 @@ export const displayName = (user: Pick<User, 'nombre' | 'apellido' | 'userName'>
 
 /** The same in SQL, of the row of `usuario` with this alias; null where a join found none. */
 export const displayNameOf = (alias: string): SQL =>
-  sql.raw(`coalesce(nullif(btrim(${alias}.nombre || ' ' || ${alias}.apellido), ''), ${alias}.user_name)`);
+  sql.raw(
+    `coalesce(nullif(btrim(${identifier(alias)}.nombre || ' ' || ${identifier(alias)}.apellido), ''), ${identifier(alias)}.user_name)`,
+  );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { identifier } from '../db/identifier.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { RECIPIENT } from '../packing/deliver-parcel.ts';
 import { displayNameOf } from './display-name.ts';
@@ -10,7 +11,7 @@ import { displayNameOf } from './display-name.ts';
  */
 export async function eraseInAudit(tx: Transaction, id: number, name: string) {
   const erased = (column: string) => {
-    const value = sql.raw(`a.${column}`);
+    const value = sql.raw(identifier(`a.${column}`));
     return sql`case
       when ${value} is null then null
       when f.of_person and a.campo = any(${sql.param(contactFields)}::text[]) then 'borrado'

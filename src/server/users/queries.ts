@@ -114,19 +114,22 @@ export async function userById(db: Executor, id: number): Promise<User> {
 
 export const noUser = () => notFound('No existe ese usuario.');
 
+/** A password's hash, and whether somebody else chose it: then its owner is asked for one of her own. */
+export type NewPassword = { clave: string; claveDada?: boolean };
+
 /** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
 export async function insertUser(
   db: Executor,
   person: Person,
-  clave: string,
+  { clave, claveDada = false }: NewPassword,
   { pendiente = false } = {},
 ): Promise<User> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
   // Visitors try names that are taken: no error for the database to log.
   const row = await db.maybeOne(UserRow)`
-    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider, pendiente)
+    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider, pendiente, clave_dada)
     values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${telefono}, ${direccion}, ${retiro},
-      ${idLider}, ${pendiente})
+      ${idLider}, ${pendiente}, ${claveDada})
     on conflict do nothing returning ${columns}`;
   if (!row) throw takenName();
   return asUser(row);
