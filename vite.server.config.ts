@@ -20,6 +20,7 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'document-worker': 'src/server/documents/worker.ts',
+        'password-strength': 'src/server/session/password-strength.ts',
         backup: 'src/server/backup/command.ts',
         'first-view': 'src/web/first-view/render.ts',
       },

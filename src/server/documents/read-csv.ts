@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { decode as decodeAs } from 'iconv-lite';
 import { collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
 /** The records of a .csv; every cell a text. Separator and encoding are found out. */
@@ -10,13 +12,10 @@ export function readCsv(bytes: Uint8Array): SheetRows {
 }
 
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // What Excel of Windows calls CSV; a superset of Latin-1.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
+  if (mark === 'fffe' || mark === 'feff') return decodeAs(bytes, 'utf-16');
+  // Text of Windows with a letter or sign beyond ASCII is hardly ever valid UTF-8.
+  return isUtf8(bytes) ? decodeAs(bytes, 'utf-8') : decodeAs(bytes, 'windows-1252');
 }
 
 /** The candidate that the header has most of, outside quotes; Argentine Excel writes `;`. */

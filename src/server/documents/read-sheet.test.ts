@@ -35,6 +35,43 @@ describe('a .csv', () => {
     expect(await csv(`\ufeff${text}`, 'utf16le')).toEqual(rows);
   });
 
+  // Excel of Windows saves «CSV» so. Node's own decoder reads 0x80–0x9F as control characters.
+  test.each([
+    [0x80, '€'],
+    [0x82, '‚'],
+    [0x83, 'ƒ'],
+    [0x84, '„'],
+    [0x85, '…'],
+    [0x86, '†'],
+    [0x87, '‡'],
+    [0x88, 'ˆ'],
+    [0x89, '‰'],
+    [0x8a, 'Š'],
+    [0x8b, '‹'],
+    [0x8c, 'Œ'],
+    [0x8e, 'Ž'],
+    [0x91, '‘'],
+    [0x92, '’'],
+    [0x93, '“'],
+    [0x94, '”'],
+    [0x95, '•'],
+    [0x96, '–'],
+    [0x97, '—'],
+    [0x98, '˜'],
+    [0x99, '™'],
+    [0x9a, 'š'],
+    [0x9b, '›'],
+    [0x9c, 'œ'],
+    [0x9e, 'ž'],
+    [0x9f, 'Ÿ'],
+  ])('of Windows keeps the sign 0x%s, %s, and in UTF-8 too', async (byte, sign) => {
+    const bytes = Buffer.concat([Buffer.from('Ba\xf1o ', 'latin1'), Buffer.from([byte]), Buffer.from(';1\n')]);
+    expect(await readSheet(bytes)).toEqual([[`Baño ${sign}`, '1']]);
+    expect(await csv(`Baño ${sign};1\n`)).toEqual([[`Baño ${sign}`, '1']]);
+    const bigEndian = Buffer.from(`\ufeffBaño ${sign};1\n`, 'utf16le').swap16();
+    expect(await readSheet(bigEndian)).toEqual([[`Baño ${sign}`, '1']]);
+  });
+
   test('quotes hold separators, quotes and line ends; blank lines count', async () => {
     expect(await csv('a;"b; ""c""\r\nd";e\n\n"x"y;;')).toEqual([['a', 'b; "c"\r\nd', 'e'], [], ['xy']]);
     expect(await refusal(Buffer.from('a;b\n"c;d\n'))).toContain('fila 2');

@@ -3,7 +3,7 @@ import { readCsv } from './read-csv.ts';
 import { collectRows, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 
 /**
- * Reads a sheet of an .xlsx, the first where none is named, or a .csv (`;`, `,` or tabs; quotes; UTF-8, UTF-16 or Latin-1),
+ * Reads a sheet of an .xlsx, the first where none is named, or a .csv (`;`, `,` or tabs; quotes; UTF-8, UTF-16 or Windows-1252),
  * told apart by content.
  *
  * @throws UnreadableSheet for another kind of file, a damaged one, or one beyond the limits

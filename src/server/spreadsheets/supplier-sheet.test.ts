@@ -44,7 +44,7 @@ async function refused(sheet: Uint8Array | string, opciones: object = {}) {
 }
 const live = (columns: string) =>
   server.db.rows(z.record(z.string(), z.unknown()))`
-    select ${sql.raw(columns)} from producto where eliminado_at is null order by codigo`;
+    select ${sql.join(columns.split(', ').map(sql.identifier), sql`, `)} from producto where eliminado_at is null order by codigo`;
 
 /** Every row below the header is created, changed, equal, refused, or left out and counted. */
 function demandNoRowLost({ resultado, separadores, consultar }: SupplierSheetResult, rows: number) {
