@@ -223,6 +223,19 @@ test('an order that waited for a signal is refused where its buyer got any of it
   expect((await send(wait(700_000, pot), 'too long')).status).toBe(422);
 });
 
+test('an order that waited is judged by what its buyer got, not by who sends it nor by what was cancelled', async () => {
+  const [seller, other, admin] = [await t.person('VENDEDOR'), await t.person('VENDEDOR'), await t.person('ADMIN')];
+  const pot = await t.product();
+  const sendFor = (buyer: Caller) =>
+    admin.call('POST /api/menu/order', { ...orderOf(pot), userId: buyer.id, intentadoHace: 60 });
+  await place(admin, pot);
+  expect((await sendFor(seller)).status).toBe(201);
+  expect((await sendFor(seller)).body).toMatchObject({ code: 'PEDIDO_REPETIDO' });
+  const { orderId } = await place(other, pot);
+  await other.call(`DELETE /api/menu/${orderId}`);
+  expect((await sendFor(other)).status).toBe(201);
+});
+
 test('of two devices that send the same cart at once, one of them late, one order comes', async () => {
   const seller = await t.person('VENDEDOR');
   const product = await t.product();

@@ -98,6 +98,38 @@ test('what passed while nobody was there is done in its order', async () => {
   expect(await isOpen()).toBe(false);
 });
 
+test.each(['catalogue', 'programme'])(
+  'what somebody else did while a node waited for its turn is not done again (%s)',
+  async (changed) => {
+    await program({ cierre: within(5) });
+    await pass(6);
+    const client = await t.db.pool.connect();
+    await client.query('begin; lock table ventana in exclusive mode');
+    const waiting = carryOutDue(t.db);
+    await untilWaiting(t.db);
+    if (changed === 'programme')
+      await client.query(`update programacion set cierra_at = now() + interval '1 hour'; commit`);
+    // Another node closed it, and an administrator opened again.
+    else
+      await client.query(`
+        update ventana set cerrada_at = clock_timestamp(), pedidos = 0, total = 0 where cerrada_at is null;
+        update programacion set cierra_at = null;
+        insert into ventana (cierre) select max(cierre) + 1 from ventana; commit`);
+    client.release();
+    await waiting;
+    expect(await isOpen()).toBe(true);
+    expect((await read()).cierre === null).toBe(changed === 'catalogue');
+  },
+);
+
+test('closing a closed catalogue leaves what is programmed', async () => {
+  await turn(false);
+  const times = { apertura: within(5), cierre: within(10) };
+  await program(times);
+  expect((await turn(false)).status).toBe(200);
+  expect(await read()).toMatchObject(times);
+});
+
 test('the switch wins: what was programmed to do the same is done with, the rest stays', async () => {
   const apertura = within(120);
   await program({ cierre: within(60), apertura });

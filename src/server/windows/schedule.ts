@@ -17,7 +17,7 @@ type Field = 'apertura' | 'cierre';
 export const readSchedule = (db: Executor): Promise<WindowSchedule> =>
   db.one(WindowSchedule)`
     select ${isoInstant('p.abre_at')} as apertura, ${isoInstant('p.cierra_at')} as cierre,
-      ${isoInstant('clock_timestamp()')} as ahora, coalesce(p.version, 0) as version
+      ${isoInstant(sql`clock_timestamp()`)} as ahora, coalesce(p.version, 0) as version
     from (select) one left join programacion p on true`;
 
 /**
