@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from './messages.ts';
 import { card, finalise } from './screens.ts';
+import { dismissMessage } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 test.use({ provoked: { statuses: [409, 422] } });
@@ -23,6 +24,7 @@ test('an order that asks for more than is left names the lines and is adjusted t
   await api.setStock(few, 2);
   await api.setStock(none, 0);
   await finalise(page);
+  await dismissMessage(page, messages.order.failed.title);
   const refusal = page.getByRole('region', { name: 'No alcanza el stock de algunos productos.' });
   await expect(refusal.getByRole('listitem').filter({ hasText: few.name })).toContainText('pidió 3 y quedan 2.');
   await expect(refusal.getByRole('listitem').filter({ hasText: none.name })).toContainText('se quedó sin stock.');
@@ -49,6 +51,7 @@ test('an order at a price that changed shows the new one and goes out with it', 
   const reseller = await cartOf(product);
   await api.setPrice(product, 140);
   await finalise(page);
+  await dismissMessage(page, messages.order.failed.title);
   const refusal = page.getByRole('region', { name: 'Hay precios que cambiaron desde que armó el pedido.' });
   await expect(refusal).toContainText('cuesta hoy US$ 140');
   expect(await api.ordersOf(reseller)).toEqual([]);
@@ -68,9 +71,11 @@ test('a product that was withdrawn is taken out of the cart, and the order goes 
   const reseller = await cartOf(kept, gone);
   await api.withdraw(gone);
   await finalise(page);
+  await dismissMessage(page, messages.order.failed.title);
   const refusal = page.getByRole('region', { name: 'Hay productos que ya no están disponibles.' });
   await expect(refusal).toContainText(`${gone.name} ya no está disponible.`);
   await expect(refusal.getByRole('heading')).toBeFocused();
+  await expect(refusal.getByRole('heading')).toBeInViewport();
   await refusal.getByRole('button', { name: `Quitar ${gone.name}` }).click();
   await expect(refusal).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -105,6 +105,9 @@ function encoded(body: unknown, headers: Record<string, string> = {}): RequestIn
 async function send(transport: Transport, url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await transport(url, init);
+    // The API answers no pages: a Wi-Fi that wants a login does.
+    if (response.ok && /^text\/html\b/.test(response.headers.get('content-type') ?? ''))
+      throw new TypeError('a page in the place of an answer');
     const since = keptSince(response);
     if (since) reportKept(since);
     else reportConnection(true);

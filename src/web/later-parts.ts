@@ -1,5 +1,6 @@
 // What every page has and none is seen or begun without: one file, which comes once the page stands (later.tsx).
 export { CartDialog } from './cart/cart-dialog.tsx';
+export { WaitingOrderNotice } from './cart/waiting-order-notice.tsx';
 export { ProductDialog } from './catalogue/product-dialog.tsx';
 export { ReturnsPolicy } from './catalogue/returns-policy.tsx';
 export { shareProduct } from './catalogue/share-product.ts';

@@ -19,8 +19,9 @@ const CartDialog = later(({ CartDialog }) => CartDialog);
 export function CartButton() {
   const isVisitor = useSession() === null;
   const router = useRouter();
-  const { lines } = useCart();
+  const { lines, waiting } = useCart();
   const { length } = lines;
+  const waits = waiting && 'Pendiente de envío';
   const count = length === 1 ? '1 producto' : `${length} productos`;
 
   const invite = async () => {
@@ -38,9 +39,9 @@ export function CartButton() {
       id="carrito"
       type="button"
       className={styles.button}
-      data-full={length > 0 || undefined}
+      data-full={length > 0 || waiting !== undefined || undefined}
       aria-haspopup="dialog"
-      aria-label={`Carrito, ${count}`}
+      aria-label={['Carrito', count, waits].filter(Boolean).join(', ')}
       onClick={isVisitor ? invite : open}
     >
       <span className={styles.icon} aria-hidden="true">
@@ -51,9 +52,9 @@ export function CartButton() {
           </span>
         )}
       </span>
-      {length > 0 && (
+      {(length > 0 || waits) && (
         <span className={styles.summary} aria-hidden="true">
-          {`${count} · ${formatPrice(orderTotal(lines))} · Ver pedido`}
+          {length > 0 ? `${count} · ${formatPrice(orderTotal(lines))} · Ver pedido` : waits}
         </span>
       )}
     </button>

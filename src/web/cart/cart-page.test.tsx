@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { catalogueKey, catalogueProducts } from '../catalogue/queries.ts';
 import { anOrder, orderPages } from '../orders/test-orders.ts';
-import { type FakeServer, Lost, openPage, paged, Refused } from '../test-page.tsx';
+import { type FakeServer, openPage, paged, Refused } from '../test-page.tsx';
 import { waitsForApproval } from '../users/own-approval.ts';
 import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 
@@ -127,7 +127,7 @@ test('for whom a product is goes with the order, beside what is ordered', async 
   const { user, finalise, orders } = await open({
     ...server,
     [ORDER]: () => {
-      throw new Lost();
+      throw broken();
     },
   });
   const customer = item('Taza').getByRole('textbox', { name: 'Para quién (sólo usted lo ve)' });
@@ -311,19 +311,15 @@ test('a product that is gone stays until the buyer takes it out, and the focus g
   expect(screen.queryByRole('region', { name: 'Cambios en su carrito' })).toBeNull();
 });
 
-test.each([
-  ['a lost connection', new Lost()],
-  ['a page in the place of an answer', undefined],
-  ['a broken server', new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' })],
-])('after %s the same order is sent again under the same key', async (_, failure) => {
+/** An answer that leaves open whether the order was placed. */
+const broken = () => new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
+
+test('after a broken server the same order is sent again under the same key', async () => {
   let failures = 1;
   const { user, finalise, orders } = await open({
     ...server,
     [ORDER]: () => {
-      if (failures-- > 0) {
-        if (failure) throw failure;
-        return new Response('<h1>Bienvenido al Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } });
-      }
+      if (failures-- > 0) throw broken();
       return { orderId: 1 };
     },
   });
@@ -343,7 +339,7 @@ test('a cart that changed after an unanswered sending is another order, which is
   const { user, finalise, orders } = await open({
     ...server,
     [ORDER]: () => {
-      if (failures-- > 0) throw new Lost();
+      if (failures-- > 0) throw broken();
       return anOrder(13);
     },
   });
@@ -372,13 +368,13 @@ test('a cart that changed after an unanswered sending is another order, which is
 test('an order that arrived unanswered and was cancelled since is not said to be placed, and can be placed anew', async () => {
   const answers = [
     () => {
-      throw new Lost();
+      throw broken();
     },
     () => anOrder(12, { delivered: 'CANCELADO' }),
     () => anOrder(13),
   ];
   const { user, finalise, orders } = await open({ ...server, [ORDER]: () => answers.shift()?.() });
-  for (const text of ['Sin conexión.', /El pedido N° 12 llegó y después fue cancelado/]) {
+  for (const text of ['Algo salió mal.', /El pedido N° 12 llegó y después fue cancelado/]) {
     await finalise();
     const failed = within(await alert(messages.order.failed.title));
     failed.getByText(text);

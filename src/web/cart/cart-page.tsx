@@ -30,7 +30,7 @@ export function CartPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const cancel = useCancelCart();
-  const { lines: held, attempt } = useCart();
+  const { lines: held, attempt, waiting } = useCart();
   const [refusal, setRefusal] = useState<Problem | null>(null);
   const [sent, setSent] = useState<CartLines | null>(null);
   const underway = useRef(false);
@@ -94,9 +94,12 @@ export function CartPage() {
           ))}
         </ul>
       )}
-      <div className={styles.summary} inert={placed}>
-        <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />
-      </div>
+      {/* What waits goes out by itself; an empty cart beside it is none to finish. */}
+      {(lines.length > 0 || !waiting) && (
+        <div className={styles.summary} inert={placed}>
+          <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />
+        </div>
+      )}
     </div>
   );
 }

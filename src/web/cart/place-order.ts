@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { ApiError } from '../api.ts';
+import { ApiError, noConnection } from '../api.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { keepPlaced } from '../orders/kept-placed.ts';
 import { loadNotice } from '../orders/placed-order.tsx';
@@ -12,7 +12,7 @@ import { sendOrder, showPlaced } from '../orders/send-order.ts';
 import type { Session } from '../session/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
 import { catalogueState } from '../windows/queries.ts';
-import { cart, current } from './cart.ts';
+import { cart, current, freshCart } from './cart.ts';
 import { type CartLines, namesIn } from './cart-lines.ts';
 import { type Attempt, type Cart, repeats } from './stored-cart.ts';
 import { ordered } from './synced-cart.ts';
@@ -29,7 +29,7 @@ export async function placeOrder(session: Session, client: QueryClient): Promise
     keepPlaced(await alerts.busy(messages.progress, sendCart(session)));
   } catch (error) {
     void client.invalidateQueries({ queryKey: catalogueKey });
-    return explained(error, client);
+    return explained(error, session, client);
   }
   showPlaced(client);
   // What confirms the order on the next page, while the message shows: the connection may be gone afterwards.
@@ -76,7 +76,7 @@ export const mayBeAnother = async (session: Session): Promise<boolean> =>
   });
 
 /** What an attempt is known by. */
-export const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
+const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
 
 /** The order request (§3) of a cart. */
 const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
@@ -106,11 +106,26 @@ export function sendAttempt({ key, content, since, replaces }: Attempt, lines: C
   return sendOrder(ordered.tipo, { body, headers: { 'Idempotency-Key': key } });
 }
 
+/** Leaves the cart to be sent once there is a connection, under the key of its last attempt if it is the same still. */
+export function leaveWaiting(session: Session) {
+  const { lines } = freshCart(session.userID);
+  const attempt = cart.beginAttempt(contentOf(session, lines));
+  const waiting = { ...attempt, lines };
+  cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], attempt: null, waiting }));
+}
+
+const isLost = (error: unknown) => error instanceof ApiError && error.problem.code === noConnection.code;
+
 /** Whether the server refused; a lost connection or a broken server leaves open whether the order was placed. */
 export const isAnswered = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-function explained(error: unknown, client: QueryClient): Outcome | Promise<Outcome> {
+function explained(error: unknown, session: Session, client: QueryClient): Outcome | Promise<Outcome> {
+  if (isLost(error) && !current(session.userID).waiting) {
+    leaveWaiting(session);
+    const text = 'Sin señal: sale solo cuando vuelva la conexión.';
+    return kept(alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue }));
+  }
   if (!isAnswered(error)) return kept(sayUnknown(error));
   const { problem } = error;
   if (problem.status === 401) return 'kept';
@@ -118,9 +133,10 @@ function explained(error: unknown, client: QueryClient): Outcome | Promise<Outco
     client.setQueryData(catalogueState.queryKey, false);
     return kept(sayClosed());
   }
-  if (problem.productos?.length) return problem;
   const { title, text } = messages.order.failed;
-  return kept(alerts.error(title, { text: problem.detail ?? text, duration: durations.catalogue }));
+  const say = (reason: string) => alerts.error(title, { text: reason, duration: durations.catalogue });
+  if (problem.productos?.length) return say(problem.title).then(() => problem);
+  return kept(say(problem.detail ?? text));
 }
 
 async function kept(alert: Promise<void>): Promise<Outcome> {

@@ -1,9 +1,8 @@
 import { type Session, useSession } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { useCart } from './cart.ts';
-import { ANOTHER_ORDER, isAnother, mayBeAnother } from './place-order.ts';
+import { ANOTHER_ORDER, isAnother, leaveWaiting, mayBeAnother } from './place-order.ts';
 import styles from './waiting-order.module.css';
-import { leaveWaiting } from './waiting-order.ts';
 
 /** The last sending of the cart got no answer: it can be sent again, or left to go out by itself. */
 export function UnansweredOrder() {

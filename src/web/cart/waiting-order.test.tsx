@@ -26,12 +26,11 @@ const alert = (name: string) => screen.findByRole('alertdialog', { name });
 const notice = () => screen.findByRole('region', { name: 'Pendiente de envío' });
 const goOnline = () => window.dispatchEvent(new Event('online'));
 
-/** The cart was sent, no answer came, and its owner left it waiting. */
+/** The cart was sent and no answer came: it waits. */
 async function leaveWaiting() {
   const page = openPage('/carrito', server, seller);
   await page.user.click(await screen.findByRole('button', { name: 'Finalizar Pedido' }));
-  await page.user.click(within(await alert(messages.order.failed.title)).getByRole('button', { name: 'Cerrar' }));
-  await page.user.click(await screen.findByRole('button', { name: 'Dejar pendiente de envío' }));
+  await page.user.click(within(await alert(messages.order.leftWaiting)).getByRole('button', { name: 'Cerrar' }));
   await notice();
   const keys = () =>
     page.calls.filter(({ route }) => route === ORDER).map(({ headers }) => headers.get('idempotency-key'));
@@ -63,6 +62,28 @@ test('an order without signal waits, goes out by itself once there is one, and s
   const sent = keys().length;
   await act(async () => goOnline());
   expect(keys()).toHaveLength(sent);
+});
+
+test.each([
+  ['a lost connection', () => new Lost()],
+  [
+    'a page in the place of an answer',
+    () => new Response('<h1>Bienvenido al Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } }),
+  ],
+])('after %s it waits at once, and is seen wherever one looks', async (_, failure) => {
+  answer = () => {
+    const failed = failure();
+    if (failed instanceof Response) return failed;
+    throw failed;
+  };
+  const { router } = await leaveWaiting();
+  // An empty cart beside it is none to finish.
+  expect(screen.queryByRole('button', { name: 'Finalizar Pedido' })).toBeNull();
+  for (const to of ['/individual', '/pedido-vendedor'] as const) {
+    await act(() => router.navigate({ to }));
+    await notice();
+    screen.getByRole('button', { name: 'Carrito, 0 productos, Pendiente de envío' });
+  }
 });
 
 test('it survives that the app is closed, and is sent when it is opened again', async () => {
@@ -134,6 +155,9 @@ test('logging out says that it will not be sent, and forgets it', async () => {
 });
 
 test('logging out says so of a sending without an answer, and of what somebody else left waiting here', async () => {
+  answer = () => {
+    throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
+  };
   const { user } = openPage('/carrito', server, seller);
   await user.click(await screen.findByRole('button', { name: 'Finalizar Pedido' }));
   await user.click(within(await alert(messages.order.failed.title)).getByRole('button', { name: 'Cerrar' }));

@@ -1,23 +1,15 @@
 import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { inOneTab } from '../in-one-tab.ts';
-import { currentSession, type Session } from '../session/session.ts';
+import { currentSession } from '../session/session.ts';
 import { cart, freshCart } from './cart.ts';
 import { joined } from './joined-lines.ts';
-import { contentOf, isAnswered, sendAttempt } from './place-order.ts';
+import { isAnswered, sendAttempt } from './place-order.ts';
 import { type Cart, isKnown } from './stored-cart.ts';
 import { ordered, orderedThere } from './synced-cart.ts';
 
 /** What came of the order that waited: placed, or refused with its lines back in the cart. */
 export type SentOrder = { order: Order } | { refused: Problem };
-
-/** Leaves the cart to be sent once there is a connection, under the key of its last attempt if it is the same still. */
-export function leaveWaiting(session: Session) {
-  const { lines } = freshCart(session.userID);
-  const attempt = cart.beginAttempt(contentOf(session, lines));
-  const waiting = { ...attempt, lines };
-  cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], attempt: null, waiting }));
-}
 
 /**
  * Sends the order that waits, once, whichever tabs ask for it; nothing when there is none, or no answer came. Whoever did not

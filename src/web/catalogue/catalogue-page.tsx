@@ -9,6 +9,7 @@ import { useCartRepair } from '../cart/use-cart-repair.ts';
 import { CustomerModeBanner } from '../customer-prices/customer-mode-banner.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useFavourites } from '../favourites/favourites.ts';
+import { later } from '../later.tsx';
 import { tabsFor } from '../layout/navigation.ts';
 import { PlacedOrder } from '../orders/placed-order.tsx';
 import { useSession } from '../session/session.ts';
@@ -78,6 +79,7 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
           {afterOrder && <PlacedOrder />}
           <WindowBanner />
           <CartChanges />
+          <WaitingOrderNotice />
         </>
       )}
       <Toolbar
@@ -121,6 +123,7 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
 const UsualProducts = lazy(async () => ({
   default: (await import('../favourites/usual-products.tsx')).UsualProducts,
 }));
+const WaitingOrderNotice = later(({ WaitingOrderNotice }) => WaitingOrderNotice);
 const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };
 const none: readonly Product[] = [];
 

@@ -26,7 +26,7 @@ export function ProductCard({ product, userID, price, eager }: Props) {
   const open = () =>
     openDialog<void>(({ answer }) => <ProductDialog product={product} userID={userID} onClose={() => answer()} />);
   return (
-    <li className={styles.card} data-sold-out={product.stock === 0 || undefined}>
+    <li className={styles.card} data-key={product.productoId} data-sold-out={product.stock === 0 || undefined}>
       <div className={styles.photo}>
         <ProductPhoto imageUrl={product.imageUrl} alt="" sizes={sizes} eager={eager} />
         <div className={styles.tags}>

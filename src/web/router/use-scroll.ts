@@ -3,7 +3,9 @@ import { useStore } from '../ui/store.ts';
 import type { Router } from './router.ts';
 
 /** How far the window, or an element of the page by its path in it, is scrolled, in pixels. */
-type Place = { path: string | null; left: number; top: number };
+type Place = { path: string | null; left: number; top: number; anchor?: Anchor | undefined };
+/** What one looked at, by its `data-key`, and how many pixels below the window's top it stood. */
+type Anchor = { key: string; top: number };
 
 /** Leads back to where a page was left, a link with a # to its part, and every other to the top of its page. */
 export function useScroll(router: Router) {
@@ -12,15 +14,38 @@ export function useScroll(router: Router) {
   const first = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (!shown || shown.stays) return;
-    first.current ??= shown.location.key;
     const { key, hash } = shown.location;
-    const left = places.get(key);
-    if (left) for (const place of left) goBack(place);
-    else if (hash) showPart(hash);
     // Where somebody scrolled before the application was here, that stands.
+    if (first.current === undefined && places.get(key)?.some(scrolledSince)) places.delete(key);
+    first.current ??= key;
+    const left = places.get(key);
+    if (left) return hold(left);
+    if (hash) showPart(hash);
     else if (key !== first.current) scrollTo(0, 0);
   }, [shown]);
 }
+
+/** Whether the window is neither at its top nor as near to a place as the page is long, which is where browsers lead. */
+const scrolledSince = ({ path, top }: Place) =>
+  path === null && scrollY > 0 && Math.abs(scrollY - Math.min(top, document.body.scrollHeight - innerHeight)) > 1;
+
+/** Stays at the places while the page grows into what it was, until somebody does something or `GROWING` is over. */
+function hold(left: readonly Place[]) {
+  const growth = new ResizeObserver(() => left.forEach(goBack));
+  const stop = () => {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const event of doings) removeEventListener(event, stop, true);
+  };
+  const timer = setTimeout(stop, GROWING);
+  for (const event of doings) addEventListener(event, stop, true);
+  left.forEach(goBack);
+  growth.observe(document.body);
+  return stop;
+}
+
+const GROWING = 10_000;
+const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** Leads to a part of the page by its id. */
 export const showPart = (id: string) => document.getElementById(id)?.scrollIntoView();
@@ -36,7 +61,7 @@ function keepPlaces({ store }: Router) {
     if (!shown) return;
     const parts = Array.from(scrolled).filter((element) => element.isConnected);
     places.set(shown.location.key, [
-      { path: null, left: scrollX, top: scrollY },
+      { path: null, left: scrollX, top: scrollY, anchor: anchorInSight() },
       ...parts.map((part) => ({ path: pathOf(part), left: part.scrollLeft, top: part.scrollTop })),
     ]);
   };
@@ -68,10 +93,22 @@ function keepPlaces({ store }: Router) {
   };
 }
 
-function goBack({ path, left, top }: Place) {
-  if (path === null) scrollTo(left, top);
-  else document.querySelector(path)?.scrollTo(left, top);
+function goBack({ path, left, top, anchor }: Place) {
+  if (path !== null) return document.querySelector(path)?.scrollTo(left, top);
+  const now = anchor && keyed().find(({ dataset }) => dataset.key === anchor.key);
+  scrollTo(left, now ? scrollY + now.getBoundingClientRect().top - anchor.top : top);
 }
+
+/** The first that reaches below the window's upper third. */
+function anchorInSight(): Anchor | undefined {
+  if (scrollY === 0) return;
+  for (const element of keyed()) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom > innerHeight / 3) return { key: String(element.dataset.key), top };
+  }
+}
+
+const keyed = () => Array.from(document.querySelectorAll<HTMLElement>(`${PAGE} [data-key]`));
 
 /** As a selector: it holds for as long as the page is built alike. */
 function pathOf(element: Element): string {
