@@ -36,6 +36,8 @@ export const messages = {
       text: 'Revise que sus productos pertenezcan a un MISMO CATÁLOGO!',
     },
     done: 'Se ha generado pedido!',
+    /** No answer came: it goes out by itself. */
+    leftWaiting: 'Pedido pendiente de envío.',
     confirmCancel: '¿Seguro deseas cancelar?',
     noProducts: 'El pedido no tiene productos.',
     confirmRemoveLine: '¿Desea eliminar producto de la orden?',

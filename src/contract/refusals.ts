@@ -48,7 +48,10 @@ export const refusals = {
   CATALOGOS_MEZCLADOS: [422, 'El pedido mezcla catálogos o no es del que la dirección nombra.'],
   CLAVE_REUTILIZADA: [422, 'Idempotency-Key ya se usó con otro pedido.'],
   CONTRASENA_ACTUAL: [422, 'La contraseña actual no es correcta.'],
-  CONTRASENA_DEBIL: [422, 'La contraseña tiene menos de 8 caracteres o es de las más comunes.'],
+  CONTRASENA_DEBIL: [
+    422,
+    'La contraseña tiene menos de 8 caracteres, se adivina fácilmente o es la que ya tenía; `title` dice por qué.',
+  ],
   DATO_RECHAZADO: [422, 'Un dato bien escrito no cumple una regla; `errors` nombra los campos.'],
   DOCUMENTO_MUY_GRANDE: [422, 'El documento abarca demasiado.'],
   FALTA_ARCHIVO: [422, 'Falta la planilla.'],

@@ -44,7 +44,11 @@ export const sessionCalls = defineCalls({
     access: 'open',
     summary: 'Inicia una sesión.',
     body: Credentials,
-    reply: z.object({ token: z.string() }),
+    reply: z.object({
+      token: z.string(),
+      /** Somebody else chose the password: the browser asks for one of her own. */
+      elegirClave: z.literal(true).optional(),
+    }),
     refuses: ['CREDENCIALES', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
     headers: ['Set-Cookie'],
   },

@@ -33,6 +33,7 @@ app.get('/too-large', () => {
 });
 app.get<{ Params: { code: string } }>(
   '/raised/:code',
+  // biome-ignore lint/plugin: one of the codes below
   ({ params: { code } }) => db.execute`${sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`)}`,
 );
 app.get('/wrong', () => db.execute`select 1 / 0`);

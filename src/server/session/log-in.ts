@@ -18,7 +18,7 @@ const HOUR = 3600;
 /** Seconds that a session lasts that nobody asked to remember. */
 const SHORT = 12 * HOUR;
 
-export type NewSession = { token: string; maxAge: number; viewer: Viewer; user: { id: number; clave: string } };
+export type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
 
 /**
  * Begins a session, in place of the one that the same device has of the same user. The same 401 `CREDENCIALES`, after the same
@@ -104,10 +104,11 @@ const Begun = z.object({ iat: z.int() });
 
 const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true }).extend({
   clave: z.string(),
+  claveDada: z.boolean(),
 });
 type Account = z.output<typeof Account>;
 
 const findUser = (db: Db, username: string) =>
   db.maybeOne(Account)`
-    select id, clave, nombre, apellido, email, tipo from usuario
+    select id, clave, clave_dada as "claveDada", nombre, apellido, email, tipo from usuario
     where lower(user_name) = lower(${username}) and eliminado_at is null`;

@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url';
 import { hash, verify } from '@node-rs/argon2';
+import { Piscina } from 'piscina';
+import type { User } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import type { PasswordQuestion } from './password-strength.ts';
 
 // argon2id with OWASP's parameters: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,13 +14,41 @@ const dummyHash = await hash('nobody has this password', cost);
 /** Each hash takes 19 MiB and a core for some 20 ms. */
 const hashing = openQueue({ concurrency: 2 });
 
-/** Refuses a password with too few characters or among the most common ones: 422 `CONTRASENA_DEBIL` of its field. */
-export function demandStrongPassword(password: string, userName: string, field = 'password') {
-  const weak = (title: string) => new Refusal(422, 'CONTRASENA_DEBIL', title, { errors: [{ field, message: title }] });
-  if ([...password.normalize('NFC').trim()].length < MIN_PASSWORD)
+const fromSource = import.meta.url.endsWith('.ts');
+/** Begins with the first password that somebody chooses, and ends with its dictionaries half a minute after the last. */
+const estimating = new Piscina({
+  filename: fileURLToPath(new URL(`./password-strength.${fromSource ? 'ts' : 'js'}`, import.meta.url)),
+  execArgv: fromSource ? ['--import', 'tsx'] : [],
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 30_000,
+});
+
+/** Whose password it is to be: what others know of them does not guard it. */
+type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' | 'email' | 'telefono' | 'direccion'>>;
+
+/** Refuses a password with too few characters or that is guessed easily, and says by what: 422 `CONTRASENA_DEBIL` of its field. */
+export async function demandStrongPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
+  const weak = (title: string, detail?: string) =>
+    new Refusal(422, 'CONTRASENA_DEBIL', title, { detail, errors: [{ field, message: title }] });
+  const composed = password.normalize('NFC');
+  if ([...composed.trim()].length < MIN_PASSWORD)
     throw weak(`La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`);
-  if (isCommonPassword(password, userName)) throw weak('Esa contraseña es demasiado común. Elija otra.');
+  const { userName, nombre = '', apellido = '', email = '', telefono = '', direccion = '' } = owner;
+  const question: PasswordQuestion = {
+    password: composed,
+    userName,
+    about: [nombre, apellido, email, telefono, direccion],
+  };
+  const found: string[] | undefined = await estimating.run(question);
+  if (found)
+    throw weak(
+      `Esa contraseña se adivina fácilmente: ${found.length ? `tiene ${listed.format(found)}` : 'es corta'}.`,
+      'Pruebe con tres o cuatro palabras que no tengan relación entre sí ni con usted.',
+    );
 }
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
 
 export const hashPassword = (password: string): Promise<string> =>
   hashing.run(() => hash(password.normalize('NFC'), cost));

@@ -35,7 +35,7 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits, devices, confi
       request.viewer = viewer;
       setSession(request, reply, token, recordarme ? maxAge : undefined);
       reply.header('set-cookie', devices.cookie(cookies, user, { secure: isSecure(request) }));
-      return { token };
+      return { token, ...(user.claveDada && { elegirClave: true }) };
     },
     'GET /api/sesiones': ({ viewer }) => ownSessions(db, viewer),
     'DELETE /api/sesiones/:id': ({ viewer, params }) => endOwnSession(db, viewer, params.id),

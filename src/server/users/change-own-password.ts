@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Viewer } from '../http/viewer.ts';
 import { accountKey, type LoginLimits } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword, verifyPassword } from '../session/password.ts';
+import { userById } from './queries.ts';
 import { storePassword } from './set-password.ts';
 
 /**
@@ -20,24 +21,31 @@ export async function changeOwnPassword(
   const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
   const fits = await limits.tryOnce(attempt, async () => (await verifyPassword(stored?.clave, actual)) || undefined);
   if (!stored || !fits) throw wrongPassword();
-  demandStrongPassword(nueva, stored.userName, 'nueva');
+  if (nueva.normalize('NFC') === actual.normalize('NFC')) throw samePassword();
+  await demandStrongPassword(nueva, await userById(db, viewer.id), 'nueva');
   const clave = await hashPassword(nueva);
   await change(db, viewer, async (change) => {
     const unchanged = await change.tx.execute`
       select from usuario where id = ${viewer.id} and clave = ${stored.clave} for no key update`;
     // Another change came first: this one was checked against a password that is no more.
     if (!unchanged) throw wrongPassword();
-    await storePassword(change, viewer.id, clave);
+    await storePassword(change, viewer.id, { clave, claveDada: false });
   });
 }
 
 const ownPassword = (db: Db, id: number) =>
   db.maybeOne(StoredPassword)`
-    select id, user_name as "userName", clave from usuario where id = ${id} and eliminado_at is null`;
+    select id, clave from usuario where id = ${id} and eliminado_at is null`;
 
-const StoredPassword = z.object({ id: z.int(), userName: z.string(), clave: z.string() });
+const StoredPassword = z.object({ id: z.int(), clave: z.string() });
 
 function wrongPassword() {
   const message = 'La contraseña actual no es correcta.';
   return new Refusal(422, 'CONTRASENA_ACTUAL', message, { errors: [{ field: 'actual', message }] });
+}
+
+/** Else whoever was given a password could keep it. */
+function samePassword() {
+  const message = 'La contraseña nueva es la misma que la actual.';
+  return new Refusal(422, 'CONTRASENA_DEBIL', message, { errors: [{ field: 'nueva', message }] });
 }

@@ -16,13 +16,15 @@ export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: 
   if (await isAdministered(db)) return true;
   if (!adminUser || !adminPassword) return false;
   await demand('ADMIN_USER', () => demandUserName(db, adminUser));
-  await demand('ADMIN_PASSWORD', async () => demandStrongPassword(adminPassword, adminUser));
+  await demand('ADMIN_PASSWORD', () => demandStrongPassword(adminPassword, { userName: adminUser }));
   const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '', idLider: null };
   const clave = await hashPassword(adminPassword);
   await db.transaction(async (tx) => {
     // Of nodes that start together one makes it.
     await lockAccounts(tx);
-    if (!(await isAdministered(tx))) await insertUser(tx, { userName: adminUser, tipo: 'ADMIN', ...noDetails }, clave);
+    if (await isAdministered(tx)) return;
+    // It stands in the environment, where others read it too.
+    await insertUser(tx, { userName: adminUser, tipo: 'ADMIN', ...noDetails }, { clave, claveDada: true });
   });
   return true;
 }

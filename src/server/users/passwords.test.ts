@@ -72,6 +72,39 @@ test('a password that an administrator sets ends every session of that user', as
   expect((await set(999_999)).status).toBe(404);
 });
 
+test('wherever a password is chosen it is judged by the same rule, with what is known of its owner', async () => {
+  const userName = `juez-${randomUUID()}`;
+  const person = await t.person('VENDEDOR', { userName, nombre: 'Wenceslada' });
+  const guessed = 'Wenceslada-79';
+  const { enlace } = (await admin.call<{ enlace: string }>(`POST /api/usuario/${person.id}/enlace`)).body;
+  const token = enlace.split('#')[1];
+  const refused = [
+    await changeOwn(person, PASSWORD, guessed),
+    await set(person.id, guessed),
+    await t.visitor.call<Problem>('PUT /api/nueva-clave', { token, nueva: guessed }),
+    await admin.call<Problem>('POST /api/usuario', { userName: 'otra.w', nombre: 'Wenceslada', password: guessed }),
+  ];
+  for (const { status, body } of refused)
+    expect([status, body.title]).toEqual([422, 'Esa contraseña se adivina fácilmente: tiene un dato suyo.']);
+});
+
+test('whoever has a password that an administrator chose is asked for another, until it is her own', async () => {
+  const userName = `dada-${randomUUID()}`;
+  const asked = async (password: string) => (await login(userName, password)).body;
+  const { body } = await admin.call<{ id: number }>('POST /api/usuario', { userName, password: NEXT });
+  expect(await asked(NEXT)).toEqual({ token: expect.any(String), elegirClave: true });
+  const own = await t.logIn(body.id, userName, NEXT);
+  expect((await changeOwn(own, NEXT, NEXT)).body).toMatchObject({ code: 'CONTRASENA_DEBIL' });
+  expect((await own.call('GET /api/producto/week')).status).toBe(200);
+  expect((await changeOwn(own, NEXT, 'y una tercera clave')).status).toBe(204);
+  expect(await asked('y una tercera clave')).toEqual({ token: expect.any(String) });
+  await set(body.id);
+  expect(await asked(NEXT)).toHaveProperty('elegirClave', true);
+  const { enlace } = (await admin.call<{ enlace: string }>(`POST /api/usuario/${body.id}/enlace`)).body;
+  await t.visitor.call('PUT /api/nueva-clave', { token: enlace.split('#')[1], nueva: 'y una tercera clave' });
+  expect(await asked('y una tercera clave')).toEqual({ token: expect.any(String) });
+});
+
 test('a login with the old password that is under way while it changes is refused', async () => {
   const { userName, here } = await twice();
   const clave = await hashPassword(NEXT);

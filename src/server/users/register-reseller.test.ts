@@ -81,10 +81,47 @@ test('weak passwords are refused with the reason', async () => {
     '          ',
     'corta     ',
     '\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b',
+    'black.esencial',
+    '1144445555',
   ]) {
     const { status, body } = await register({ userName: 'elmismonombre', password });
     expect([password, status, body.code]).toEqual([password, 422, 'CONTRASENA_DEBIL']);
   }
+});
+
+test.each([
+  ['vitrina-demo', 'tiene una palabra de la tienda o de las que elige cualquiera'],
+  ['vitrina2026', 'tiene una palabra de la tienda o de las que elige cualquiera y un año'],
+  ['luz.peraltax', 'tiene su nombre de usuario'],
+  ['LuzPeralta2025', 'tiene su nombre de usuario y un año'],
+  ['Ñandubay-79', 'tiene un dato suyo'],
+  ['admin12345', 'tiene una palabra de la tienda o de las que elige cualquiera y una de las contraseñas más usadas'],
+  ['Password1!', 'tiene una de las contraseñas más usadas'],
+  ['abcdefghi', 'tiene letras o números en orden'],
+  ['lalolalolalo', 'tiene algo repetido'],
+  ['29-02-1936', 'tiene una fecha'],
+  ['zanahorias', 'tiene una palabra del diccionario'],
+  ['x7Kq!2pL', 'es corta'],
+])('what is easy to guess is refused in words that say why: %s', async (password, why) => {
+  const { status, body } = await register({ userName: 'luz.peralta', password });
+  const title = `Esa contraseña se adivina fácilmente: ${why}.`;
+  expect([status, body.title, body.errors]).toEqual([422, title, [{ field: 'password', message: title }]]);
+});
+
+test('a long password that is slow to judge holds nobody else up', async () => {
+  const judged = register({ userName: 'lenta', password: '4@8({[</369&#!1/|0$5+7%2'.repeat(40) });
+  const started = performance.now();
+  let longest = 0;
+  let over = false;
+  void judged.finally(() => {
+    over = true;
+  });
+  for (let before = started; !over; before = performance.now()) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    longest = Math.max(longest, performance.now() - before);
+  }
+  expect((await judged).status).toBe(201);
+  expect(longest).toBeLessThan((performance.now() - started) / 2);
 });
 
 test('the leader search finds active leaders by name, without case or accents, and tells nothing more', async () => {

@@ -23,17 +23,20 @@ export async function registerReseller(
   address: string,
 ): Promise<RegisteredUser> {
   await demandUserName(db, person.userName);
-  demandStrongPassword(password, person.userName);
   const network = networkOf(address);
   // A team registers from one place, so that is not limited: it waits behind the others.
   const rank = underWay.of(network);
-  const clave = await underWay.during([network], () => registrations.run(() => hashPassword(password), { rank }));
+  const hashed = async () => {
+    await demandStrongPassword(password, person);
+    return hashPassword(password);
+  };
+  const clave = await underWay.during([network], () => registrations.run(hashed, { rank }));
   return db.transaction(async (tx) => {
     // Held before any account, as by whoever renames it.
     const served = await holdPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...person, tipo: 'VENDEDOR', idLider: leader } as const;
-    const { lider: _, ...user } = await insertUser(tx, account, clave, { pendiente: approveSellers });
+    const { lider: _, ...user } = await insertUser(tx, account, { clave }, { pendiente: approveSellers });
     await record(tx, user, [
       addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
     ]);

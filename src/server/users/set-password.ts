@@ -5,25 +5,24 @@ import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { endSessions } from '../session/sessions.ts';
 import { displayName } from './display-name.ts';
 import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
-import { userById } from './queries.ts';
+import { type NewPassword, userById } from './queries.ts';
 
 /** Gives a user another password and ends their sessions, but for the one that asks. 422 `CONTRASENA_DEBIL`. */
 export async function setPassword(db: Db, viewer: Viewer, id: number, password: string): Promise<void> {
-  const { userName } = await userById(db, id);
-  demandStrongPassword(password, userName, 'nueva');
+  await demandStrongPassword(password, await userById(db, id), 'nueva');
   const clave = await hashPassword(password);
   await change(db, viewer, async (change) => {
     await lockAccounts(change.tx);
     await demandLiveSession(change.tx, viewer);
-    await storePassword(change, id, clave);
+    await storePassword(change, id, { clave, claveDada: id !== viewer.id });
   });
 }
 
 /** Stores the hash, ends the other sessions and any link to choose another, and keeps that it happened, never what it was. */
-export async function storePassword(change: Change, id: number, clave: string) {
+export async function storePassword(change: Change, id: number, { clave, claveDada }: NewPassword) {
   const { tx, viewer, record } = change;
   const user = await userById(tx, id);
-  await tx.execute`update usuario set clave = ${clave} where id = ${id}`;
+  await tx.execute`update usuario set clave = ${clave}, clave_dada = ${claveDada} where id = ${id}`;
   await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
   await tx.execute`delete from recuperacion where usuario_id = ${id}`;
   await endSessions(change, id, { except: viewer.jti });

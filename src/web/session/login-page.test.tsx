@@ -108,6 +108,32 @@ test('a lost connection says so, on the page too until it is back', async () => 
   expect(screen.getByText(/seguimos intentando/)).toBeTruthy();
 });
 
+test('whoever was given the password by somebody else is asked for one of her own, and may put it off', async () => {
+  const login = { token: `h.${btoa(JSON.stringify(payload))}.s`, elegirClave: true };
+  const { user, calls, router } = await logIn({
+    ...welcoming,
+    'POST /api/login': () => login,
+    'PUT /api/usuario/clave': () => null,
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Elija su contraseña' }));
+  expect(router.state.location.pathname).toBe('/individual');
+  await user.type(dialog.getByLabelText('Contraseña nueva'), 'tres palabras sueltas');
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }));
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === 'PUT /api/usuario/clave')?.body).toEqual({
+      actual: 'vitrina-demo',
+      nueva: 'tres palabras sueltas',
+    }),
+  );
+});
+
+test('a password of one’s own can wait until the next login', async () => {
+  const login = { token: `h.${btoa(JSON.stringify(payload))}.s`, elegirClave: true };
+  const { user } = await logIn({ ...welcoming, 'POST /api/login': () => login });
+  await user.click(await screen.findByRole('button', { name: 'Ahora no' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('the password can be shown with the keyboard alone', async () => {
   const { user } = openPage('/login', welcoming);
   const password = await screen.findByLabelText<HTMLInputElement>('Contraseña');

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Reply } from '#contract/contract.ts';
 import { durations } from '#contract/durations.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError, api, reasonOf } from '../api.ts';
+import { changeOwnPassword } from '../layout/change-own-password.tsx';
 import { adoptNotices } from '../push/queries.ts';
 import { useNavigate } from '../router/hooks.ts';
 import { Link } from '../router/link.tsx';
@@ -26,7 +28,7 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null);
   useBeginInField(form);
 
-  const enter = async (token: string) => {
+  const enter = async ({ token, elegirClave }: Reply<'POST /api/login'>, password: string) => {
     const state = queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => true);
     startSession(token);
     // Asked again where they are chosen.
@@ -35,6 +37,7 @@ export function LoginPage() {
       await navigate({ to: '/individual' });
     const { title, text } = messages.catalogue.closed;
     if (!(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
+    if (elegirClave) await changeOwnPassword({ given: password });
   };
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
@@ -47,8 +50,7 @@ export function LoginPage() {
     setReason(undefined);
     try {
       const body = { username, password, recordarme: typed.has('recordarme') };
-      const { token } = await api('POST /api/login', { body });
-      await enter(token);
+      await enter(await api('POST /api/login', { body }), password);
     } catch (error) {
       await sayRefused(error);
       if (!isWrongPair(error)) setReason(reasonOf(error));

@@ -13,9 +13,9 @@ import looks from './password-dialog.module.css';
 
 const { passwordMissing } = messages.registration;
 
-/** Everybody changes the own password with the old one, which ends the other sessions. */
-export function OwnPasswordDialog({ answer }: Answering<void>) {
-  const form = useForm({ actual: '', nueva: '' });
+/** Everybody changes the own password with the old one, which ends the other sessions. Whoever was given hers by somebody else, and has just typed it, is asked for another. */
+export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string | undefined }) {
+  const form = useForm({ actual: given ?? '', nueva: '' });
   const save = async () => {
     const missing = firstBlank(form.values, [
       ['actual', passwordMissing],
@@ -28,7 +28,18 @@ export function OwnPasswordDialog({ answer }: Answering<void>) {
     await alerts.success(messages.user.updated);
   };
   return (
-    <FormDialog title="Cambiar contraseña" form={form} onSubmit={save} onClose={answer}>
+    <FormDialog
+      title={given === undefined ? 'Cambiar contraseña' : 'Elija su contraseña'}
+      cancel={given === undefined ? undefined : 'Ahora no'}
+      form={form}
+      onSubmit={save}
+      onClose={answer}
+    >
+      {given !== undefined && (
+        <p className={`${styles.whole} ${looks.why}`}>
+          La contraseña con la que entró la eligió otra persona. Elija una que conozca sólo usted.
+        </p>
+      )}
       <div className={styles.whole}>
         <PasswordField {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
       </div>
@@ -40,12 +51,14 @@ export function OwnPasswordDialog({ answer }: Answering<void>) {
           autoComplete="new-password"
         />
       </div>
-      <p className={`${styles.whole} ${looks.instead}`}>
-        Dónde está iniciada su cuenta:
-        <Button variant="outline" aria-haspopup="dialog" onClick={showSessions}>
-          Mis sesiones
-        </Button>
-      </p>
+      {given === undefined && (
+        <p className={`${styles.whole} ${looks.instead}`}>
+          Dónde está iniciada su cuenta:
+          <Button variant="outline" aria-haspopup="dialog" onClick={showSessions}>
+            Mis sesiones
+          </Button>
+        </p>
+      )}
     </FormDialog>
   );
 }

@@ -19,6 +19,8 @@ export const usuario = pgTable(
     id: key('id'),
     userName: text('user_name').notNull(),
     clave: text('clave').notNull(),
+    /** An administrator or the settings chose it: its owner is asked for one of her own. */
+    claveDada: boolean('clave_dada').notNull().default(false),
     nombre: text('nombre').notNull().default(''),
     apellido: text('apellido').notNull().default(''),
     email: text('email').notNull().default(''),

@@ -11,6 +11,8 @@ type Props<Values extends object> = {
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason' | 'mayLeave'>;
   /** What the button that sends it says. */
   submit?: string;
+  /** What the button that closes it says. */
+  cancel?: string | undefined;
   /** What it does is not undone. */
   danger?: boolean;
   size?: 'small' | 'medium';
@@ -20,7 +22,13 @@ type Props<Values extends object> = {
 };
 
 /** A form in a dialog: Cancelar and Confirmar stay in sight, and what was typed is not thrown away unasked. */
-export function FormDialog<Values extends object>({ title, form, submit = 'Confirmar', ...props }: Props<Values>) {
+export function FormDialog<Values extends object>({
+  title,
+  form,
+  submit = 'Confirmar',
+  cancel = 'Cancelar',
+  ...props
+}: Props<Values>) {
   const id = useId();
   const { size = 'medium', danger = false, onSubmit, onClose } = props;
   const { ref } = form;
@@ -41,7 +49,7 @@ export function FormDialog<Values extends object>({ title, form, submit = 'Confi
       footer={
         <>
           <Button variant="outline" onClick={close}>
-            Cancelar
+            {cancel}
           </Button>
           <Button type="submit" variant={danger ? 'danger' : 'filled'} form={id} busy={form.busy}>
             {submit}

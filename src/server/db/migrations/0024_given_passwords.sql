@@ -1,0 +1,1 @@
+ALTER TABLE "usuario" ADD COLUMN "clave_dada" boolean DEFAULT false NOT NULL;

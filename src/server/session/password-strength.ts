@@ -1,0 +1,79 @@
+import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as spanish } from '@zxcvbn-ts/language-es-es';
+
+// Runs in the thread of password.ts: an estimate takes some 10 ms, and of signs that were chosen to take long half a second.
+
+/** Characters that are looked at: what is strong is so within them, and the time grows faster than their number. */
+const LOOKED_AT = 32;
+/** The library's scale from 0 to 4; 3 is 10⁸ guesses. */
+const STRONG = 3;
+
+/** The shop's words, and what people here choose. */
+const ours =
+  `vitrina black esencial catalogo catalogos pedido pedidos producto productos vendedor vendedora vendedores revendedor
+  revendedora lider lideres equipo muestrario demo admin administrador administradora usuario usuaria contrasena clave
+  cambiame bienvenido bienvenida prueba temporal argentina buenosaires boca juniors bocajuniors river plate riverplate
+  maradona messi scaloneta`.split(/\s+/);
+
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common, ...spanish, ours },
+  graphs: adjacencyGraphs,
+  maxLength: LOOKED_AT,
+});
+
+export type PasswordQuestion = {
+  password: string;
+  userName: string /** What else the account tells of its owner. */;
+  about: string[];
+};
+
+/** What makes a password easy to guess, in words that tell nothing of it; empty where it is only short, undefined for a strong one. */
+export default function weaknesses({ password, userName, about }: PasswordQuestion): string[] | undefined {
+  const names = wordsOf([userName]);
+  const own = [...names, ...wordsOf(about)];
+  // As it was typed, as those who guess write it, and without what is set between words: a dot alone makes two known words strong.
+  const forms = [password, plain(password), plain(password).replace(/[\s._-]/g, '')];
+  const estimates = [...new Set(forms)].map((form) => estimator.check(form, own));
+  const [weakest] = estimates.toSorted((one, other) => one.guesses - other.guesses);
+  if (!weakest || weakest.score >= STRONG) return undefined;
+  return [...new Set(weakest.sequence.flatMap((part) => inWords(part, names)))];
+}
+
+/** Small letters, without accents or other forms of the same letters. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .trim()
+    .toLowerCase();
+
+/** Each text whole, without what separates its words, and each word of it, with and without accents. */
+const wordsOf = (texts: string[]): string[] =>
+  texts.flatMap((text) => {
+    const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    const words = [text.toLowerCase(), parts.join(''), ...parts].filter(({ length }) => length > 2);
+    return [...new Set([...words, ...words.map(plain)])];
+  });
+
+function inWords(part: MatchExtended, names: string[]): string[] {
+  const words = 'dictionaryName' in part ? ofDictionary(part.dictionaryName, part.matchedWord, names) : ofPattern(part);
+  return words === undefined ? [] : [words];
+}
+
+function ofDictionary(dictionary: string, word: string, names: string[]): string {
+  if (dictionary === 'userInputs') return names.includes(word) ? 'su nombre de usuario' : 'un dato suyo';
+  if (dictionary === 'ours') return 'una palabra de la tienda o de las que elige cualquiera';
+  if (dictionary.startsWith('passwords')) return 'una de las contraseñas más usadas';
+  return /^(first|last)names/.test(dictionary) ? 'un nombre o apellido' : 'una palabra del diccionario';
+}
+
+function ofPattern({ pattern }: MatchExtended): string | undefined {
+  return {
+    spatial: 'teclas vecinas',
+    repeat: 'algo repetido',
+    sequence: 'letras o números en orden',
+    regex: 'un año',
+    date: 'una fecha',
+  }[pattern as string];
+}
