@@ -11,7 +11,7 @@ test('a statement that fails leaves no value of its row in the log', async () =>
   await t.db.execute`alter table usuario add constraint nadie_mas check (user_name <> 'una.reservada')`;
   const seller = {
     userName: 'una.reservada',
-    password: 'clave-reservada',
+    password: 'trece-loros-reservada',
     direccion: 'Calle Reservada 1',
     telefono: '11 5555-0000',
     tipo: 'VENDEDOR',
