@@ -19,36 +19,40 @@ const env = {
   DEBUG_PRINT_LIMIT: '0',
 };
 
-await step('Tipos, estilo y código sin uso', () =>
-  Promise.all([run('tsc', ['-b']), run('biome', ['check', '--error-on-warnings']), run('knip', [])]),
-);
+await step('Tipos, estilo y código sin uso', () => [
+  run('tsc', ['-b']),
+  run('biome', ['check', '--error-on-warnings']),
+  run('knip', []),
+]);
 // Tests start the built program too.
-await step('Construcción', build);
-await step('Pruebas', () =>
+await step('Construcción', () => [build()]);
+await step('Pruebas', () => [
   run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`], env),
-);
-await step('Navegador', () =>
+]);
+await step('Navegador', () => [
   run('playwright', ['test', '--reporter=list,json'], { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }),
-);
+]);
 
 const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(vitestReport, 'utf8'));
 const { expected, flaky, unexpected } = JSON.parse(readFileSync(playwrightReport, 'utf8')).stats;
 console.log(`${numPassedTests + expected + flaky} passed, ${numFailedTests + unexpected} failed`);
 
-async function step(name, check) {
-  const start = performance.now();
-  await check();
-  console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
+/** Leaves with the first code that is not 0 when all checks have ended: one that goes on would report what is taken from under it. */
+async function step(name, start) {
+  const began = performance.now();
+  const failed = (await Promise.all(start())).find(Boolean);
+  if (failed) process.exit(failed);
+  console.log(`${name}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** Leaves with the program's exit code when that is not 0. */
+/** Answers the program's exit code. */
 function run(program, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(`node_modules/.bin/${program}`, args, { stdio: 'inherit', env: { ...process.env, ...env } });
     child.once('error', (error) => {
       console.error(error.message);
-      process.exit(1);
+      resolve(1);
     });
-    child.once('exit', (code) => (code === 0 ? resolve() : process.exit(code ?? 1)));
+    child.once('exit', (code) => resolve(code ?? 1));
   });
 }
