@@ -5,6 +5,7 @@ import { demoAccounts } from './api.ts';
 import { isoToday } from './dates.ts';
 import { holdMessages } from './messages.ts';
 import { addToCart, alert, finalise, openMenu } from './screens.ts';
+import { dismissMessage } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
 // Colours are judged at rest, not halfway through a transition.
@@ -167,6 +168,9 @@ test.describe('with refusals', () => {
     await expect(page.getByRole('region', { name: 'Cambios en su carrito' })).toBeVisible();
     await api.setStock(few, 0);
     await finalise(page);
+    await expect(alert(page, messages.order.failed.title)).toBeVisible();
+    await expectAccessible(page);
+    await dismissMessage(page, messages.order.failed.title);
     await expect(page.getByRole('button', { name: `Quitar ${few.name}` })).toBeVisible();
     await expectAccessible(page);
   });
