@@ -2,7 +2,27 @@ import { type Answer, tally } from './call.ts';
 import { query } from './postgres.ts';
 import type { Finding } from './scenario.ts';
 import type { Shop } from './shop.ts';
-import type { WorkDone } from './shop-work.ts';
+
+/** What was acknowledged, which is what there must be in the end. */
+export type WorkDone = {
+  productoId: number;
+  sellers: number[];
+  /** Units of each order as it was placed or last edited. */
+  ordered: Map<number, number>;
+  cancelled: Set<number>;
+  /** Units that are delivered of those that a shortage was shared out among. */
+  delivered: Map<number, number>;
+  completed: Set<number>;
+  /** Payments and what takes them back, by id, in cents. */
+  movements: Map<number, number>;
+  /** The price of each imported product. */
+  prices: Map<number, number>;
+  /** How often each was done. */
+  counts: Record<
+    'cierres programados' | 'ediciones' | 'faltantes' | 'realizados' | 'importaciones' | 'precios',
+    number
+  >;
+};
 
 type Kept = { id: number; ordered: number; delivered: number; estado: string };
 

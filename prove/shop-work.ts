@@ -10,7 +10,7 @@ import { orderOf } from '../src/server/test-app.ts';
 import { type Answer, call } from './call.ts';
 import type { Finding } from './scenario.ts';
 import type { Shop } from './shop.ts';
-import { shopSums } from './shop-sums.ts';
+import { shopSums, type WorkDone } from './shop-sums.ts';
 
 const price = 100;
 const plenty = 1_000_000;
@@ -22,26 +22,6 @@ const closedFor = 300;
 const opensWithin = 8_000;
 const officePause = 2_000;
 
-/** What was acknowledged, which is what there must be in the end. */
-export type WorkDone = {
-  productoId: number;
-  sellers: number[];
-  /** Units of each order as it was placed or last edited. */
-  ordered: Map<number, number>;
-  cancelled: Set<number>;
-  /** Units that are delivered of those that a shortage was shared out among. */
-  delivered: Map<number, number>;
-  completed: Set<number>;
-  /** Payments and what takes them back, by id, in cents. */
-  movements: Map<number, number>;
-  /** The price of each imported product. */
-  prices: Map<number, number>;
-  /** How often each was done. */
-  counts: Record<
-    'cierres programados' | 'ediciones' | 'faltantes' | 'realizados' | 'importaciones' | 'precios',
-    number
-  >;
-};
 export type ShopWork = {
   answers: Answer[];
   /** Whether the catalogue may have been closed during a call. */

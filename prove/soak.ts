@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '../bench/with-server.ts';
 import { call, tally } from './call.ts';
 import { embeddedShop } from './faults/embedded-shop.ts';
 import { startLoad } from './load.ts';
@@ -72,7 +73,6 @@ async function soak(folder: string): Promise<Finding[]> {
 
 const residentMegabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 process.argv.splice(2);
 await prove(async () => temporaryFolder(), { 'media hora': soak }, minutes + 5);

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 import type { readProductSheet } from '../spreadsheets/read-product-sheet.ts';
 import type { readSupplierSheet, SupplierSheetQuestion } from '../spreadsheets/read-supplier-sheet.ts';
+import { openThread } from '../thread.ts';
 import { madeAt } from './wall-clock.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
 
@@ -23,10 +23,7 @@ export type DocumentPool = {
   close: () => Promise<void>;
 };
 
-/**
- * Starts no thread before the first document; the thread ends after half a minute without one. A thread that dies between
- * documents is reported and replaced. Every document says when it was made, on the clock of `timeZone`.
- */
+/** Every document says when it was made, on the clock of `timeZone`. */
 export function openDocumentPool({
   timeZone,
   onError = () => {},
@@ -36,20 +33,8 @@ export function openDocumentPool({
   onError?: (error: Error) => void;
   megabytes?: number;
 }): DocumentPool {
-  const fromSource = import.meta.url.endsWith('.ts');
-  const pool = new Piscina({
-    filename: fileURLToPath(new URL(fromSource ? './worker.ts' : './document-worker.js', import.meta.url)),
-    execArgv: fromSource ? ['--import', 'tsx'] : [],
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 30_000,
-    // Orders and catalogue go first where processors are few (Linux; elsewhere it does nothing). Not beside tests, which keep
-    // every processor busy and wait for documents.
-    niceIncrement: fromSource ? 0 : 10,
-    // A document too large for this fails alone.
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
-  });
-  pool.on('error', onError);
+  const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
+  const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
   return {
     write: async (name, data) => {
       const task: Task = { name, data, made: madeAt(new Date(), timeZone) };

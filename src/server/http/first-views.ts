@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import { catalogueLists } from '#contract/catalogue-addresses.ts';
 import { CUSTOMER_MODE_COOKIE } from '#contract/customer-prices.ts';
 import { FIRST_VIEW, type FirstView } from '#contract/first-view.ts';
@@ -10,6 +10,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import { isUnavailable } from '../db/errors.ts';
 import type { CatalogueReader } from '../products/catalogue.ts';
+import { openThread } from '../thread.ts';
 import { isOpen } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
 import { type ReadyBody, readyBody } from './ready-body.ts';
@@ -36,15 +37,8 @@ const viewers: readonly Viewer[] = [null, ...userTypes.filter((type) => type !==
  */
 export function firstViews(page: string, { db, config, catalogue, onError }: Settings) {
   const made = new Map<string, ReadyBody>();
-  const pool = new Piscina<FirstView, string[]>({
-    filename: fileURLToPath(new URL('./first-view.js', import.meta.url)),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 30_000,
-    niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 },
-  });
-  pool.on('error', onError);
+  const file = fileURLToPath(new URL('./first-view.js', import.meta.url));
+  const pool: Piscina<FirstView, string[]> = openThread(file, { megabytes: 128, onError });
 
   async function make() {
     const [open, schedule] = await Promise.all([isOpen(db), readSchedule(db)]);

@@ -24,7 +24,8 @@ const estimator = new ZxcvbnFactory({
 
 export type PasswordQuestion = {
   password: string;
-  userName: string /** What else the account tells of its owner. */;
+  userName: string;
+  /** What else the account tells of its owner. */
   about: string[];
 };
 
@@ -33,7 +34,8 @@ export default function weaknesses({ password, userName, about }: PasswordQuesti
   const names = wordsOf([userName]);
   const own = [...names, ...wordsOf(about)];
   // As it was typed, as those who guess write it, and without what is set between words: a dot alone makes two known words strong.
-  const forms = [password, plain(password), plain(password).replace(/[\s._-]/g, '')];
+  const guessed = plain(password);
+  const forms = [password, guessed, guessed.replace(/[\s._-]/g, '')];
   const estimates = [...new Set(forms)].map((form) => estimator.check(form, own));
   const [weakest] = estimates.toSorted((one, other) => one.guesses - other.guesses);
   if (!weakest || weakest.score >= STRONG) return undefined;

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { hash, verify } from '@node-rs/argon2';
-import { Piscina } from 'piscina';
+import type { Piscina } from 'piscina';
 import type { User } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
+import { openThread } from '../thread.ts';
 import type { PasswordQuestion } from './password-strength.ts';
 
 // argon2id with OWASP's parameters: 19 MiB, two passes, one lane.
@@ -14,15 +15,12 @@ const dummyHash = await hash('nobody has this password', cost);
 /** Each hash takes 19 MiB and a core for some 20 ms. */
 const hashing = openQueue({ concurrency: 2 });
 
-const fromSource = import.meta.url.endsWith('.ts');
-/** Begins with the first password that somebody chooses, and ends with its dictionaries half a minute after the last. */
-const estimating = new Piscina({
-  filename: fileURLToPath(new URL(`./password-strength.${fromSource ? 'ts' : 'js'}`, import.meta.url)),
-  execArgv: fromSource ? ['--import', 'tsx'] : [],
-  minThreads: 0,
-  maxThreads: 1,
-  idleTimeout: 30_000,
-});
+const estimator = `./password-strength.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
+/** Its dictionaries end with it; whoever asks when it died has another. */
+const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
+  fileURLToPath(new URL(estimator, import.meta.url)),
+  { megabytes: 256, onError: () => {} },
+);
 
 /** Whose password it is to be: what others know of them does not guard it. */
 type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' | 'email' | 'telefono' | 'direccion'>>;
@@ -35,12 +33,8 @@ export async function demandStrongPassword(password: string, owner: Owner, field
   if ([...composed.trim()].length < MIN_PASSWORD)
     throw weak(`La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`);
   const { userName, nombre = '', apellido = '', email = '', telefono = '', direccion = '' } = owner;
-  const question: PasswordQuestion = {
-    password: composed,
-    userName,
-    about: [nombre, apellido, email, telefono, direccion],
-  };
-  const found: string[] | undefined = await estimating.run(question);
+  const about = [nombre, apellido, email, telefono, direccion];
+  const found = await estimating.run({ password: composed, userName, about });
   if (found)
     throw weak(
       `Esa contraseña se adivina fácilmente: ${found.length ? `tiene ${listed.format(found)}` : 'es corta'}.`,

@@ -115,13 +115,13 @@ export async function userById(db: Executor, id: number): Promise<User> {
 export const noUser = () => notFound('No existe ese usuario.');
 
 /** A password's hash, and whether somebody else chose it: then its owner is asked for one of her own. */
-export type NewPassword = { clave: string; claveDada?: boolean };
+export type NewPassword = { clave: string; claveDada: boolean };
 
 /** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
 export async function insertUser(
   db: Executor,
   person: Person,
-  { clave, claveDada = false }: NewPassword,
+  { clave, claveDada }: NewPassword,
   { pendiente = false } = {},
 ): Promise<User> {
   const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;

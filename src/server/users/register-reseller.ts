@@ -36,7 +36,12 @@ export async function registerReseller(
     const served = await holdPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...person, tipo: 'VENDEDOR', idLider: leader } as const;
-    const { lider: _, ...user } = await insertUser(tx, account, { clave }, { pendiente: approveSellers });
+    const { lider: _, ...user } = await insertUser(
+      tx,
+      account,
+      { clave, claveDada: false },
+      { pendiente: approveSellers },
+    );
     await record(tx, user, [
       addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
     ]);

@@ -6,7 +6,7 @@ import { Link } from '../router/link.tsx';
 import { logOut } from '../session/logout.ts';
 import { type Session, useSession } from '../session/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { changeOwnPassword } from './change-own-password.tsx';
+import { changeOwnPassword } from '../users/change-own-password.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import styles from './header.module.css';
 import { linksFor } from './navigation.ts';

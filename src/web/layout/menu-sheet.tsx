@@ -6,7 +6,7 @@ import { Link } from '../router/link.tsx';
 import { logOut } from '../session/logout.ts';
 import { useSession } from '../session/session.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
-import { changeOwnPassword } from './change-own-password.tsx';
+import { changeOwnPassword } from '../users/change-own-password.tsx';
 import styles from './menu-sheet.module.css';
 import { linksFor } from './navigation.ts';
 import { showNotices } from './show-notices.ts';
