@@ -21,17 +21,20 @@ export default defineConfig({
     apiViewer(),
     thirdParty(),
     serviceWorker({
-      worker: 'src/web/offline/service-worker.ts',
+      worker: 'src/web/platform/offline/service-worker.ts',
       // With what comes after the first view, what follows the cart, and sends the order that waits.
-      pages: ['catalogue/catalogue-page.tsx', 'later-parts.ts', 'cart/cart-page.tsx', 'cart/follow-cart.ts'].map(
-        (file) => `src/web/${file}`,
-      ),
+      pages: [
+        'features/catalogue/catalogue-page.tsx',
+        'shell/later-parts.ts',
+        'features/cart/cart-page.tsx',
+        'features/cart/follow-cart.ts',
+      ].map((file) => `src/web/${file}`),
     }),
     noCircles(),
     precompress(),
     sizeBudget({
-      page: 'src/web/catalogue/catalogue-page.tsx',
-      later: 'src/web/later-parts.ts',
+      page: 'src/web/features/catalogue/catalogue-page.tsx',
+      later: 'src/web/shell/later-parts.ts',
       js: 108_000,
       css: 6_200,
       without: ['react-aria-components', 'react-aria', 'react-stately', '@internationalized/date'],
@@ -66,8 +69,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['src/{server,contract}/**/*.test.ts'],
-          globalSetup: ['scripts/build-for-tests.mjs', 'src/server/db/test-server.ts'],
-          setupFiles: ['src/server/db/test-rows.ts'],
+          globalSetup: ['scripts/build-for-tests.mjs', 'src/server/platform/db/test-server.ts'],
+          setupFiles: ['src/server/platform/db/test-rows.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [
     {
       name: 'migrations',
-      writeBundle: () => cpSync('src/server/db/migrations', 'dist/server/migrations', { recursive: true }),
+      writeBundle: () => cpSync('src/server/platform/db/migrations', 'dist/server/migrations', { recursive: true }),
     },
   ],
   // What the catalogues' first view is made with, in one file: its thread begins at once.
@@ -20,9 +20,9 @@ export default defineConfig({
       input: {
         main: 'src/server/main.ts',
         'document-worker': 'src/server/documents/worker.ts',
-        'password-strength': 'src/server/session/password-strength.ts',
-        backup: 'src/server/backup/command.ts',
-        'first-view': 'src/web/first-view/render.ts',
+        'password-strength': 'src/server/features/session/password-strength.ts',
+        backup: 'src/server/features/backup/command.ts',
+        'first-view': 'src/web/shell/first-view/render.ts',
       },
       // Beside the entries: what looks for its neighbours by import.meta.url finds them from a chunk too.
       output: { chunkFileNames: '[name]-[hash].js' },

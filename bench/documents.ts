@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import sharp from 'sharp';
-import { imageFolder } from '../src/server/images/folder-store.ts';
+import { imageFolder } from '../src/server/platform/images/folder-store.ts';
 import { orderOf } from '../src/server/test-app.ts';
 import { ADMIN, callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { download } from './download.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { viewerOf } from '../src/server/http/viewer.ts';
-import { lockForOrder, openSince, writeOrder } from '../src/server/orders/place-order.ts';
+import { lockForOrder, openSince, writeOrder } from '../src/server/features/orders/place-order.ts';
+import { viewerOf } from '../src/server/platform/http/viewer.ts';
 import { callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { median, report, withServer } from './with-server.ts';
 import { childrenCpuSeconds, type Run, runTool, treeSeconds, wrk } from './wrk.ts';
@@ -92,7 +92,7 @@ function withoutSearch(statement: string): string {
   return bare;
 }
 
-/** What src/server/orders/place-order.ts sends, with pgbench's variables in the place of its parameters. */
+/** What src/server/features/orders/place-order.ts sends, with pgbench's variables in the place of its parameters. */
 function script(buyers: number, written: (statement: string) => string): string {
   const variables = new Map<unknown, string>();
   const standIn = <Value>(value: Value, variable: string): Value => {

@@ -2,7 +2,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { openHosts } from '../src/server/db/hosts.ts';
+import { openHosts } from '../src/server/platform/db/hosts.ts';
 import { ADMIN, callServer, freePort, type ServerProcess, startServer, tokenFor } from '../src/server/test-process.ts';
 
 /** Runs `work` against the built server on a fresh embedded database with an open catalogue and `products` products at 100 dollars. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { identifier } from '../src/server/db/identifier.ts';
+import { identifier } from '../src/server/platform/db/identifier.ts';
 import { freePort, type ServerProcess, startServer } from '../src/server/test-process.ts';
 
 /** What a big business has after five years. Orders are apart: the same shop with few of them is the measure. */
@@ -17,7 +17,7 @@ export async function startYear(orders: number): Promise<ServerProcess> {
   const marker = path.join(folder, 'made-by');
   const maker = createHash('sha256')
     .update(readFileSync('bench/year-data.ts'))
-    .update(readFileSync('src/server/db/migrations/meta/_journal.json'))
+    .update(readFileSync('src/server/platform/db/migrations/meta/_journal.json'))
     .digest('hex');
   const isMade = existsSync(marker) && readFileSync(marker, 'utf8') === maker;
   if (!isMade) {

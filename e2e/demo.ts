@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { imagesFolder } from '../src/server/images/image-store.ts';
+import { imagesFolder } from '../src/server/platform/images/image-store.ts';
 import { startServer } from './server.ts';
 
 /** A data folder under the system's temporary one. */

@@ -7,7 +7,7 @@ const people: Record<string, Account | undefined> = { visitor: undefined, seller
 const users = ['seller', 'leader', 'administrator'];
 
 /**
- * A page of each kind, and who may stay on it (§2.1; src/web/session/guards.test.tsx has them all); the others are sent to the
+ * A page of each kind, and who may stay on it (§2.1; src/web/features/session/guards.test.tsx has them all); the others are sent to the
  * login, and whoever is in from there to /auth/login.
  */
 const pages: Record<string, readonly string[]> = {

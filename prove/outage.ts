@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { timeLimits } from '../src/server/db/time-limits.ts';
+import { timeLimits } from '../src/server/platform/db/time-limits.ts';
 import { type Answer, tally } from './call.ts';
 import { startLoad } from './load.ts';
 import { probe, slowest } from './probes.ts';

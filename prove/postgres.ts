@@ -2,7 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { type Account, childEnvironment, commandFor, embeddedAccount } from '../src/server/postgres/account.ts';
+import {
+  type Account,
+  childEnvironment,
+  commandFor,
+  embeddedAccount,
+} from '../src/server/platform/postgres/account.ts';
 import { descendants, freePort } from '../src/server/test-process.ts';
 import { atEnd } from './ending.ts';
 import { Missing } from './scenario.ts';

@@ -9,10 +9,14 @@ type Group = Rolldown.CodeSplittingGroup;
  * files put together would import each other (`no-circles.ts`).
  */
 export function chunks(web: string): Group[] {
-  const catalogue = withImports(web, ['catalogue/catalogue-page.tsx']);
-  const later = withImports(web, ['later-parts.ts']);
-  const entering = withImports(web, ['session/login-page.tsx']);
-  const buying = withImports(web, ['cart/cart-page.tsx', 'cart/cart-dialog.tsx', 'product-page/product-page.tsx']);
+  const catalogue = withImports(web, ['features/catalogue/catalogue-page.tsx']);
+  const later = withImports(web, ['shell/later-parts.ts']);
+  const entering = withImports(web, ['features/session/login-page.tsx']);
+  const buying = withImports(web, [
+    'features/cart/cart-page.tsx',
+    'features/cart/cart-dialog.tsx',
+    'features/product-page/product-page.tsx',
+  ]);
   return [
     { name: 'start', tags: ['$initial'] },
     { name: named('common', catalogue), minShareCount: 8 },

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { createServer } from 'vite';
-import { readConfig } from '../src/server/config.ts';
-import { startEmbedded } from '../src/server/postgres/embedded.ts';
-import { storedSessionSecret } from '../src/server/session/session-secret.ts';
-import { StartError } from '../src/server/start-error.ts';
+import { storedSessionSecret } from '../src/server/features/session/session-secret.ts';
+import { readConfig } from '../src/server/platform/config.ts';
+import { startEmbedded } from '../src/server/platform/postgres/embedded.ts';
+import { StartError } from '../src/server/platform/start-error.ts';
 import { leave } from './prepare.mjs';
 
 try {

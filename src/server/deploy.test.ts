@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { backupMetrics } from './backup/metrics.ts';
-import { readConfig, settingNames } from './config.ts';
+import { backupMetrics } from './features/backup/metrics.ts';
+import { readConfig, settingNames } from './platform/config.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 const root = new URL('../../', import.meta.url);

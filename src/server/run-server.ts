@@ -1,23 +1,23 @@
 import { performance } from 'node:perf_hooks';
 import type pg from 'pg';
 import type { AppSettings } from './app.ts';
-import { startBackups } from './backup/scheduled-backups.ts';
-import type { Config } from './config.ts';
-import { connect, type Db } from './db/connect.ts';
-import { startHousekeeping } from './db/housekeeping.ts';
-import { prepare } from './db/prepare.ts';
-import { isEmpty } from './demo/demo-state.ts';
-import { demoNotice } from './demo/known-passwords.ts';
-import { isDiskFull } from './disk-space.ts';
-import { openImageStore } from './images/image-store.ts';
-import { checkImageService } from './images/s3-store.ts';
-import { type Embedded, startEmbedded } from './postgres/embedded.ts';
+import { startBackups } from './features/backup/scheduled-backups.ts';
+import { isEmpty } from './features/demo/demo-state.ts';
+import { demoNotice } from './features/demo/known-passwords.ts';
+import { storedSessionSecret } from './features/session/session-secret.ts';
+import { ensureAdministrator } from './features/users/first-administrator.ts';
+import { carryOutDue, followSchedule } from './features/windows/follow-schedule.ts';
+import type { Config } from './platform/config.ts';
+import { connect, type Db } from './platform/db/connect.ts';
+import { startHousekeeping } from './platform/db/housekeeping.ts';
+import { prepare } from './platform/db/prepare.ts';
+import { isDiskFull } from './platform/disk-space.ts';
+import { openImageStore } from './platform/images/image-store.ts';
+import { checkImageService } from './platform/images/s3-store.ts';
+import { type Embedded, startEmbedded } from './platform/postgres/embedded.ts';
+import { StartError } from './platform/start-error.ts';
+import { stopOnce } from './platform/stop-once.ts';
 import { serveRequests } from './serve-requests.ts';
-import { storedSessionSecret } from './session/session-secret.ts';
-import { StartError } from './start-error.ts';
-import { stopOnce } from './stop-once.ts';
-import { ensureAdministrator } from './users/first-administrator.ts';
-import { carryOutDue, followSchedule } from './windows/follow-schedule.ts';
 import { startWorkers } from './workers.ts';
 
 /** Connections of all processes that answer requests, and of each at least. */
@@ -100,7 +100,7 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
 /** Fills an empty database; false when nobody can administer. */
 async function fill(db: Db, config: RunSettings, isEmbedded: boolean): Promise<boolean> {
   if ((config.demo ?? isEmbedded) && (await isEmpty(db))) {
-    const { loadDemo } = await import('./demo/load-demo.ts');
+    const { loadDemo } = await import('./features/demo/load-demo.ts');
     await loadDemo(db, config);
   }
   return ensureAdministrator(db, config);

@@ -1,8 +1,8 @@
-import type { Config } from './config.ts';
-import { connect } from './db/connect.ts';
+import { storedSessionSecret } from './features/session/session-secret.ts';
+import type { Config } from './platform/config.ts';
+import { connect } from './platform/db/connect.ts';
+import { stopOnce } from './platform/stop-once.ts';
 import { type Serving, serveRequests } from './serve-requests.ts';
-import { storedSessionSecret } from './session/session-secret.ts';
-import { stopOnce } from './stop-once.ts';
 import { type Drained, type Ready, type Released, type WorkerDatabase, workerDatabase } from './workers.ts';
 
 /** Answers requests as one of several processes; the one that started it keeps database and house in order. */

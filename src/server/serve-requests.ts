@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppSettings, buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import type { Db } from './db/connect.ts';
-import { StartError } from './start-error.ts';
+import type { Config } from './platform/config.ts';
+import type { Db } from './platform/db/connect.ts';
+import { StartError } from './platform/start-error.ts';
 
 /** What answers requests: where it listens, and how it stops once it has answered those in flight. */
 export type Serving = { address: string; close(): Promise<void> };

@@ -11,15 +11,15 @@ import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { UserType } from '#contract/users.ts';
 import { type AppSettings, buildApp, type Pushing } from './app.ts';
-import { connect, type Db } from './db/connect.ts';
-import { insertRows } from './db/insert-rows.ts';
-import { producto, proveedor } from './db/schema/products.ts';
-import { usuario } from './db/schema/users.ts';
-import { testDatabase } from './db/test-database.ts';
-import { watchReplies } from './http/test-replies.ts';
-import type { ImageService } from './images/image-service.ts';
-import type { MailLimits } from './mail/mailer.ts';
-import { beginWindow } from './windows/open-window.ts';
+import { beginWindow } from './features/windows/open-window.ts';
+import { connect, type Db } from './platform/db/connect.ts';
+import { insertRows } from './platform/db/insert-rows.ts';
+import { producto, proveedor } from './platform/db/schema/products.ts';
+import { usuario } from './platform/db/schema/users.ts';
+import { testDatabase } from './platform/db/test-database.ts';
+import { watchReplies } from './platform/http/test-replies.ts';
+import type { ImageService } from './platform/images/image-service.ts';
+import type { MailLimits } from './platform/mail/mailer.ts';
 
 export const PASSWORD = 'una clave larga';
 /** Guards nothing, and so costs nothing to make and to compare. */

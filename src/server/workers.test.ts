@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from './db/test-database.ts';
+import { testDatabase } from './platform/db/test-database.ts';
 import { ADMIN, callServer, freePort, type ServerProcess, startServer, tokenFor } from './test-process.ts';
 import { releaseDrained } from './workers.ts';
 

@@ -2,10 +2,10 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { answerMetrics } from './http/metrics.ts';
-import { restartDelays } from './restart-delays.ts';
+import { answerMetrics } from './platform/http/metrics.ts';
+import { restartDelays } from './platform/restart-delays.ts';
+import { StartError } from './platform/start-error.ts';
 import type { Serving } from './serve-requests.ts';
-import { StartError } from './start-error.ts';
 
 /** The variable by which a worker learns its database. */
 export const workerDatabase = 'VITRINA_WORKER_DATABASE';

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
-import type { readProductSheet } from '../spreadsheets/read-product-sheet.ts';
-import type { readSupplierSheet, SupplierSheetQuestion } from '../spreadsheets/read-supplier-sheet.ts';
-import { openThread } from '../thread.ts';
+import type { readProductSheet } from '../features/spreadsheets/read-product-sheet.ts';
+import type { readSupplierSheet, SupplierSheetQuestion } from '../features/spreadsheets/read-supplier-sheet.ts';
+import { openThread } from '../platform/thread.ts';
 import { madeAt } from './wall-clock.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
 

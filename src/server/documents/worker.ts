@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
-import { readProductSheet } from '../spreadsheets/read-product-sheet.ts';
-import { readSupplierSheet, type SupplierSheetQuestion } from '../spreadsheets/read-supplier-sheet.ts';
+import { readProductSheet } from '../features/spreadsheets/read-product-sheet.ts';
+import { readSupplierSheet, type SupplierSheetQuestion } from '../features/spreadsheets/read-supplier-sheet.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf } from './daily-report-pdf.ts';
 import { invoiceXlsx } from './invoice-xlsx.ts';

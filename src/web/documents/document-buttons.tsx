@@ -1,6 +1,6 @@
 import { FileArchive, FileSpreadsheet, ReceiptText, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Period } from '../closings/period.ts';
+import type { Period } from '../features/closings/period.ts';
 import { Button } from '../ui/button.tsx';
 import { openDialog } from '../ui/overlay/dialog.tsx';
 import styles from './document-buttons.module.css';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { seller } from '../cart/test-cart.ts';
-import { type FakeServer, openPage } from '../test-page.tsx';
+import { seller } from '../features/cart/test-cart.ts';
+import { type FakeServer, openPage } from '../shell/test-page.tsx';
 
 const server: FakeServer = {
   'GET /api/producto/estadoCatalogo': () => true,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { administrator } from '../../orders/test-orders.ts';
-import { openPage } from '../../test-page.tsx';
+import { administrator } from '../../features/orders/test-orders.ts';
+import { openPage } from '../../shell/test-page.tsx';
 
 const server = {
   'GET /api/proveedores': () => [{ proveedorId: 3, razonSocial: 'Bazar del Sur', telefono: '', email: '' }],

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Link } from '../../router/link.tsx';
-import type { PagePath } from '../../router/router.ts';
+import { Link } from '../../platform/router/link.tsx';
+import type { PagePath } from '../../platform/router/router.ts';
 import { Button, buttonClass } from '../button.tsx';
 import { PageHeading } from '../page-heading.tsx';
 import { useBeginInField } from './first-field.ts';

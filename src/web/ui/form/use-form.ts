@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { ApiError, reasonOf } from '../../api.ts';
-import { useLeaving } from '../../router/hooks.ts';
+import { ApiError, reasonOf } from '../../platform/api.ts';
+import { useLeaving } from '../../platform/router/hooks.ts';
 import { alerts } from '../overlay/alerts.ts';
 
 type Field<Values> = keyof Values & string;

@@ -1,9 +1,9 @@
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { useStore } from '../store.ts';
 import styles from './alert-host.module.css';
 import {
   type Alert,

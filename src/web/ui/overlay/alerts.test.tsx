@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { laterParts } from '../../later.tsx';
+import { laterParts } from '../../platform/later.tsx';
 import { Alerts } from './alert-host.tsx';
 import { alerts } from './alerts.ts';
 import { closeDialogs, Dialogs, openDialog } from './dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { durations } from '#contract/durations.ts';
-import { laterParts } from '../../later.tsx';
-import { createStore } from '../store.ts';
+import { laterParts } from '../../platform/later.tsx';
+import { createStore } from '../../platform/store.ts';
 import { openDialogs, whenClosed } from './dialog.tsx';
 
 export type TimedKind = 'success' | 'error' | 'warning' | 'toast';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { later, laterParts } from '../../later.tsx';
-import { createStore, useStore } from '../store.ts';
+import { later, laterParts } from '../../platform/later.tsx';
+import { createStore, useStore } from '../../platform/store.ts';
 
 /** A titled dialog over the page; on a phone it fills the screen from the bottom. */
 export const Dialog = later(({ DialogFrame }) => DialogFrame);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { formatNumber } from '#contract/format.ts';
-import type { Page } from '../../api.ts';
+import type { Page } from '../../platform/api.ts';
 import { useTypedText } from '../form/use-typed-text.ts';
 import { usePhone } from '../use-phone.ts';
 import { usePrinting } from '../use-printing.ts';

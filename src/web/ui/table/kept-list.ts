@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Page } from '../../api.ts';
+import type { Page } from '../../platform/api.ts';
 
 /**
  * A list that is read by pages: what the server answers to a change shows at once wherever its row was read, before what is

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { formatNumber } from '#contract/format.ts';
-import type { Page } from '../../api.ts';
+import type { Page } from '../../platform/api.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { RowKey, Selection, TickedRows } from './table-column.ts';

@@ -1,6 +1,6 @@
-import { useShown } from '../../router/hooks.ts';
-import { createKeptStore } from '../kept-store.ts';
-import { useStore } from '../store.ts';
+import { createKeptStore } from '../../platform/kept-store.ts';
+import { useShown } from '../../platform/router/hooks.ts';
+import { useStore } from '../../platform/store.ts';
 
 /** A list as it was looked at: its address without the page, and the columns that were hidden. */
 export type SavedView = { name: string; search: Record<string, unknown>; hidden: readonly string[] };

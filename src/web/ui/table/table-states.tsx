@@ -1,5 +1,5 @@
 import { CloudAlert, SearchX } from 'lucide-react';
-import { reasonOf } from '../../api.ts';
+import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../button.tsx';
 import styles from './table-states.module.css';
 

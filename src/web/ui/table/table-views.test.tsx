@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { administrator } from '../../orders/test-orders.ts';
-import { aProduct, serving } from '../../products/test-products.ts';
-import { openPage } from '../../test-page.tsx';
+import { administrator } from '../../features/orders/test-orders.ts';
+import { aProduct, serving } from '../../features/products/test-products.ts';
+import { openPage } from '../../shell/test-page.tsx';
 
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 

@@ -1,5 +1,5 @@
 import { SlidersVertical } from 'lucide-react';
-import { useNavigate, useSearch } from '../../router/hooks.ts';
+import { useNavigate, useSearch } from '../../platform/router/hooks.ts';
 import { Button } from '../button.tsx';
 import { openDialog } from '../overlay/dialog.tsx';
 import type { Column } from './table-column.ts';

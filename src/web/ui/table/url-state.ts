@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useNavigate, useSearch } from '../../router/hooks.ts';
+import { useNavigate, useSearch } from '../../platform/router/hooks.ts';
 import type { TableView } from './table-view.ts';
 
 /** Whatever a view changes to may also begin at the first page of its table. */

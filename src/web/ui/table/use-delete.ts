@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { reasonOf } from '../../api.ts';
+import { reasonOf } from '../../platform/api.ts';
 import { alerts } from '../overlay/alerts.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Page } from '../../api.ts';
+import type { Page } from '../../platform/api.ts';
 import { usePrinting } from '../use-printing.ts';
 import type { SearchIndex } from './search-text.ts';
 import { pageSizes, tableView } from './table-view.ts';

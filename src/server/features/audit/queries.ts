@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { AuditEntry, type AuditField, type AuditQuery } from '#contract/audit.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
+import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';
+import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+
+/** A part of the changes that meet the condition, and how many they are. */
+export const listChanges = (db: Executor, condition: SQL, { picked, order }: ListPart) =>
+  [
+    db.rows(AuditEntry)`
+      select auditoria_id as id, ${isoInstant('created_at')} as "createdAt",
+        quien, entidad, entidad_id as "entidadId", nombre, campo, antes, despues
+      from auditoria where auditoria_id = any(array(select auditoria_id from auditoria where ${condition} ${picked}))
+      order by ${order}`,
+    db.one(ListCount)`select count(*) as total from auditoria where ${condition}`,
+  ] as const;
+
+/** How the audit is put in order. */
+export const auditSorting: Sorting<AuditField> = {
+  id: sql`auditoria_id`,
+  by: {
+    id: sql`auditoria_id`,
+    createdAt: sql`created_at`,
+    quien: spanish(sql`quien`),
+    entidad: sql`entidad`,
+    entidadId: sql`entidad_id`,
+    nombre: spanish(sql`nombre`),
+    campo: spanish(sql`campo`),
+    antes: spanish(sql`antes`),
+    despues: spanish(sql`despues`),
+  },
+};
+
+const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
+
+/** What the screen's filters select; the days are the business's, both included. */
+export function matching({ entidad, texto, q, desde, hasta }: AuditQuery, timeZone: string): SQL {
+  const conditions = [
+    entidad && sql`entidad = ${entidad}`,
+    texto && likeAnywhere(texts, texto),
+    q && holdsWords(texts, q),
+    desde && sql`created_at >= ${dayStart(desde, timeZone)}`,
+    hasta && sql`created_at < ${dayEnd(hasta, timeZone)}`,
+  ].filter((condition) => condition !== undefined && condition !== '');
+  return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
+}

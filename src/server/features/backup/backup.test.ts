@@ -1,0 +1,304 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import type pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { identifier } from '../../platform/db/identifier.ts';
+import { schemaVersions } from '../../platform/db/schema-versions.ts';
+import { emptyDatabase } from '../../platform/db/test-database.ts';
+import { imageFolder } from '../../platform/images/folder-store.ts';
+import { imagesFolder, openBareImageStore, openImageStore } from '../../platform/images/image-store.ts';
+import { saveImage } from '../../platform/images/store-image.ts';
+import { startEmbedded } from '../../platform/postgres/embedded.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { backupContents } from './backup-contents.ts';
+import { withConnection } from './connection.ts';
+import { withDatabase } from './database-source.ts';
+import { readBackup } from './read-backup.ts';
+import { checkBackup, restoreBackup } from './restore-backup.ts';
+import { restoreShop } from './restore-shop.ts';
+import { makeTables } from './restore-tables.ts';
+import type { TarEntry } from './tar.ts';
+import { writeTar } from './tar.ts';
+import { writeBackup } from './write-backup.ts';
+
+let t: TestApp;
+let folder: string;
+let seller: Caller;
+let productoId: number;
+let imagen: string;
+/** A backup of the shop, and the shop as it stood then. */
+let file: string;
+let original: Record<string, string>;
+
+beforeAll(async () => {
+  t = await testApp();
+  folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-backup-'));
+  file = path.join(folder, 'copia.tar.gz');
+  await t.openCatalogue();
+  seller = await t.person('VENDEDOR', { nombre: 'Ñandú\t\\N', apellido: 'línea\n“dos”' });
+  ({ productoId } = await t.product({ cantidadLimite: 50, stock: 50 }));
+  const picture = await sharp({ create: { width: 4, height: 3, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  imagen = await saveImage(t.db, openImageStore(t.config), picture);
+  await t.db.execute`update producto set imagen_hash = ${imagen}`;
+  for (let n = 0; n < 3; n++) await place(seller, { productoId, amount: 100, quantity: 2 });
+  original = await contentsOf(t.settings);
+  // While the tables are read, others go on: an order, a cancellation, a price.
+  await write(file, async (entry, place) => {
+    if (place === 1) await goOn();
+    return entry;
+  });
+});
+afterAll(async () => {
+  await t.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function goOn() {
+  const { orderId } = await place(seller, { productoId, amount: 100 });
+  await seller.call(`DELETE /api/menu/${orderId}`);
+  await place(seller, { productoId, amount: 100, quantity: 7 });
+  await t.db.execute`update producto set amount = 120`;
+}
+
+/** Writes a backup whose files are changed on the way. */
+const write = (target: string, change: (entry: TarEntry, place: number) => Promise<TarEntry>) =>
+  withConnection(t.settings, (client) => {
+    const at = new Date();
+    const contents = backupContents({
+      client,
+      images: openBareImageStore(t.config),
+      secret: t.config.sessionSecret,
+      at,
+      onMissing: () => {},
+    });
+    async function* changed() {
+      let place = 0;
+      for await (const entry of contents) yield await change(entry, place++);
+    }
+    return pipeline(writeTar(changed(), at), createGzip(), createWriteStream(target));
+  });
+
+/** A digest of every table, and where every sequence stands. */
+async function contentsOf(settings: pg.ClientConfig): Promise<Record<string, string>> {
+  return withConnection(settings, async (client) => {
+    const contents: Record<string, string> = {};
+    for (const { name } of schemaVersions().at(-1)?.tables ?? []) {
+      const { rows } = await client.query(
+        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, e'\\n' order by t::text)), '') as digest from ${identifier(name)} t`,
+      );
+      contents[name] = rows[0].digest;
+    }
+    const { rows } = await client.query('select sequencename, last_value from pg_sequences order by 1');
+    for (const { sequencename, last_value } of rows) contents[sequencename] = last_value;
+    return contents;
+  });
+}
+
+async function emptyPlace() {
+  const { settings, drop } = await emptyDatabase();
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-restored-'));
+  onTestFinished(async () => {
+    await drop();
+    rmSync(dataDir, { recursive: true });
+  });
+  return { settings, dataDir };
+}
+
+test('what is restored is what the shop was at one moment, whatever went on while it was read', async () => {
+  const { settings, dataDir } = await emptyPlace();
+  const secret = await restoreBackup(settings, await checkBackup(file), openBareImageStore({ dataDir }));
+  expect(secret).toBe(t.config.sessionSecret);
+  const pictures = (of: string) => {
+    const place = imageFolder(imagesFolder(of), imagen);
+    return readdirSync(place).map((name) => [name, readFileSync(path.join(place, name), 'base64')]);
+  };
+  expect(pictures(dataDir)).toEqual(pictures(t.config.dataDir));
+  expect(await contentsOf(settings)).toEqual(original);
+  expect(await contentsOf(t.settings)).not.toEqual(original);
+});
+
+test('a restored shop has the same keys, checks and indexes', async () => {
+  const { settings, dataDir } = await emptyPlace();
+  await restoreBackup(settings, await checkBackup(file), openBareImageStore({ dataDir }));
+  const shape = (of: pg.ClientConfig) =>
+    withConnection(of, async (client) => {
+      const { rows } = await client.query(
+        `select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid::regclass::text not like 'pg_%'
+         union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated from pg_constraint where conrelid <> 0 order by 1`,
+      );
+      return rows.map(({ definition }) => definition).filter((definition) => !/pg_toast|pg_catalog/.test(definition));
+    });
+  expect(await shape(settings)).toEqual(await shape(t.settings));
+});
+
+describe('a file that is no whole backup is refused in words, and changes nothing', () => {
+  const refused = async (bytes: Uint8Array): Promise<string> => {
+    const broken = path.join(folder, 'otra.tar.gz');
+    writeFileSync(broken, bytes);
+    const dataDir = path.join(folder, 'nowhere');
+    const error = await restoreShop({ databaseUrl: undefined, imageService: undefined, dataDir }, broken).catch(
+      (refusal) => refusal,
+    );
+    expect(error).toBeInstanceOf(StartError);
+    expect(existsSync(dataDir)).toBe(false);
+    return error.message.replace(broken, 'F');
+  };
+  const cut = 'La copia «F» está incompleta: le falta el final.';
+  const altered = 'La copia «F» está dañada: su contenido no es el que se guardó.';
+  const foreign = '«F» no es una copia de seguridad de Vitrina.';
+
+  test('cut anywhere', async () => {
+    const bytes = readFileSync(file);
+    for (const part of [0.02, 0.3, 0.9, 0.999]) expect(await refused(bytes.subarray(0, bytes.length * part))).toBe(cut);
+  });
+
+  test('altered anywhere', async () => {
+    const bytes = readFileSync(file);
+    for (let n = 1; n < 10; n++) {
+      const changed = Buffer.from(bytes);
+      changed.writeUInt8((changed[Math.floor((bytes.length * n) / 10)] ?? 0) ^ 4, Math.floor((bytes.length * n) / 10));
+      expect([cut, altered, foreign]).toContain(await refused(changed));
+    }
+    for (const more of [Buffer.from('x'), Buffer.alloc(9), bytes])
+      expect([cut, altered]).toContain(await refused(Buffer.concat([bytes, more])));
+  });
+
+  test('altered and packed again', async () => {
+    const plain = gunzipSync(readFileSync(file));
+    const at = plain.indexOf('COC-');
+    plain[at] = 'D'.charCodeAt(0);
+    expect(await refused(gzipSync(plain))).toBe(altered);
+  });
+
+  test('foreign', async () => {
+    expect(await refused(Buffer.from('hola'))).toBe(foreign);
+    expect(await refused(Buffer.alloc(0))).toBe(foreign);
+    expect(await refused(gzipSync('hola'.repeat(400)))).toBe(foreign);
+  });
+
+  test.each([
+    ['of a later format', { format: 2, version: '9.0.0' }],
+    ['of a later schema', { version: '9.0.0', migration: { tag: '0099_later', at: 9_999_999_999_999 } }],
+  ])('%s', async (_, later) => {
+    const target = path.join(folder, 'nueva.tar.gz');
+    await write(target, async ({ name, content }, place) =>
+      place
+        ? { name, content }
+        : { name, content: Buffer.from(JSON.stringify({ ...JSON.parse(`${content}`), ...later })) },
+    );
+    expect(await refused(readFileSync(target))).toBe(
+      'La copia «F» es de una versión de Vitrina (9.0.0) que esta no conoce: actualice Vitrina y vuelva a intentar.',
+    );
+  });
+});
+
+test('a place that is not empty is refused in words, and stays as it is', async () => {
+  const before = await contentsOf(t.settings);
+  const backup = await checkBackup(file);
+  await expect(restoreBackup(t.settings, backup, openBareImageStore(t.config))).rejects.toThrow(
+    'La base de datos ya tiene tablas: una copia se restaura sólo en una base vacía.',
+  );
+  expect(await contentsOf(t.settings)).toEqual(before);
+});
+
+test('a name that is taken is refused', async () => {
+  const before = readFileSync(file);
+  const shop = { settings: t.settings, images: openBareImageStore(t.config), secret: t.config.sessionSecret };
+  await expect(writeBackup(shop, file)).rejects.toThrow(`«${file}» ya existe: elija otro nombre para la copia.`);
+  expect(readFileSync(file)).toEqual(before);
+});
+
+test('a backup of an earlier version is restored with what later migrations make of it', async () => {
+  const [old, later] = [await emptyPlace(), await emptyPlace()];
+  const versions = schemaVersions();
+  const before = versions.slice(
+    0,
+    versions.findIndex(({ tag }) => tag === '0003_lists'),
+  );
+  await withConnection(old.settings, async (client) => {
+    await client.query('begin');
+    await (await makeTables(client, before))();
+    for (const { at } of before)
+      await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('', $1)`, [at]);
+    await client.query(`
+      insert into usuario (user_name, clave, tipo) values ('ana', '', 'VENDEDOR');
+      insert into ventana (cierre) values (1);
+      insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
+      values (1, 1, 'ESENCIAL', 'Ana Núñez', '', '', '', '', 1, 0);
+      commit`);
+  });
+  const target = path.join(folder, 'vieja.tar.gz');
+  await writeBackup({ settings: old.settings, images: openBareImageStore(old), secret: 'x' }, target);
+  await restoreBackup(later.settings, await checkBackup(target), openBareImageStore(later));
+  await withConnection(later.settings, async (client) => {
+    const { rows } = await client.query(
+      `insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, total_amount, service_amount)
+       select usuario_id, ventana_id, tipo, client_name, '', '', '', '', 1, 0 from pedido returning pedido_id as next,
+       (select trim(regexp_replace(texto, ' +', ' ', 'g')) from pedido_busqueda) as texto`,
+    );
+    expect(rows).toEqual([{ next: 2, texto: '1 esencial ana nunez' }]);
+    const { rows: known } = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations');
+    expect(known).toEqual([{ n: versions.length }]);
+  });
+});
+
+test('the embedded database: a killed restore leaves none; restored, it is backed up while it runs and while it does not', async () => {
+  const dataDir = path.join(folder, 'shop');
+  const config = { databaseUrl: undefined, imageService: undefined, dataDir };
+  const restoring = spawn(
+    process.execPath,
+    ['--import', 'tsx', 'src/server/features/backup/command.ts', 'restore', file],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    },
+  );
+  await expect
+    .poll(() => existsSync(path.join(dataDir, 'postgres.init-restore', 'postmaster.pid')), { timeout: 60_000 })
+    .toBe(true);
+  restoring.kill('SIGKILL');
+  await once(restoring, 'exit');
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
+  expect(existsSync(path.join(dataDir, 'session-secret'))).toBe(false);
+
+  const { secret } = await restoreShop(config, file);
+  expect(readdirSync(dataDir).filter((name) => !name.startsWith('owner.'))).toEqual([
+    'imagenes',
+    'postgres',
+    'session-secret',
+  ]);
+  const backUp = (target: string) =>
+    withDatabase(config, async (settings) => {
+      expect(await contentsOf(settings)).toEqual(original);
+      await writeBackup({ settings, images: openBareImageStore(config), secret }, path.join(folder, target));
+    });
+  await backUp('parada.tar.gz');
+  const { stop } = await startEmbedded({ folder: dataDir, log: () => {} });
+  await backUp('andando.tar.gz').finally(stop);
+  await expect(restoreShop(config, file)).rejects.toThrow(
+    /ya tiene una base de datos: una copia se restaura sólo en un lugar vacío/,
+  );
+  const { end } = await readBackup(file);
+  for (const name of ['parada.tar.gz', 'andando.tar.gz']) {
+    expect((await readBackup(path.join(folder, name))).end).toEqual(end);
+    expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+  }
+});

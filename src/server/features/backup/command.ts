@@ -1,0 +1,58 @@
+import path from 'node:path';
+import { readConfig } from '../../platform/config.ts';
+import { openBareImageStore } from '../../platform/images/image-store.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { storedSessionSecret } from '../session/session-secret.ts';
+import { withDatabase } from './database-source.ts';
+import type { End } from './format.ts';
+import { restoreShop } from './restore-shop.ts';
+import { missingPictures, sentenceOf } from './sentence-of.ts';
+import { writeBackup } from './write-backup.ts';
+
+const commands = { backup, restore };
+
+try {
+  const [name = '', file] = process.argv.slice(2);
+  if (!file) throw new StartError(`Indique el archivo de la copia: npm run ${name} -- ARCHIVO`);
+  // npm runs a script in the package's folder; the file is meant from where it was called.
+  await commands[name as keyof typeof commands](path.resolve(process.env.INIT_CWD ?? '', file));
+} catch (error) {
+  console.error(sentenceOf(error) ?? error);
+  process.exit(1);
+}
+
+async function backup(file: string) {
+  const config = readConfig(process.env);
+  const written = await withDatabase(config, (settings) =>
+    writeBackup(
+      {
+        settings,
+        images: openBareImageStore(config),
+        secret: config.sessionSecret ?? storedSessionSecret(config.dataDir),
+      },
+      file,
+    ),
+  );
+  console.log(`Copia de seguridad lista en «${file}»: ${contentsOf(written)}.`);
+  if (written.missing) console.error(missingPictures(written.missing));
+  console.log('Guárdela en otro lugar y bajo llave: tiene los datos de las personas y el secreto de las sesiones.');
+}
+
+async function restore(file: string) {
+  const config = readConfig(process.env);
+  const restored = await restoreShop(config, file);
+  console.log(
+    `Se restauró la copia del ${dayAndTime(restored.head.createdAt, config.timeZone)}: ${contentsOf(restored)}.`,
+  );
+  if (config.sessionSecret && config.sessionSecret !== restored.secret)
+    console.log('SESSION_SECRET es otro que el de la copia: todos volverán a iniciar sesión.');
+}
+
+function contentsOf({ end: { rows } }: { end: End }): string {
+  const count = (table: string) => (rows[`public.${table}`] ?? 0).toLocaleString('es-AR');
+  return `${count('pedido')} pedidos, ${count('producto')} productos, ${count('usuario')} personas, ${count('imagen')} imágenes`;
+}
+
+function dayAndTime(instant: string, timeZone: string): string {
+  return new Date(instant).toLocaleString('es-AR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { imageTypes } from '../../platform/images/image-types.ts';
+import type { TarEntry } from './tar.ts';
+
+// What a backup is made of, in its order: a tar archive, compressed by gzip.
+
+/** The format that this version writes, and the last one that it reads. */
+export const FORMAT = 1;
+/** The first file: of what the backup is. */
+export const HEAD = 'vitrina.json';
+/** The last file: what the others must come to. A backup without it is none. */
+export const END = 'end.json';
+/** What sessions are signed with. */
+export const SECRET = 'session-secret';
+/** A table is a row of files, `tables/public.pedido/000001` and so on, which together are what COPY wrote. */
+export const TABLES = 'tables';
+/** A picture's files, `images/<hash>/400.jpg` and so on. */
+export const IMAGES = 'images';
+
+const TableShape = z.object({
+  /** With its schema: public.pedido. */
+  name: z.string(),
+  columns: z.array(z.string()),
+  /** The last key that was handed out; null: none yet. */
+  sequence: z.object({ column: z.string(), last: z.int().nullable() }).nullable(),
+});
+
+/** Whose file it is and in which format: all that a version needs to know of a later one's. */
+export const Origin = z.object({ program: z.literal('vitrina'), format: z.int(), version: z.string() });
+
+export type Head = z.output<typeof Head>;
+export const Head = Origin.extend({
+  /** The moment that it shows. */
+  createdAt: z.iso.datetime(),
+  /** The version of the PostgreSQL that it comes from. */
+  postgres: z.string(),
+  /** The last migration of its database. */
+  migration: z.object({ tag: z.string(), at: z.int() }),
+  tables: z.array(TableShape),
+});
+
+type Part = z.output<typeof Part>;
+const Part = z.object({ name: z.string(), files: z.int(), bytes: z.int(), sha256: z.string() });
+
+export type End = z.output<typeof End>;
+export const End = z.object({ parts: z.array(Part), rows: z.record(z.string(), z.int()) });
+
+/** The part that a file belongs to: a table, the pictures, the secret. */
+export const partOf = (name: string): string =>
+  name.startsWith(`${TABLES}/`) ? name.slice(0, name.lastIndexOf('/')) : (name.split('/')[0] ?? '');
+
+/**
+ * Tells of one file after the other whether a backup of these tables may have it there: the secret, each table's pieces
+ * without a gap, pictures, the end; each once, and nothing else.
+ */
+export function fileOrder(tables: Head['tables']): (name: string) => boolean {
+  const parts = [SECRET, ...tables.map(({ name }) => `${TABLES}/${name}`), END];
+  const fileOf = (part: number, count: number) => {
+    const name = parts[part];
+    if (name?.startsWith(TABLES)) return `${name}/${String(count).padStart(6, '0')}`;
+    return count === 1 ? name : undefined;
+  };
+  let [part, count, picture] = [0, 0, ''];
+  return (name) => {
+    const place = pictureOrder(name);
+    if (place) {
+      const isNext = part === tables.length && count > 0 && place > picture;
+      picture = place;
+      return isNext;
+    }
+    if (count && name === fileOf(part + 1, 1)) {
+      part++;
+      count = 1;
+      return true;
+    }
+    return name === fileOf(part, ++count) && !picture;
+  };
+}
+
+/** What sorts the files of pictures as they are in a backup; empty for any other. */
+function pictureOrder(name: string): string {
+  const [, hash, file = ''] = /^images\/([0-9a-f]{32})\/(.+)$/.exec(name) ?? [];
+  const place = [...imageTypes.keys()].indexOf(file);
+  return hash && place >= 0 ? `${hash} ${String(place).padStart(3, '0')}` : '';
+}
+
+/** Adds up what the parts come to: names, sizes and contents of their files. */
+export function sumParts() {
+  const parts = new Map<string, { files: number; bytes: number; hash: ReturnType<typeof createHash> }>();
+  return {
+    add({ name, content }: TarEntry) {
+      const part = parts.get(partOf(name)) ?? { files: 0, bytes: 0, hash: createHash('sha256') };
+      part.files += 1;
+      part.bytes += content.length;
+      part.hash.update(`${name}\0${content.length}\0`).update(content);
+      parts.set(partOf(name), part);
+    },
+    sums: (): Part[] => [...parts].map(([name, { hash, ...sum }]) => ({ name, ...sum, sha256: hash.digest('hex') })),
+  };
+}

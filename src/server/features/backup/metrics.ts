@@ -1,0 +1,41 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { Db } from '../../platform/db/connect.ts';
+import { attempts } from './queries.ts';
+
+/** What Prometheus is told of the scheduled backups, the same by every process. */
+export function backupMetrics(registry: Registry, db: Db) {
+  // While the database is away the other metrics are told all the same, and the age grows.
+  let known = { whole: 0, failures: 0 };
+  const update = async () => {
+    const { whole, failures } = await attempts(db);
+    known = { whole: whole?.getTime() ?? 0, failures };
+  };
+  let updating: Promise<void> | undefined;
+  /** Once for both, which are collected together. */
+  const read = async () => {
+    updating ??= update()
+      .catch(() => {})
+      .finally(() => {
+        updating = undefined;
+      });
+    await updating;
+    return known;
+  };
+  const options = { registers: [registry], aggregator: 'max' as const };
+  new Gauge({
+    ...options,
+    name: 'vitrina_backup_age_seconds',
+    help: 'Seconds since the last whole scheduled backup was begun; since 1970 when there is none.',
+    async collect() {
+      this.set((Date.now() - (await read()).whole) / 1000);
+    },
+  });
+  new Gauge({
+    ...options,
+    name: 'vitrina_backup_failures',
+    help: 'Scheduled backups that failed since the last whole one.',
+    async collect() {
+      this.set((await read()).failures);
+    },
+  });
+}

@@ -1,0 +1,113 @@
+import { createReadStream, statSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { type SchemaVersion, schemaVersions } from '../../platform/db/schema-versions.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { END, End, FORMAT, fileOrder, HEAD, Head, Origin, sumParts } from './format.ts';
+import { readTar, type TarEntry, TarError } from './tar.ts';
+
+/** Takes each file of a backup but its first and last. */
+type Take = (entry: TarEntry, head: Head) => Promise<void>;
+
+/**
+ * Reads a backup from its beginning to its end and answers what it says of itself once all of it was found whole. Throws
+ * a `StartError` for a file that is cut, altered, of another program or of a later version, or that has anything in it but
+ * the files that one of its version has: what was taken until then is not to be used.
+ */
+export async function readBackup(file: string, take?: Take): Promise<ReadBackup> {
+  const size = sizeOf(file);
+  const source = createReadStream(file);
+  const gunzip = createGunzip({ chunkSize: 256 * 1024 });
+  source.once('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+  let head: ReturnType<typeof readHead> | undefined;
+  let end: End | undefined;
+  try {
+    const parts = sumParts();
+    let mayFollow = (_name: string) => true;
+    let bytes = 0;
+    for await (const entry of readTar(gunzip)) {
+      bytes += entry.content.length;
+      if (!mayFollow(entry.name) || bytes > SLACK + DENSEST * gunzip.bytesWritten) throw new TarError('altered');
+      if (!head) {
+        head = readHead(entry, file);
+        mayFollow = fileOrder(head.head.tables);
+      } else if (entry.name === END) end = End.parse(JSON.parse(entry.content.toString()));
+      else {
+        parts.add(entry);
+        await take?.(entry, head.head);
+      }
+    }
+    if (!end) throw new TarError('cut');
+    // What stands behind the end was not read.
+    const isWhole = gunzip.bytesWritten === size && isDeepStrictEqual(parts.sums(), end.parts);
+    if (!head || !isWhole) throw new TarError('altered');
+    return { ...head, end };
+  } catch (error) {
+    throw head ? refusal(file, error) : (foreign(file, error) ?? refusal(file, error));
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch (cause) {
+    throw new StartError(`No se puede leer «${file}» (${(cause as NodeJS.ErrnoException).code}).`, { cause });
+  }
+}
+
+/** Bytes that one of the file becomes at most, beyond some that any may: a table comes to thirty, what is made to fill a disk to a thousand. */
+const DENSEST = 200;
+const SLACK = 128 * 1024 * 1024;
+
+/** What a backup says of itself, and the versions of the schema up to its own. */
+export type ReadBackup = { head: Head; versions: SchemaVersion[]; end: End };
+
+function readHead({ name, content }: TarEntry, file: string): Omit<ReadBackup, 'end'> {
+  if (name !== HEAD) throw new TarError('altered');
+  const json: unknown = JSON.parse(content.toString());
+  const { format, version } = Origin.parse(json);
+  if (format > FORMAT) throw newer(file, version);
+  const head = Head.parse(json);
+  const known = schemaVersions();
+  const place = known.findIndex(({ tag, at }) => tag === head.migration.tag && at === head.migration.at);
+  const tables = head.tables.map(({ name, columns }) => ({ name, columns }));
+  if (!isDeepStrictEqual(tables, known[place]?.tables)) throw newer(file, version);
+  if (head.tables.some(({ columns, sequence }) => sequence && !columns.includes(sequence.column)))
+    throw new TarError('altered');
+  return { head, versions: known.slice(0, place + 1) };
+}
+
+const newer = (file: string, version: string) =>
+  new StartError(
+    `La copia «${file}» es de una versión de Vitrina (${version}) que esta no conoce: actualice Vitrina y vuelva a intentar.`,
+  );
+
+/** The refusal of what failed before the first file was read; undefined when the file may be ours and ends too soon. */
+function foreign(file: string, error: unknown): StartError | undefined {
+  if (error instanceof StartError || (faultOf(error) === 'cut' && statSync(file).size > 0)) return undefined;
+  return new StartError(`«${file}» no es una copia de seguridad de Vitrina.`, { cause: error });
+}
+
+/** As people read it, when the fault is the file's. */
+export function refusal(file: string, error: unknown): unknown {
+  const fault = faultOf(error);
+  return fault ? new StartError(`La copia «${file}» ${faults[fault]}.`, { cause: error }) : error;
+}
+
+const faults = {
+  cut: 'está incompleta: le falta el final',
+  altered: 'está dañada: su contenido no es el que se guardó',
+};
+
+function faultOf(error: unknown): TarError['fault'] | undefined {
+  if (error instanceof TarError) return error.fault;
+  const { code, name } = error as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR') return 'cut';
+  // A table does not take what stands in the file: no text of its type, against a constraint, too large.
+  if (error instanceof pg.DatabaseError && /^(22|23|54)/.test(error.code ?? '')) return 'altered';
+  return code?.startsWith('Z_') || name === 'ZodError' || name === 'SyntaxError' ? 'altered' : undefined;
+}

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { openHosts } from '../../platform/db/hosts.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import type { ImageFile, RemoteStore } from '../../platform/images/image-store.ts';
+import { withConnection } from './connection.ts';
+import { IMAGES, partOf, SECRET, TABLES } from './format.ts';
+import { asPlainRole } from './plain-role.ts';
+import { type ReadBackup, readBackup, refusal } from './read-backup.ts';
+import { makeTables, tableFiller } from './restore-tables.ts';
+import { type TarEntry, TarError } from './tar.ts';
+
+export type CheckedBackup = ReadBackup & { file: string };
+
+/** Reads a backup whole, so that one that cannot be restored is refused with a `StartError` before anything is written. */
+export async function checkBackup(file: string): Promise<CheckedBackup> {
+  return { file, ...(await readBackup(file)) };
+}
+
+/**
+ * Brings a backup into an empty database, in one transaction, and its pictures into their store before that ends; then the
+ * tables to this version. Answers the secret.
+ */
+export async function restoreBackup(
+  settings: pg.ClientConfig,
+  { file, head, end, versions }: CheckedBackup,
+  images: RemoteStore,
+): Promise<string> {
+  let secret = '';
+  const fill = async (client: pg.Client) => {
+    await client.query('begin');
+    const makeRest = await makeTables(client, versions);
+    const tables = tableFiller(client, head);
+    const pictures = pictureKeeper(images);
+    let tablesEnded: Promise<void> | undefined;
+    const endTables = async () => {
+      const rows = await tables.end();
+      if (!isDeepStrictEqual(rows, end.rows)) throw new TarError('altered');
+      await makeRest();
+    };
+    await readBackup(file, async ({ name, content }) => {
+      const part = partOf(name);
+      if (part === SECRET) secret = content.toString().trim();
+      else if (part === IMAGES) {
+        // What the database does not take leaves no pictures behind.
+        tablesEnded ??= endTables();
+        await tablesEnded;
+        await pictures.add({ name, content });
+      } else if (part.startsWith(`${TABLES}/`)) await tables.add(part.slice(TABLES.length + 1), content);
+    });
+    await (tablesEnded ?? endTables());
+    await pictures.end();
+    await client.query('commit');
+  };
+  await asPlainRole(settings, (plain) =>
+    withConnection(plain, fill).catch((error) => {
+      throw refusal(file, error);
+    }),
+  );
+  await migrateAndAnalyze(settings);
+  return secret;
+}
+
+/** Keeps each picture once all its files are there: they come together. */
+function pictureKeeper(images: RemoteStore) {
+  let hash = '';
+  let files: ImageFile[] = [];
+  const end = async () => {
+    if (files.length && !(await images.has(hash))) await images.put(hash, Readable.from(files));
+    files = [];
+  };
+  return {
+    async add({ name, content }: TarEntry) {
+      const [, its = '', file = ''] = name.split('/');
+      if (its !== hash) await end();
+      hash = its;
+      files.push({ name: file, bytes: content });
+    },
+    end,
+  };
+}
+
+async function migrateAndAnalyze(settings: pg.ClientConfig) {
+  const pool = openHosts(settings).openPool({ max: 1 });
+  try {
+    await migrate(pool);
+    await pool.query('analyze');
+  } finally {
+    await pool.end();
+  }
+}

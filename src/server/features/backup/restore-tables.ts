@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { identifier } from '../../platform/db/identifier.ts';
+import { addExtensions, MIGRATIONS_LOCK } from '../../platform/db/migrate.ts';
+import { migrationsTable, type SchemaVersion } from '../../platform/db/schema-versions.ts';
+import { StartError } from '../../platform/start-error.ts';
+import type { Head } from './format.ts';
+
+/**
+ * Makes the tables as they were at a version of the schema, without what would hold up their filling, and answers what
+ * makes up for that. Within a transaction; refuses with a `StartError` a database that has tables already.
+ */
+export async function makeTables(client: pg.Client, versions: readonly SchemaVersion[]): Promise<() => Promise<void>> {
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
+  if ((await client.query(tablesInUse)).rowCount)
+    throw new StartError('La base de datos ya tiene tablas: una copia se restaura sólo en una base vacía.');
+  await addExtensions(client);
+  await client.query(
+    `create schema if not exists drizzle;
+     create table ${identifier(migrationsTable.name)} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  for (const { statements } of versions) for (const statement of statements) await client.query(statement);
+  const later = await putOff(client);
+  const names = (versions.at(-1)?.tables ?? []).map(({ name }) => name);
+  // Rows that a migration adds come from the backup as it has them.
+  await client.query(`truncate ${names.map(identifier).join(', ')}`);
+  return async () => {
+    for (const definition of later) await client.query(definition);
+  };
+}
+
+const tablesInUse = `
+  select from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
+    and relkind in ('r', 'p', 'v', 'm', 'f') and not exists (select from pg_depend where objid = c.oid and deptype = 'e') limit 1`;
+
+/** Drops foreign keys and the indexes that no constraint needs: checked and made once for all rows they take less time. */
+async function putOff(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ remove: string; definition: string }>(`
+    select 1 as turn, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
+      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    union all
+    select 0, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
+    order by turn`);
+  for (const { remove } of rows.toReversed()) await client.query(remove);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Fills the tables of a backup, a piece after the other. */
+export function tableFiller(client: pg.Client, { tables }: Head) {
+  const rows: Record<string, number> = {};
+  let current: { name: string; copy: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined;
+
+  async function endTable() {
+    if (!current) return;
+    const { name, copy, done } = current;
+    current = undefined;
+    copy.end();
+    await done;
+    rows[name] = copy.rowCount;
+  }
+  function begin(name: string) {
+    const columns = tables.find((table) => table.name === name)?.columns ?? [];
+    const copy = client.query(
+      copyFrom(`copy ${identifier(name)} (${columns.map(identifier).join(', ')}) from stdin with (freeze)`),
+    );
+    const done = finished(copy);
+    // Whoever waits for it hears of its failure.
+    done.catch(() => {});
+    return { name, copy, done };
+  }
+  return {
+    async add(name: string, content: Buffer) {
+      if (current?.name !== name) {
+        await endTable();
+        current = begin(name);
+      }
+      const { copy, done } = current ?? begin(name);
+      if (!copy.write(content)) await Promise.race([once(copy, 'drain'), done]);
+    },
+    /** Answers how many rows each table got. */
+    async end(): Promise<Record<string, number>> {
+      await endTable();
+      for (const { name, sequence } of tables)
+        if (sequence && sequence.last !== null)
+          await client.query('select setval(pg_get_serial_sequence($1, $2)::regclass, $3)', [
+            name,
+            sequence.column,
+            sequence.last,
+          ]);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { CartWrite } from '#contract/cart.calls.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { forbidden, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { cartOf, replaceCart } from './queries.ts';
+
+/**
+ * Keeps the viewer's cart and tells the other devices. 403 for the cart of whoever used this browser before, 409
+ * `VERSION_VIEJA` with the cart of now when another device changed it.
+ */
+export async function keepCart(db: Db, viewer: Viewer, write: CartWrite): Promise<{ version: number }> {
+  if (write.userId !== viewer.id) throw forbidden();
+  const version = await replaceCart(db, write);
+  if (version === undefined)
+    throw new Refusal(409, 'VERSION_VIEJA', 'Su carrito cambió en otro equipo.', {
+      carrito: await cartOf(db, viewer.id),
+    });
+  db.bus.announce({ kind: 'cart', usuarioId: viewer.id, version });
+  return { version };
+}

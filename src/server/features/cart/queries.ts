@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type CartWrite, ServerCart } from '#contract/cart.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+
+const KeptCart = ServerCart.omit({ userId: true });
+const noCart: z.output<typeof KeptCart> = { version: 0, lineas: [], escrituras: [] };
+
+/** Somebody's cart; without one an empty one of version 0. */
+export async function cartOf(db: Executor, userId: number): Promise<ServerCart> {
+  const kept = await db.maybeOne(KeptCart)`
+    select version, lineas, escrituras from carrito where usuario_id = ${userId}`;
+  return { userId, ...(kept ?? noCart) };
+}
+
+/** Keeps a cart in the place of the version that it was made from, and answers its own; nothing where that is not the last. */
+export async function replaceCart(db: Executor, { userId, version, escritura, lineas }: CartWrite) {
+  const [browser = ''] = escritura.split('.');
+  const kept = await db.maybeOne(z.object({ version: z.int() }))`
+    insert into carrito as c (usuario_id, lineas, version, escrituras)
+    select ${userId}, ${JSON.stringify(lineas)}::jsonb, 1, array[${escritura}]::text[]
+    where ${version}::int = 0 or exists (select from carrito where usuario_id = ${userId})
+    on conflict (usuario_id) do update set lineas = excluded.lineas, version = c.version + 1, cambiado_at = now(),
+      escrituras = (excluded.escrituras || array(
+        select e from unnest(c.escrituras) with ordinality u(e, n) where split_part(e, '.', 1) <> ${browser} order by n
+      ))[1:${BROWSERS}::int]
+    where c.version = ${version}
+    returning c.version`;
+  return kept?.version;
+}
+
+/** Browsers of one person of which the last write is remembered. */
+const BROWSERS = 20;
+
+/**
+ * The statement by which a cart loses the units that were ordered from it: `buyer` is whose, in a row or none, `sent` has
+ * `producto_id` and `quantity`. Where none is kept yet an empty one is from now on: a first write of what was ordered that is still
+ * on its way comes too late for it.
+ */
+export const withoutOrdered = (buyer: SQL, sent: SQL): SQL => sql`
+  insert into carrito as c (usuario_id, lineas, version, escrituras)
+  select usuario_id, '[]', 1, '{}' from (${buyer}) b
+  on conflict (usuario_id) do update set version = c.version + 1, cambiado_at = now(), lineas = (
+    select coalesce(jsonb_agg(l.linea || jsonb_build_object('quantity', (l.linea->>'quantity')::int - coalesce(o.units, 0))
+      order by l.place), '[]')
+    from jsonb_array_elements(c.lineas) with ordinality l(linea, place)
+    left join (select producto_id, sum(quantity)::int as units from ${sent} group by producto_id) o
+      on o.producto_id = (l.linea->>'productoId')::int
+    where (l.linea->>'quantity')::int > coalesce(o.units, 0)
+  )`;

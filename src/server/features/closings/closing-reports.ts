@@ -1,0 +1,110 @@
+import type { SQL } from 'drizzle-orm';
+import { catalogueName } from '#contract/documents.ts';
+import { orderTypes } from '#contract/orders.ts';
+import type { ProductType } from '#contract/products.ts';
+import type { SellerSales } from '../../documents/seller-report-xlsx.ts';
+import type { DocumentPool } from '../../documents/worker-pool.ts';
+import type { Entry, Folder } from '../../documents/zip.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { leaderInvoices, sellerInvoices } from './invoices.ts';
+import { findProductSales, type SalesOfType } from './product-sales.ts';
+import { findSellerOrders, type SellerOrder, teamsOf } from './seller-orders.ts';
+import { findSellerSales } from './seller-sales.ts';
+import { findPurchases, type Purchases } from './supplier-purchases.ts';
+
+type Write = DocumentPool['write'];
+
+/** One report per supplier, and one for what has no supplier; equal names carry the supplier's number. */
+export const supplierReports = (write: Write, { period, rows }: { period: string; rows: Purchases[] }): Entry[] =>
+  rows.map(({ supplier, purchases }) =>
+    workbook(
+      `Reporte_${supplier.razonSocial}`,
+      supplier.proveedorId === null ? undefined : `ID ${supplier.proveedorId}`,
+      () => write('supplierReportXlsx', { period, supplier, purchases }),
+    ),
+  );
+
+export type Closing = {
+  products: SalesOfType[];
+  sellers: SellerSales[];
+  purchases: Purchases[];
+  orders: SellerOrder[];
+};
+
+/** What every report of a closing tells about the orders that meet a condition; none when there are no orders. */
+export async function findClosing(db: Executor, condition: SQL, timeZone: string): Promise<Closing[]> {
+  const orders = await findSellerOrders(db, condition, timeZone);
+  if (!orders.length) return [];
+  const products = await findProductSales(db, condition);
+  const sellers = await findSellerSales(db, condition);
+  return [{ products, sellers, purchases: await findPurchases(db, condition), orders }];
+}
+
+/** Download names of the reports by product (§9), without their extension. */
+export const productReportFiles = {
+  GENERAL: 'reporteByProductoGeneral',
+  ONLINE: 'reporteByProductoOnline',
+  MIXTO: 'reporteByProductoMixto',
+} as const;
+
+type FoundClosing = { period: string; rows: readonly [Closing, ...Closing[]] };
+
+/** Every report of a closing: by product, by type of product, by seller, per supplier and per leader. */
+export const closingReports = (write: Write, found: FoundClosing): Entry[] => [
+  ...salesReports(write, found),
+  ...supplierReports(write, { period: found.period, rows: found.rows[0].purchases }),
+  ...leaderReports(write, found),
+];
+
+/** Every document of a closing in folders: the invoices of both catalogues, and every report. */
+export function closingDocuments(write: Write, found: FoundClosing): Folder[] {
+  const { period, rows } = found;
+  const [{ purchases, orders }] = rows;
+  const invoices = orderTypes.flatMap((tipo) => {
+    const ofType = { period, tipo, orders: orders.filter((order) => order.tipo === tipo) };
+    return [
+      { name: `Facturas de vendedores ${catalogueName(tipo)}`, files: () => sellerInvoices(write, ofType) },
+      { name: `Facturas de líderes ${catalogueName(tipo)}`, files: () => leaderInvoices(write, ofType) },
+    ];
+  });
+  return [
+    ...invoices,
+    { name: 'Reportes de cierre', files: () => salesReports(write, found) },
+    { name: 'Reportes de proveedores', files: () => supplierReports(write, { period, rows: purchases }) },
+    { name: 'Reportes de líderes', files: () => leaderReports(write, found) },
+  ];
+}
+
+/** What was sold: by product, by type of product, and by seller. */
+function salesReports(write: Write, { period, rows }: FoundClosing): Entry[] {
+  const [{ products, sellers }] = rows;
+  const productReport = (tipoProducto: ProductType | null, name: string) => {
+    const ofType = products.filter((sales) => !tipoProducto || sales.tipoProducto === tipoProducto);
+    return ofType.length
+      ? [
+          workbook(name, undefined, () =>
+            write('productReportXlsx', { period, tipoProducto, products: ofType.map(({ products }) => products) }),
+          ),
+        ]
+      : [];
+  };
+  return [
+    ...productReport(null, 'reporteByProducto'),
+    ...Object.entries(productReportFiles).flatMap(([type, name]) => productReport(type as ProductType, name)),
+    workbook('reporteByVendedor', undefined, () => write('sellerReportXlsx', { period, sellers })),
+  ];
+}
+
+/** One report per leader, and one of the sellers without leader. */
+const leaderReports = (write: Write, { period, rows: [{ orders }] }: FoundClosing): Entry[] =>
+  teamsOf(orders).map(({ leader, userName, team }) =>
+    workbook(`reporteByLider_${leader}`, userName, () => write('leaderReportXlsx', { period, leader, sellers: team })),
+  );
+
+/** `qualifier` tells files of one name apart. */
+const workbook = (name: string, qualifier: string | undefined, write: Entry['write']): Entry => ({
+  name,
+  qualifier,
+  extension: 'xlsx',
+  write,
+});

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { OrderType } from '#contract/orders.ts';
+import type { PeriodQuery } from '#contract/periods.calls.ts';
+import { safeFileName } from '../../documents/file-names.ts';
+import type { SellerOrders } from '../../documents/orders.ts';
+import { withoutFolders } from '../../documents/zip.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { isAdmin } from '../../platform/http/viewer.ts';
+import type { Downloads, Recipient } from '../downloads/downloads.ts';
+import { ofSellersOf, ofType, ofUser } from '../orders/queries.ts';
+import { leaderInvoices, sellerInvoices } from './invoices.ts';
+import { periodReader } from './period.ts';
+import { findSellerOrders, sellersOf } from './seller-orders.ts';
+
+type Settings = { db: Db; downloads: Downloads; config: Pick<Config, 'timeZone'> };
+
+export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone } }: Settings) {
+  const period = periodReader(db, timeZone);
+  const leaderInvoice =
+    (tipo: OrderType, file: string) =>
+    ({ params, query, ...to }: Recipient & { params: { id: number }; query: PeriodQuery }) =>
+      downloads.sendQueued(to, file, 'leaderInvoiceXlsx', async () => ({
+        tipo,
+        ...(await period.team(query, params.id, ofType(tipo), 'invoices')),
+      }));
+  const archive =
+    (tipo: OrderType, file: string, invoices: typeof sellerInvoices | typeof leaderInvoices) =>
+    ({ query, ...to }: Recipient & { query: PeriodQuery }) =>
+      downloads.sendArchive(to, file, async () => {
+        const { period: label, rows } = await period.orders(query, ofType(tipo), 'invoices');
+        return withoutFolders(() => invoices(downloads.write, { period: label, tipo, orders: rows }));
+      });
+
+  mount({
+    'POST /api/menu/factura/:id': async ({ params, query, viewer, reply }) => {
+      const shown = isAdmin(viewer) ? sql`true` : ofSellersOf(viewer.id);
+      const invoice = await period.orders(query, sql`${ofUser(params.id)} and ${shown}`, 'invoices');
+      const [seller] = sellersOf(invoice.rows) as [SellerOrders];
+      const file = safeFileName(`Factura_${seller.seller}`, 'xlsx');
+      return downloads.send({ reply, viewer }, file, 'invoiceXlsx', async () => ({ period: invoice.period, seller }));
+    },
+    'POST /api/menu/factura-lider/:id': leaderInvoice('ESENCIAL', 'factura_esencial.xlsx'),
+    'POST /api/menu/factura-lider-black/:id': leaderInvoice('BLACK', 'factura_black.xlsx'),
+    'POST /api/menu/facturas': archive('ESENCIAL', 'FacturasVendedores_esencial.zip', sellerInvoices),
+    'POST /api/menu/facturas-black': archive('BLACK', 'FacturasBlackVendedores.zip', sellerInvoices),
+    'POST /api/menu/facturas-lider': archive('ESENCIAL', 'FacturasLideres.zip', leaderInvoices),
+    'POST /api/menu/facturas-lider-black': archive('BLACK', 'FacturasBlackLideres.zip', leaderInvoices),
+    'POST /api/menu/pedido/:id': async ({ params, ...to }) => {
+      const [order] = await findSellerOrders(db, sql`p.pedido_id = ${params.id}`, timeZone);
+      if (!order) throw new Error(`order ${params.id} is gone`);
+      return downloads.send(to, `Pedido_${params.id}.pdf`, 'orderPdf', async () => ({ seller: order, order }));
+    },
+  });
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { customerPrice } from '#contract/customer-prices.ts';
+import { printedCategory } from '#contract/documents.ts';
+import { imageHashOf, imageWidths } from '#contract/images.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { ALL_PRODUCTS, categories } from '#contract/products.ts';
+import type { CatalogueRequest } from '#contract/reports.calls.ts';
+import type { Catalogue } from '../../documents/catalogue-pdf.ts';
+import { compareNames } from '../../documents/file-names.ts';
+import type { ProductSheet } from '../../documents/product-sheet-pdf.ts';
+import { type SheetPhoto, sheetPhotoPixels } from '../../documents/sheet-photo.ts';
+import { wallClock } from '../../documents/wall-clock.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import type { ImageStore } from '../../platform/images/image-store.ts';
+import { lastFile } from '../../platform/images/image-types.ts';
+import { openQueue } from '../../platform/queue.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { customerPricesOf } from '../customer-prices/queries.ts';
+import { findProducts, inCatalogue } from '../products/queries.ts';
+
+/** The sheet of a product, with how to reach the seller who shares it. */
+export async function readProductSheet(
+  db: Db,
+  viewer: Viewer | null,
+  images: ImageStore,
+  { name, description, amount, imageUrl }: Product,
+): Promise<ProductSheet> {
+  const [photo, contact] = await Promise.all([
+    imageUrl ? sheetPhoto(images, imageUrl) : null,
+    viewer && !isAdmin(viewer) ? contactOf(db, viewer) : null,
+  ]);
+  return { name, description, amount, photo, contact };
+}
+
+/** What a visitor's sheet of a product is made from: as long as it stays the same, so does the sheet. */
+export const shownOnSheet = ({ name, description, amount, imageUrl }: Product) => [name, description, amount, imageUrl];
+
+/**
+ * The offered product that is meant, as the catalogue has it now; 422 `PRODUCTO_NO_DISPONIBLE` when there is none. Its id says it alone. Else, in this
+ * order: picture and name together, a picture that no other product has, the name, a picture that several have. Where that
+ * leaves several, the one with the price that was seen.
+ */
+export async function findShared(
+  db: Db,
+  { productoId, nombreProducto, precio, imagen }: CatalogueRequest,
+): Promise<Product> {
+  const hash = imagen ? imageHashOf(imagen) : null;
+  const offered = await findProducts(
+    db,
+    0,
+    sql`p.estado = 'ACTIVO' and ${
+      productoId
+        ? sql`p.producto_id = ${productoId}`
+        : sql`(p.imagen_hash = ${hash} or p.name = ${nombreProducto || null})`
+    }`,
+  );
+  const named = offered.filter(({ name }) => name === nombreProducto);
+  const pictured = offered.filter(({ imageUrl }) => hash && imageUrl && imageHashOf(imageUrl) === hash);
+  const matches = productoId
+    ? offered
+    : [
+        pictured.filter((product) => named.includes(product)),
+        pictured.length === 1 ? pictured : [],
+        named,
+        pictured,
+      ].find(({ length }) => length);
+  const product = matches?.find(({ amount }) => amount === precio) ?? matches?.[0];
+  if (!product) throw new Refusal(422, 'PRODUCTO_NO_DISPONIBLE', 'El producto ya no está disponible en el catálogo.');
+  return product;
+}
+
+/** A product at the price that the viewer has for customers of their own: worked out here, whatever was sent. */
+export async function atOwnPrice(db: Db, viewer: Viewer, product: Product): Promise<Product> {
+  return { ...product, amount: customerPrice(await customerPricesOf(db, viewer.id), product) };
+}
+
+/** The largest of a picture's files, in the resolution that paper needs; null when it is gone. */
+async function sheetPhoto(images: ImageStore, url: string): Promise<SheetPhoto | null> {
+  const hash = imageHashOf(url);
+  const bytes = hash && (await images.read(hash, `${Math.max(...imageWidths)}.webp`));
+  if (!bytes) return null;
+  const { data, info } = await sharp(bytes)
+    .resize({ ...sheetPhotoPixels, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer({ resolveWithObject: true });
+  return { jpeg: data, width: info.width, height: info.height };
+}
+
+/** A catalogue as it is today, by category and name; 404 `SIN_PRODUCTOS` when the selection is empty. */
+export async function readCatalogue(
+  db: Db,
+  { images, timeZone }: { images: ImageStore; timeZone: string },
+  { tipo, categoria }: CatalogueRequest,
+): Promise<Catalogue> {
+  const products = await findProducts(db, 0, inCatalogue(tipo, categoria ?? ALL_PRODUCTS));
+  if (!products.length) throw new Refusal(404, 'SIN_PRODUCTOS', 'No hay productos para imprimir.');
+  return {
+    tipo,
+    selection: printedCategory(categoria),
+    day: wallClock(new Date(), timeZone).day,
+    products: (await withPhotos(images, products)).sort(
+      (a, b) => categories.indexOf(a.categoria) - categories.indexOf(b.categoria) || compareNames(a.name, b.name),
+    ),
+  };
+}
+
+/** Products with the path of their picture's JPEG; an address that is not one of our pictures has none. */
+function withPhotos(images: ImageStore, products: Product[]) {
+  const queue = openQueue({ concurrency: 8 });
+  return Promise.all(
+    products.map(async (product) => {
+      const hash = product.imageUrl && imageHashOf(product.imageUrl);
+      return { ...product, photo: hash ? await queue.run(() => images.pathOf(hash, lastFile)) : null };
+    }),
+  );
+}
+
+const contactOf = (db: Db, viewer: Viewer) =>
+  db.one(Contact)`select ${displayNameOf('u')} as name, telefono from usuario u where id = ${viewer.id}`;
+
+const Contact = z.object({ name: z.string(), telefono: z.string() });

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { catalogueFile, closingFile } from '#contract/documents.ts';
+import type { PeriodQuery } from '#contract/periods.calls.ts';
+import type { ProductType } from '#contract/products.ts';
+import { safeFileName } from '../../documents/file-names.ts';
+import { namedEntries, withoutFolders } from '../../documents/zip.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { forbidden, notLoggedIn } from '../../platform/http/refusal.ts';
+import { isAdmin } from '../../platform/http/viewer.ts';
+import type { ImageStore } from '../../platform/images/image-store.ts';
+import type { Downloads, Recipient } from '../downloads/downloads.ts';
+import { dailyReport } from '../products/daily-report.ts';
+import {
+  closingDocuments,
+  closingReports,
+  findClosing,
+  productReportFiles,
+  supplierReports,
+} from './closing-reports.ts';
+import { noOrders, periodReader } from './period.ts';
+import { atOwnPrice, findShared, readCatalogue, readProductSheet, shownOnSheet } from './print-catalogue.ts';
+import { findProductSales } from './product-sales.ts';
+import { findSellerSales } from './seller-sales.ts';
+import { findPurchases, fromSupplier, supplierName } from './supplier-purchases.ts';
+
+type Settings = { db: Db; downloads: Downloads; images: ImageStore; config: Pick<Config, 'timeZone'> };
+
+export function reportRoutes(mount: Mount, { db, downloads, images, config: { timeZone } }: Settings) {
+  const period = periodReader(db, timeZone);
+  const productReport =
+    (tipoProducto: ProductType | null, file: string) =>
+    ({ query, ...to }: Recipient & { query: PeriodQuery }) =>
+      downloads.sendQueued(to, file, 'productReportXlsx', async () => {
+        const ofType = tipoProducto ? sql`l.tipo_producto = ${tipoProducto}` : sql`true`;
+        const sales = await period.sums(query, ofType, findProductSales);
+        return { period: sales.period, tipoProducto, products: sales.rows.map(({ products }) => products) };
+      });
+  const closing = (query: PeriodQuery, kind?: 'documents') =>
+    period.read(query, (tx, inPeriod) => findClosing(tx, inPeriod, timeZone), kind);
+
+  mount({
+    'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
+      const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');
+      return downloads.sendQueued(to, file, 'supplierReportXlsx', async () => {
+        const ofSupplier = fromSupplier(query.proveedorId);
+        const bought = await period.sums(query, ofSupplier, findPurchases, 'supplierReport');
+        return { period: bought.period, ...bought.rows[0] };
+      });
+    },
+    'GET /api/menu/reportLideresExcel/:id': ({ params, query, request, ...to }) => {
+      const read = () => period.team(query, params.id, sql`true`);
+      to.reply.header('vary', 'accept');
+      return /\bapplication\/pdf\b/i.test(request.headers.accept ?? '')
+        ? downloads.sendQueued(to, 'reporte.pdf', 'leaderReportPdf', read)
+        : downloads.sendQueued(to, 'reporteByLider.xlsx', 'leaderReportXlsx', read);
+    },
+    'GET /api/menu/reportByProductGeneral': productReport('GENERAL', `${productReportFiles.GENERAL}.xlsx`),
+    'GET /api/menu/reportByProductOnline': productReport('ONLINE', `${productReportFiles.ONLINE}.xlsx`),
+    'GET /api/menu/reportByProductMixto': productReport('MIXTO', `${productReportFiles.MIXTO}.xlsx`),
+    'GET /api/menu/reportByProduct': productReport(null, 'reporteByProducto.xlsx'),
+    'GET /api/menu/generateExcelVedendedores': ({ query, ...to }) =>
+      downloads.sendQueued(to, 'reporteByVendedor.xlsx', 'sellerReportXlsx', async () => {
+        const sales = await period.sums(query, sql`true`, findSellerSales);
+        return { period: sales.period, sellers: sales.rows };
+      }),
+    'GET /api/menu/generateReporteCierre': ({ query, ...to }) =>
+      downloads.queued(to, 'ReportesCierre.zip', async () => {
+        const files: Record<string, string> = {};
+        for (const { name, write } of namedEntries(closingReports(downloads.write, await closing(query))))
+          files[name] = Buffer.from(await write()).toString('base64');
+        return files;
+      }),
+    'POST /api/menu/reporte-proveedores': ({ query, ...to }) =>
+      downloads.sendArchive(to, 'ReportesProveedores.zip', async () => {
+        const purchases = await period.sums(query, sql`true`, findPurchases);
+        return withoutFolders(() => supplierReports(downloads.write, purchases));
+      }),
+    'POST /api/menu/facturas-reporte': ({ query, ...to }) =>
+      downloads.sendArchive(to, 'ReportesCierre.zip', async () => {
+        const found = await closing(query);
+        return withoutFolders(() => closingReports(downloads.write, found));
+      }),
+    'POST /api/menu/cierre-completo': async ({ query, ...to }) => {
+      const file = closingFile(await period.cierre(query));
+      return downloads.sendArchive(to, file, async () =>
+        closingDocuments(downloads.write, await closing(query, 'documents')),
+      );
+    },
+    'POST /api/producto/reporte': async ({ body, ...to }) => {
+      const rows = await dailyReport(db, { fecha: body.fecha, timeZone });
+      if (!rows.length) throw noOrders('dailyReport');
+      return downloads.send(to, 'reporteDiario.pdf', 'dailyReportPdf', async () => ({ day: body.fecha, rows }));
+    },
+    'POST /api/producto/imprimir-catalogo': async ({ body, viewer, request, reply }) => {
+      if (body.productoId || body.nombreProducto || body.imagen) {
+        if (body.misPrecios && !viewer) throw notLoggedIn();
+        const find = async () => {
+          const found = await findShared(db, body);
+          const product = body.misPrecios && viewer ? await atOwnPrice(db, viewer, found) : found;
+          const read = () => readProductSheet(db, viewer, images, product);
+          return { file: safeFileName(product.name, 'pdf'), from: shownOnSheet(product), read };
+        };
+        if (!viewer) return downloads.sendToVisitor({ reply, address: request.ip }, 'productSheetPdf', find);
+        const { file, read } = await find();
+        return downloads.send({ reply, viewer }, file, 'productSheetPdf', read);
+      }
+      if (!viewer) throw notLoggedIn();
+      if (!isAdmin(viewer)) throw forbidden();
+      return downloads.sendStream({ reply, viewer }, catalogueFile(body.tipo, body.categoria), 'cataloguePdf', () =>
+        readCatalogue(db, { images, timeZone }, body),
+      );
+    },
+  });
+}

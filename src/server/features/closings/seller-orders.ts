@@ -1,0 +1,90 @@
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { Order } from '#contract/orders.calls.ts';
+import { compareNames } from '../../documents/file-names.ts';
+import type { PlacedOrder, SellerOrders } from '../../documents/orders.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { dayOf } from '../../platform/db/instants.ts';
+import { unitsTold } from '../orders/ordered-lines.ts';
+import { demandLines, most } from './bearable.ts';
+
+const SellerOrder = Order.pick({
+  orderId: true,
+  tipo: true,
+  totalAmount: true,
+  telefono: true,
+  direccion: true,
+  retiro: true,
+}).extend({
+  day: z.iso.date(),
+  estado: Order.shape.delivered,
+  lines: z.string(),
+  sellerId: z.int(),
+  seller: z.string(),
+  userName: z.string(),
+  email: z.string(),
+  leaderId: z.int().nullable(),
+  leaderUser: z.string().nullable(),
+  leader: z.string().nullable(),
+});
+/** An order with who placed it and the team that it counts for, both as of its day. */
+export type SellerOrder = z.output<typeof SellerOrder>;
+
+/** The orders that meet a condition on `p` (pedido), oldest first; 422 `DOCUMENTO_MUY_GRANDE` for more than a document bears. */
+export async function findSellerOrders(db: Executor, condition: SQL, timeZone: string): Promise<SellerOrder[]> {
+  await demandLines(db, condition, most.shownLines);
+  return db.rows(SellerOrder)`
+    select p.pedido_id as "orderId", ${dayOf('p.created_at', timeZone)} as day, p.tipo, p.estado,
+      p.total_amount as "totalAmount", d.lines, p.usuario_id as "sellerId", p.client_name as seller,
+      u.user_name as "userName", p.email, p.telefono, p.direccion, p.retiro, p.id_lider as "leaderId",
+      l.user_name as "leaderUser", p.lider as leader
+    from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = p.id_lider
+    cross join lateral (
+      select json_agg(json_build_object('codigo', codigo, 'name', name, 'referencia', referencia, 'tipoProducto', tipo_producto,
+        ${unitsTold}, 'amount', amount) order by linea)::text as lines
+      from pedido_linea where pedido_id = p.pedido_id) d
+    where ${condition}
+    order by p.pedido_id`;
+}
+
+/** Orders by seller, in the order of their names. */
+export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
+  groupedBy(rows, 'sellerId')
+    .map(({ newest, orders }) => {
+      // The newest order says who and where the seller is.
+      const { sellerId, seller, userName, leader, email, telefono, direccion, retiro } = newest;
+      const person = { sellerId, seller, userName, leader, email, telefono, direccion, retiro };
+      return { ...person, orders: orders.map(asPlaced) };
+    })
+    .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
+
+const asPlaced = ({ orderId, day, tipo, estado, totalAmount, lines }: SellerOrder): PlacedOrder => ({
+  orderId,
+  day,
+  tipo,
+  estado,
+  totalAmount,
+  lines,
+});
+
+/**
+ * Orders by team, its sellers in the order of their names; those without leader are a team too. A leader's own orders count
+ * for the leader's team, so that the teams' sums are the sum of all orders. The newest order says the leader's name.
+ */
+export const teamsOf = (rows: readonly SellerOrder[]) =>
+  groupedBy(rows, 'leaderId').map(({ newest, orders }) => ({
+    leader: newest.leader ?? 'Sin líder',
+    userName: newest.leaderUser ?? undefined,
+    team: sellersOf(orders),
+  }));
+
+/** The orders of each seller or leader, oldest first, and the newest of them. */
+function groupedBy(rows: readonly SellerOrder[], who: 'sellerId' | 'leaderId') {
+  const groups = new Map<number | null, [SellerOrder, ...SellerOrder[]]>();
+  for (const row of rows) {
+    const orders = groups.get(row[who]);
+    if (orders) orders.push(row);
+    else groups.set(row[who], [row]);
+  }
+  return [...groups.values()].map((orders) => ({ newest: orders.at(-1) ?? orders[0], orders }));
+}

@@ -1,0 +1,53 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Supplier } from '#contract/suppliers.calls.ts';
+import type { SupplierReport } from '../../documents/supplier-report-xlsx.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
+import { noSupplier } from '../suppliers/queries.ts';
+import { bearable, most } from './bearable.ts';
+
+export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
+
+/**
+ * What to buy from each supplier, by name, each day or colour apart; last, what has none. Of a shortage that is what the
+ * supplier delivers, beside what was ordered. Lines keep the supplier of the day of their order.
+ */
+export async function findPurchases(db: Executor, condition: SQL): Promise<Purchases[]> {
+  const lines = await linesByReference(db, condition);
+  const suppliers = await db.rows(PurchasesRow)`
+    with bought as (
+      select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia,
+        ${lastOrdered('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
+        sum(l.quantity) as units, sum(${orderedUnits}) as ordered, sum(l.quantity * l.amount) as amount
+      from pedido p join ${lines} l using (pedido_id)
+      where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia
+    )
+    select json_build_object('proveedorId', v.proveedor_id, 'razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
+        'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,
+      case when count(*) <= ${most.rows} then
+        json_agg(json_build_object('codigo', b.codigo, 'name', b.name, 'referencia', b.referencia,
+          'tipoProducto', b.tipo_producto, 'units', b.units, 'ordered', b.ordered, 'amount', b.amount)
+          order by b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')})::text end as purchases
+    from bought b left join proveedor v using (proveedor_id)
+    group by v.proveedor_id
+    order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
+  return suppliers.map(({ supplier, purchases }) => ({ supplier, purchases: bearable(purchases) }));
+}
+
+/** A supplier's name, also of one that was deleted; 404 when there never was one. */
+export async function supplierName(db: Executor, id: number): Promise<string> {
+  const supplier = await db.maybeOne(SupplierName)`
+    select razon_social as "razonSocial" from proveedor where proveedor_id = ${id}`;
+  if (!supplier) throw noSupplier();
+  return supplier.razonSocial;
+}
+
+const SupplierName = Supplier.pick({ razonSocial: true });
+
+export const fromSupplier = (id: number): SQL => sql`l.proveedor_id = ${id}`;
+
+const PurchasesRow = z.object({
+  supplier: Supplier.extend({ proveedorId: z.int().nullable() }),
+  purchases: z.string().nullable(),
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  await t.openCatalogue();
+  admin = await t.person('ADMIN');
+});
+afterAll(() => t.close());
+
+const route = 'POST /api/producto/imprimir-catalogo';
+const sheet = (productoId: number, from: string) =>
+  t.visitor.call<Problem>(route, { productoId }, { 'x-forwarded-for': from });
+
+test('sixty visitors who ask for sheets at once keep no administrator from a document', async () => {
+  const products = await Promise.all(Array.from({ length: 5 }, () => t.product()));
+  const { orderId } = await place(await t.person('VENDEDOR'), await t.product());
+  const visitors = Array.from({ length: 60 }, (_, n) => sheet(products[n % 5]?.productoId ?? 0, `192.0.2.${n}`));
+  const refused = (await Promise.race(visitors)).body;
+  expect(refused.title).toBe('Hay muchos documentos en espera. Intente de nuevo en unos segundos.');
+  const documents = Array.from({ length: 5 }, () => admin.call(`POST /api/menu/pedido/${orderId}`));
+  expect((await Promise.all(documents)).map(({ status }) => status)).toEqual(Array(5).fill(200));
+  const statuses = (await Promise.all(visitors)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 503]));
+}, 60_000);
+
+test('the sheet of a product is the same for the next visitor, and another one as soon as the product changes', async () => {
+  const { productoId } = await t.product({ amount: 1234 });
+  const bytes = async () => {
+    const { status, raw } = await sheet(productoId, '198.51.100.1');
+    expect(status).toBe(200);
+    return raw.rawPayload;
+  };
+  const first = await bytes();
+  expect((await bytes()).equals(first)).toBe(true);
+  for (const changed of [{ amount: 2345 }, { name: 'Otro nombre' }, { description: 'Otra descripción' }]) {
+    const before = await bytes();
+    await admin.call(`PUT /api/producto/${productoId}`, changed);
+    expect((await bytes()).equals(before)).toBe(false);
+  }
+});
+
+test('a seller’s sheet says whom to ask, and is not what a visitor gets', async () => {
+  const { productoId } = await t.product();
+  const seller = await t.person('VENDEDOR', { nombre: 'Zulma', telefono: '11 5555-4444' });
+  const own = (await seller.call(route, { productoId })).raw.rawPayload;
+  expect((await sheet(productoId, '198.51.100.1')).raw.rawPayload.equals(own)).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { CustomerPrices, type CustomerPricesWrite } from '#contract/customer-prices.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+
+/** Somebody's prices for customers of their own; without any, the catalogue's, in version 0. */
+export const customerPricesOf = async (db: Executor, userId: number): Promise<CustomerPrices> =>
+  (await db.maybeOne(CustomerPrices)`
+    select version, porcentaje, productos from precio_propio where usuario_id = ${userId}`) ?? none;
+
+const none: CustomerPrices = { version: 0, porcentaje: 0, productos: [] };
+
+/** Keeps prices in the place of the version that they were made from; nothing where that is not the last. */
+export const replaceCustomerPrices = (
+  db: Executor,
+  userId: number,
+  { version, porcentaje, productos }: CustomerPricesWrite,
+) => db.maybeOne(CustomerPrices)`
+  insert into precio_propio as c (usuario_id, porcentaje, productos, version)
+  select ${userId}, ${porcentaje}::numeric, ${JSON.stringify(productos)}::jsonb, 1
+  where ${version}::int = 0 or exists (select from precio_propio where usuario_id = ${userId})
+  on conflict (usuario_id) do update set porcentaje = excluded.porcentaje, productos = excluded.productos,
+    version = c.version + 1, cambiado_at = now()
+  where c.version = ${version}
+  returning c.version, c.porcentaje, c.productos`;

@@ -1,0 +1,11 @@
+import type { Db } from '../../platform/db/connect.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { keepCustomerPrices } from './keep-customer-prices.ts';
+import { customerPricesOf } from './queries.ts';
+
+export function customerPriceRoutes(mount: Mount, { db }: { db: Db }) {
+  mount({
+    'GET /api/mis-precios': ({ viewer }) => customerPricesOf(db, viewer.id),
+    'PUT /api/mis-precios': ({ viewer, body }) => keepCustomerPrices(db, viewer, body),
+  });
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import type { Db } from '../../platform/db/connect.ts';
+import { hashPassword, verifyPassword } from '../session/password.ts';
+import { DEMO_PASSWORD, demoAccounts, hasDemoAccounts } from './demo-state.ts';
+
+/**
+ * What the start says of the demo's accounts. Their password, which everybody knows, stays where only this machine reaches the
+ * server; elsewhere they get others before it listens, told this once.
+ */
+export async function demoNotice(db: Db, host: string): Promise<string | undefined> {
+  if (isLoopback(host)) return (await hasDemoAccounts(db)) ? `Cuentas de demostración: ${demoAccounts}` : undefined;
+  const given = await replaceKnownPasswords(db);
+  if (!given.length) return undefined;
+  const accounts = given.map(({ userName, password }) => `${userName} (${password})`).join(', ');
+  return `Cuentas de demostración, con contraseñas que no se vuelven a mostrar: ${accounts}`;
+}
+
+/** Whether only this machine reaches a server that listens on an address or name. */
+export function isLoopback(host: string): boolean {
+  if (host.toLowerCase() === 'localhost') return true;
+  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
+}
+
+/** Gives each account that opens with the demo's password another one, and ends its sessions; answers those of the three that are shown. */
+async function replaceKnownPasswords(db: Db): Promise<{ userName: string; password: string }[]> {
+  const shown = await db.rows(Account)`
+    select id, user_name as "userName", clave from usuario
+    where user_name in ('admin', 'lider', 'vendedor') and eliminado_at is null order by id`;
+  const known = await Promise.all(shown.map(({ clave }) => verifyPassword(clave, DEMO_PASSWORD)));
+  const given = await Promise.all(
+    shown
+      .filter((_, n) => known[n])
+      .map(async (account) => {
+        const password = randomBytes(9).toString('base64url');
+        return { ...account, password, next: await hashPassword(password) };
+      }),
+  );
+  const unknown = await hashPassword(randomBytes(32).toString('base64url'));
+  return db.transaction(async (tx) => {
+    const stored = [];
+    for (const account of given) {
+      const { id, clave, next } = account;
+      await tx.execute`delete from sesion using usuario where usuario_id = id and clave = ${clave}`;
+      // Of nodes that start together one gives it.
+      if (await tx.execute`update usuario set clave = ${next} where id = ${id} and clave = ${clave}`)
+        stored.push(account);
+      // The demo's other accounts have the hash of one of these; nobody learns their password.
+      await tx.execute`update usuario set clave = ${unknown} where clave = ${clave} and user_name not in ('admin', 'lider', 'vendedor')`;
+    }
+    return stored;
+  });
+}
+
+const Account = z.object({ id: z.int(), userName: z.string(), clave: z.string() });

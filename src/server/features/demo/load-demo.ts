@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm';
+import { SERVICE_AMOUNT } from '#contract/orders.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { insertRows } from '../../platform/db/insert-rows.ts';
+import { movimiento } from '../../platform/db/schema/ledger.ts';
+import { pedido, pedidoLinea, ventana } from '../../platform/db/schema/orders.ts';
+import { imagen, menuSemanal, producto, proveedor } from '../../platform/db/schema/products.ts';
+import { usuario } from '../../platform/db/schema/users.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { type ImageSettings, type ImageStore, openImageStore } from '../../platform/images/image-store.ts';
+import { type StoredImage, storeImage } from '../../platform/images/store-image.ts';
+import { displayName } from '../../platform/session/display-name.ts';
+import { addSearchTexts } from '../orders/order-search.ts';
+import { hashPassword } from '../session/password.ts';
+import { DEMO_PASSWORD, isEmpty } from './demo-state.ts';
+import { drawPicture } from './draw-picture.ts';
+import { demoMovements } from './movements.ts';
+import { type DemoOrder, demoTrade } from './orders.ts';
+import { type DemoPerson, demoPeople } from './people.ts';
+import { demoPickupPoints } from './pickup-points.ts';
+import { demoProducts } from './products.ts';
+import { demoSuppliers, supplierOf } from './suppliers.ts';
+import { demoMenu } from './weekly-menu.ts';
+
+/**
+ * Fills an empty database with a shop that is alive at `now`; false, and nothing done, when there are users or products.
+ * The pictures are stored first and the rows in one transaction: a kill on the way leaves an empty database.
+ */
+export async function loadDemo(
+  db: Db,
+  { now = new Date(), ...config }: ImageSettings & { now?: Date },
+): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
+  const [pictures, clave] = await Promise.all([storePictures(openImageStore(config)), hashPassword(DEMO_PASSWORD)]);
+  return db.allowing('upkeep').transaction(async (tx) => {
+    // Two servers may start on one empty database.
+    await tx.execute`select pg_advisory_xact_lock(hashtext('vitrina demo'))`;
+    if (!(await isEmpty(tx))) return false;
+    const { windows, orders } = demoTrade(now);
+    const opened = windows[0]?.abiertaAt ?? now;
+    await insertRows(
+      tx,
+      usuario,
+      demoPeople.map((person) => ({ ...person, clave, creadoAt: opened })),
+    );
+    for (const { nombre, direccion } of demoPickupPoints)
+      await tx.execute`update punto_retiro set direccion = ${direccion} where nombre = ${nombre}`;
+    await insertProducts(tx, pictures, orders, opened);
+    await insertRows(
+      tx,
+      ventana,
+      windows.map((window) => ({ ...window, abiertaPor: 1, cerradaPor: window.cerradaAt && 1 })),
+    );
+    await insertOrders(tx, orders);
+    await insertRows(tx, movimiento, demoMovements(orders, now));
+    await continueKeys(tx);
+    return true;
+  });
+}
+
+/** The pictures in the order of the products, two at a time: no more of them than that are held in memory. */
+async function storePictures(store: ImageStore): Promise<StoredImage[]> {
+  const stored: StoredImage[] = [];
+  const products = demoProducts.entries();
+  const lane = async () => {
+    for (const [place, product] of products)
+      stored[place] = await storeImage(await drawPicture(product, place), { store });
+  };
+  await Promise.all([lane(), lane()]);
+  return stored;
+}
+
+async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: DemoOrder[], creadoAt: Date) {
+  await insertRows(tx, proveedor, demoSuppliers);
+  await insertRows(
+    tx,
+    imagen,
+    pictures.map(({ hash, width, height }) => ({ hash, ancho: width, alto: height })),
+  );
+  await insertRows(
+    tx,
+    producto,
+    demoProducts.map(({ left, picture: _, colours: __, ...product }, place) => ({
+      ...product,
+      productoId: place + 1,
+      imagenHash: pictures[place]?.hash,
+      proveedorId: supplierOf(product.categoria).proveedorId,
+      stock: left,
+      // What the limit was before the open window's orders took theirs.
+      cantidadLimite: left === undefined ? undefined : left + takenFromStock(orders, place + 1),
+      creadoAt,
+    })),
+  );
+  const ids = new Map(demoProducts.map(({ codigo }, place) => [codigo, place + 1]));
+  await insertRows(
+    tx,
+    menuSemanal,
+    Object.entries(demoMenu).flatMap(([dia, dishes]) =>
+      dishes.map((codigo, posicion) => ({ dia, productoId: ids.get(codigo) ?? 0, posicion })),
+    ),
+  );
+}
+
+async function insertOrders(tx: Transaction, orders: DemoOrder[]) {
+  await insertRows(
+    tx,
+    pedido,
+    orders.map(({ buyer, lines: _, settledAt, ...order }) => ({
+      ...order,
+      usuarioId: buyer.id,
+      clientName: displayName(buyer),
+      email: buyer.email,
+      direccion: buyer.direccion,
+      telefono: buyer.telefono,
+      retiro: buyer.retiro,
+      ...teamOf(buyer),
+      serviceAmount: SERVICE_AMOUNT,
+      realizadoAt: order.estado === 'REALIZADO' ? settledAt : null,
+      canceladoAt: order.estado === 'CANCELADO' ? settledAt : null,
+    })),
+  );
+  await insertRows(
+    tx,
+    pedidoLinea,
+    orders.flatMap(({ pedidoId, ventanaId, lines }) =>
+      lines.map(({ product, productoId, referencia, quantity }, place) => ({
+        pedidoId,
+        linea: place + 1,
+        productoId,
+        name: product.name,
+        tipoProducto: product.tipoProducto,
+        codigo: product.codigo,
+        referencia,
+        amount: product.amount,
+        quantity,
+        deStock: product.left !== undefined && ventanaId === OPEN_WINDOW,
+        proveedorId: supplierOf(product.categoria).proveedorId,
+        razonSocial: supplierOf(product.categoria).razonSocial,
+      })),
+    ),
+  );
+  await addSearchTexts(tx);
+}
+
+/** The leader whose team an order of this person counts for. */
+function teamOf({ id, tipo, idLider }: DemoPerson) {
+  const leader = demoPeople.find((person) => person.id === (tipo === 'LIDER' ? id : idLider));
+  return { idLider: leader?.id, lider: leader && displayName(leader) };
+}
+
+/** The limits were set when the window opened: earlier orders took nothing from them. */
+const OPEN_WINDOW = 3;
+
+function takenFromStock(orders: DemoOrder[], productoId: number): number {
+  return orders
+    .filter(({ ventanaId, estado }) => ventanaId === OPEN_WINDOW && estado !== 'CANCELADO')
+    .flatMap(({ lines }) => lines.filter((line) => line.productoId === productoId))
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** The next row of each table gets the id after the demo's last. */
+async function continueKeys(tx: Transaction) {
+  for (const [table, column] of keys)
+    await tx.execute`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.identifier(column)}) from ${sql.identifier(table)}))`;
+}
+
+const keys = [
+  ['usuario', 'id'],
+  ['proveedor', 'proveedor_id'],
+  ['producto', 'producto_id'],
+  ['ventana', 'ventana_id'],
+  ['pedido', 'pedido_id'],
+  ['movimiento', 'movimiento_id'],
+] as const;

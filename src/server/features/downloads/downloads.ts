@@ -1,0 +1,172 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { type FileType, fileTypes } from '#contract/documents.ts';
+import type { DataOf, DocumentName, StreamedData, StreamedName } from '../../documents/worker.ts';
+import type { DocumentPool } from '../../documents/worker-pool.ts';
+import { type Folder, zipOf } from '../../documents/zip.ts';
+import type { Bus } from '../../platform/db/bus.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { openCounter, openQueue } from '../../platform/queue.ts';
+import type { SupplierSheetQuestion } from '../spreadsheets/read-supplier-sheet.ts';
+import { type VisitorDocument, visitorDocuments } from './visitor-documents.ts';
+
+/** Heavy documents that are made at once; every further one holds its data in memory. */
+const concurrency = 3;
+/** Documents that wait before further ones are refused. */
+const maxWaiting = 50;
+
+/** The answer that a download goes out with, and who asked for it. */
+export type Recipient = { reply: FastifyReply; viewer: Viewer };
+export type Downloads = ReturnType<typeof openDownloads>;
+
+/**
+ * Answers documents as downloads under their file names, in queues where administrators go first: heavy ones, and all that the
+ * thread writes at once. What visitors ask for has a thread and a queue of its own.
+ */
+export function openDownloads({
+  pool,
+  visitorPool,
+  bus,
+  timeZone,
+  stalledAfter = 60_000,
+}: {
+  pool: DocumentPool;
+  visitorPool: Pick<DocumentPool, 'write'>;
+  bus: Pick<Bus, 'announce'>;
+  timeZone: string;
+  /** Milliseconds in which a client must read something of a stream. */
+  stalledAfter?: number;
+}) {
+  const heavy = openQueue({ concurrency, maxWaiting, refusal: tooBusy });
+  const thread = openQueue({ concurrency: 1, maxWaiting, refusal: tooBusy });
+  const underWay = openCounter();
+  const visitors = visitorDocuments(visitorPool);
+
+  /** One document, written when its turn has come: what is read then holds up the next, so it must be little. */
+  async function send<Name extends DocumentName>(
+    { reply, viewer }: Recipient,
+    file: string,
+    name: Name,
+    read: () => Promise<DataOf<Name>>,
+  ) {
+    const who = `${viewer.id}`;
+    const rank = isAdmin(viewer) ? 0 : 1 + underWay.of(who);
+    const bytes = await whileConnected(reply, (signal) =>
+      underWay.during([who], () => thread.run(async () => pool.write(name, await read()), { rank, signal })),
+    );
+    attach(reply, file);
+    return bytes;
+  }
+
+  /**
+   * Runs heavy work in the queue. A stream keeps its place until it is read or its reader left. Whoever waits hears of it
+   * by the live event `documento`.
+   */
+  const queued = <T>({ reply, viewer }: Recipient, archivo: string, work: () => Promise<T>): Promise<T> =>
+    whileConnected(reply, async (signal) => {
+      const onMove = (espera: number) => bus.announce({ kind: 'document', usuarioId: viewer.id, archivo, espera });
+      const release = await heavy.acquire({ rank: isAdmin(viewer) ? 0 : 1, signal, onMove });
+      try {
+        const result = await work();
+        if (!(result instanceof Readable)) release();
+        else {
+          result.once('close', release);
+          if (signal.aborted) result.destroy();
+        }
+        return result;
+      } catch (error) {
+        release();
+        throw error;
+      }
+    });
+
+  /** A download that is sent while it is written, and is cut off when nobody reads it. */
+  function stream(reply: FastifyReply, file: string, content: Readable): Readable {
+    attach(reply, file);
+    reply.raw.setTimeout(stalledAfter, () => reply.raw.destroy());
+    return content;
+  }
+
+  return {
+    send,
+    /** Documents that wait for their turn. */
+    waiting: () => heavy.waiting() + thread.waiting(),
+    write: pool.write,
+    queued,
+
+    /** A sheet of products, read in the same thread. */
+    readProducts: (sheet: Uint8Array) => thread.run(() => pool.readProducts(sheet)),
+    readSupplierSheet: (sheet: Uint8Array, question: SupplierSheetQuestion) =>
+      thread.run(() => pool.readSupplierSheet(sheet, question)),
+
+    /** One document for whoever asks, from that address. */
+    async sendToVisitor<Name extends DocumentName>(
+      { reply, address }: { reply: FastifyReply; address: string },
+      name: Name,
+      find: () => Promise<VisitorDocument<Name>>,
+    ) {
+      const { file, bytes } = await whileConnected(reply, (signal) => visitors.write({ address, signal }, name, find));
+      attach(reply, file);
+      return bytes;
+    },
+
+    /** One heavy document, whose data is read when its turn has come. */
+    sendQueued: <Name extends DocumentName>(
+      to: Recipient,
+      file: string,
+      name: Name,
+      read: () => Promise<DataOf<Name>>,
+    ) =>
+      queued(to, file, async () => {
+        const data = await read();
+        return send(to, file, name, async () => data);
+      }),
+
+    /** One document too large to be held whole, which is sent while it is written. */
+    sendStream: <Name extends StreamedName>(
+      to: Recipient,
+      file: string,
+      name: Name,
+      read: () => Promise<StreamedData<Name>>,
+    ) => queued(to, file, async () => stream(to.reply, file, pool.stream(name, await read()))),
+
+    /** An archive, whose data is read when its turn has come and whose files are written as they are read. */
+    sendArchive: (to: Recipient, file: string, read: () => Promise<readonly Folder[]>) =>
+      queued(to, file, async () => stream(to.reply, file, zipOf(await read(), timeZone))),
+  };
+}
+
+/** Work that is given up, with the signal's reason, when its client leaves. */
+async function whileConnected<T>(reply: FastifyReply, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const abort = new AbortController();
+  const onClose = () => abort.abort(new Refusal(499, 'ABANDONADO', 'La descarga se interrumpió.'));
+  reply.raw.once('close', onClose);
+  try {
+    return await work(abort.signal);
+  } finally {
+    reply.raw.off('close', onClose);
+  }
+}
+
+/** Makes the answer a download with this name (RFC 6266): in ASCII for old readers, and in full for all others. */
+export function attach(reply: FastifyReply, name: string) {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]|["\\%]/gu, '_');
+  const full = encodeURIComponent(name.replace(/\p{Cs}/gu, '')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  reply
+    .type(fileTypes[extension as FileType] ?? 'application/octet-stream')
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${full}`}`,
+    );
+}
+
+const tooBusy = () =>
+  new Refusal(503, 'OCUPADO', 'Hay muchos documentos en espera. Intente de nuevo en unos minutos.', { retryAfter: 30 });

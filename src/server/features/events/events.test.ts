@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+
+let t: TestApp;
+let address: string;
+beforeAll(async () => {
+  t = await testApp();
+  address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => t.close());
+
+/** A person's live events: `next` reads on until an event of that name, or tells that the stream ended. */
+async function follow({ token }: Caller, url = address) {
+  const { body } = await fetch(`${url}/api/eventos`, { headers: { authorization: `Bearer ${token}` } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  const next = async (name: string) => {
+    for (let text = ''; ; ) {
+      const part = await reader?.read();
+      if (!part || part.done) return 'ended';
+      text += part.value;
+      if (text.includes(`event: ${name}`)) return text;
+    }
+  };
+  return { first: await next('estadoCatalogo'), next };
+}
+
+test('a stream begins with the state of the catalogue and tells its changes', async () => {
+  const [admin, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR')];
+  const { first, next } = await follow(seller);
+  expect(first).toBe('retry: 3000\nevent: estadoCatalogo\ndata: false\n\n');
+  await admin.call('PUT /api/producto/estadoCatalogo/true');
+  expect(await next('estadoCatalogo')).toContain('data: true');
+});
+
+test('orders and changed pickup points are told to administrators and to nobody else', async () => {
+  await t.openCatalogue();
+  const [admin, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR')];
+  const [office, phone] = [await follow(admin), await follow(seller)];
+  t.db.bus.announce({ kind: 'order', orderId: 7, delivered: 'PENDIENTE' });
+  t.db.bus.announce({ kind: 'pickup-points' });
+  t.db.bus.announce({ kind: 'window', open: false });
+  const told = await office.next('estadoCatalogo');
+  expect(told).toContain('event: pedido\ndata: {"orderId":7,"delivered":"PENDIENTE"}');
+  expect(told).toContain('event: puntosDeRetiro\ndata: null');
+  expect(await phone.next('estadoCatalogo')).not.toMatch(/pedido|puntos/);
+});
+
+test('a cart that changes is told to its owner and to nobody else', async () => {
+  const [ana, eva] = [await t.person('VENDEDOR'), await t.person('VENDEDOR')];
+  const [own, other] = [await follow(ana), await follow(eva)];
+  await ana.call('PUT /api/carrito', { userId: ana.id, version: 0, escritura: `${'a'.repeat(32)}.1`, lineas: [] });
+  t.db.bus.announce({ kind: 'window', open: true });
+  expect(await own.next('estadoCatalogo')).toContain('event: carrito\ndata: 1\n');
+  expect(await other.next('estadoCatalogo')).not.toContain('carrito');
+});
+
+test('a seller who waits for approval is told so, and when it is given', async () => {
+  const [admin, waiting, other] = [
+    await t.person('ADMIN'),
+    await t.person('VENDEDOR', { pendiente: true }),
+    await t.person('VENDEDOR'),
+  ];
+  const [{ first, next }, phone] = [await follow(waiting), await follow(other)];
+  expect(first).toContain('event: pendiente\ndata: true');
+  await admin.call(`PUT /api/usuario/${waiting.id}/aprobacion`);
+  expect(await next('pendiente')).toContain('data: false');
+  t.db.bus.announce({ kind: 'window', open: true });
+  expect(phone.first + (await phone.next('estadoCatalogo'))).not.toContain('pendiente');
+});
+
+test('a session that ends takes its stream along', async () => {
+  const seller = await t.person('VENDEDOR');
+  const { next } = await follow(seller);
+  await seller.call('POST /api/logout');
+  expect(await next('nothing')).toBe('ended');
+});
+
+test('a session that ends while its stream opens takes it along', async () => {
+  const seller = await t.person('VENDEDOR');
+  // Ends while the stream reads its first words, on a connection that it waits for.
+  const acquire = t.db.pool.connect.bind(t.db.pool) as () => Promise<never>;
+  const connect = vi.spyOn(t.db.pool, 'connect').mockImplementation(async () => {
+    t.db.bus.tellHere({ kind: 'session', usuarioId: seller.id });
+    return acquire();
+  });
+  const { body } = await fetch(`${address}/api/eventos`, { headers: { authorization: `Bearer ${seller.token}` } });
+  connect.mockRestore();
+  const { done } = (await body?.getReader().read()) ?? {};
+  expect(done).toBe(true);
+});
+
+test('a session that ends by its time takes its stream along', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const node = await buildApp({ db: t.db, config: t.config });
+  try {
+    const url = await node.listen({ port: 0, host: '127.0.0.1' });
+    const [leaving, staying] = [await t.person('VENDEDOR'), await t.person('VENDEDOR')];
+    await t.db.execute`update sesion set expira_at = now() + interval '1 second' where usuario_id = ${leaving.id}`;
+    const [gone, there] = [await follow(leaving, url), await follow(staying, url)];
+    await vi.advanceTimersByTimeAsync(25_000);
+    await sleep(1_100);
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(await gone.next('nothing')).toBe('ended');
+    t.db.bus.announce({ kind: 'window', open: true });
+    expect(await there.next('estadoCatalogo')).toContain('data: true');
+  } finally {
+    vi.useRealTimers();
+    await node.close();
+  }
+});
+
+test('a session has six streams, and the oldest ends first', async () => {
+  const seller = await t.person('VENDEDOR');
+  const first = await follow(seller);
+  const others = [];
+  for (let n = 0; n < 6; n++) others.push(await follow(seller));
+  expect(await first.next('nothing')).toBe('ended');
+  t.db.bus.announce({ kind: 'window', open: true });
+  for (const { next } of others) expect(await next('estadoCatalogo')).toContain('data: true');
+});
+
+test('when announcements may have been missed the streams end, so that browsers ask again', async () => {
+  const { next } = await follow(await t.person('VENDEDOR'));
+  await t.db.execute`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'vitrina bus'`;
+  expect(await next('nothing')).toBe('ended');
+});
+
+test('asking only for the head of the stream opens none', async () => {
+  const { token } = await t.person('VENDEDOR');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await t.app.inject({ method: 'HEAD', url: '/api/eventos', headers })).statusCode).toBe(404);
+});

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import type { Announcement } from '../../platform/db/bus.ts';
+import { connect, type Db } from '../../platform/db/connect.ts';
+import { type TestProxy, testProxy } from '../../platform/db/test-proxy.ts';
+import { orderOf, type TestApp, testApp } from '../../test-app.ts';
+
+/** Two nodes; what is between one of them and the database loses what it should hear. */
+let elsewhere: TestApp;
+let network: TestProxy;
+let here: { app: FastifyInstance; db: Db & { close(): Promise<void> } };
+const heard: Announcement['kind'][] = [];
+const limits = { connect: 300, beat: 200, silence: 800, reconnect: 50 };
+beforeAll(async () => {
+  elsewhere = await testApp();
+  network = await testProxy(elsewhere.settings);
+  const db = await connect(network.settings, { size: 4, limits });
+  here = { db, app: await buildApp({ db, config: elsewhere.config }) };
+  db.bus.listen(({ kind }) => heard.push(kind));
+  await elsewhere.openCatalogue();
+});
+afterAll(async () => {
+  await here.app.close();
+  await here.db.close();
+  await network.stop();
+  await elsewhere.close();
+});
+
+test('a node that hears nothing any more stops trusting what it remembers of sessions', async () => {
+  const [seller, product] = [await elsewhere.person('VENDEDOR'), await elsewhere.product()];
+  const order = async () => {
+    const { statusCode } = await here.app.inject({
+      method: 'POST',
+      url: '/api/menu/order',
+      headers: { authorization: `Bearer ${seller.token}` },
+      payload: orderOf(product),
+    });
+    return statusCode;
+  };
+  expect(await order()).toBe(201);
+  // The listener alone, and new ones: all else goes on.
+  network.drops = ({ startup }) => startup.includes('vitrina bus');
+  await seller.call('POST /api/logout');
+  const ended = performance.now();
+  await expect.poll(order, { interval: 20 }).toBe(401);
+  expect(performance.now() - ended).toBeLessThan(limits.silence + 10_000);
+  // What was on its way before still counts as heard, however late this process reads it.
+  await expect.poll(() => here.db.bus.hears()).toBe(false);
+  // While deaf everybody else is looked up, and let in.
+  const other = await elsewhere.person('VENDEDOR');
+  const headers = { authorization: `Bearer ${other.token}` };
+  for (let n = 0; n < 2; n++)
+    expect((await here.app.inject({ url: `/api/menu/order/${other.id}`, headers })).statusCode).toBe(200);
+  await other.call('POST /api/logout');
+  expect((await here.app.inject({ url: `/api/menu/order/${other.id}`, headers })).statusCode).toBe(401);
+});
+
+test('it hears again once the network does, having forgotten everything', async () => {
+  network.drops = () => false;
+  await expect.poll(() => here.db.bus.hears()).toBe(true);
+  heard.length = 0;
+  elsewhere.db.bus.announce({ kind: 'products' });
+  await expect.poll(() => heard).toEqual(['products']);
+  network.drops = ({ startup, from, text }) =>
+    startup.includes('vitrina bus') && from === 'server' && text.includes('vitrina ');
+  await expect.poll(() => heard).toContain('restart');
+  network.drops = () => false;
+  await expect.poll(() => here.db.bus.hears()).toBe(true);
+});
+
+test('a node that is heard stays connected', async () => {
+  heard.length = 0;
+  await new Promise((resolve) => setTimeout(resolve, 1.2 * limits.silence));
+  await expect.poll(() => here.db.bus.hears()).toBe(true);
+  expect(heard).toEqual([]);
+});

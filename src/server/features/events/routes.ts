@@ -1,0 +1,115 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { LiveEvents } from '#contract/events.calls.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Announcement } from '../../platform/db/bus.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { isAdmin, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
+import type { Sessions } from '../../platform/session/sessions.ts';
+import { excessDebt } from '../ledger/debt-limit.ts';
+import { isUnapproved } from '../users/approve-sellers.ts';
+import { isOpen } from '../windows/queries.ts';
+
+/** Milliseconds between signs of life, which proxies wait for. */
+const heartbeat = 25_000;
+/** Streams that a session has at once, one for each open page; of more the oldest ends. */
+const MOST_STREAMS = 6;
+
+type Settings = { app: FastifyInstance; db: Db; config: Pick<Config, 'debtLimit'>; sessions: Sessions };
+type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
+
+/** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, their cart to its owners, to sellers whether they wait for approval, to whom it stops what they owe. */
+export function eventRoutes(mount: Mount, { app, db, config, sessions }: Settings) {
+  const streams = new Map<PassThrough, Hearer>();
+  const stop = db.bus.listen((announcement) => {
+    for (const [stream, { viewer }] of streams) tell(stream, viewer, announcement);
+    if (announcement.kind === 'account') void tellDebt(announcement.usuarioId);
+  });
+  const timer = setInterval(() => {
+    for (const [stream, { isAlive }] of streams) {
+      stream.write(': \n\n');
+      // A session also ends by its time, which nobody announces. While that cannot be known the stream stays.
+      isAlive().then(
+        (alive) => alive || stream.end(),
+        () => {},
+      );
+    }
+  }, heartbeat);
+  // preClose runs before the server waits for open connections, and these never end by themselves.
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    stop();
+    for (const stream of streams.keys()) stream.end();
+  });
+
+  function endSpareStreams(jti: string) {
+    const own = [...streams].filter(([, { viewer }]) => viewer.jti === jti);
+    for (const [stream] of own.slice(0, -MOST_STREAMS)) stream.end();
+  }
+
+  /** Reads what somebody owes once for all their open pages; where that fails these connect again, and are told then. */
+  async function tellDebt(id: number) {
+    const own = [...streams].filter(([, { viewer }]) => viewer.id === id && !isAdmin(viewer));
+    if (config.debtLimit === undefined || !own.length) return;
+    const debt = await excessDebt(db, config, id).catch(() => undefined);
+    for (const [stream] of own)
+      if (debt === undefined) stream.end();
+      else if (!stream.writableEnded) stream.write(message('deuda', debt));
+  }
+
+  mount({
+    'GET /api/eventos': async ({ viewer, request, reply }) => {
+      const { token = '' } = tokenOf(request) ?? {};
+      const isAlive = async () => (await sessions.viewer(token)) !== null;
+      const stream = new PassThrough();
+      stream.on('close', () => streams.delete(stream));
+      // It hears before anything is read: what ends its session meanwhile ends it.
+      streams.set(stream, { viewer, isAlive });
+      try {
+        const [open, waits, debt] = await Promise.all([
+          isOpen(db),
+          isUnapproved(db, viewer),
+          isAdmin(viewer) ? null : excessDebt(db, config, viewer.id),
+        ]);
+        const pending = waits ? message('pendiente', true) : '';
+        const owing = debt ? message('deuda', debt) : '';
+        if (!stream.writableEnded) stream.write(`retry: 3000\n${message('estadoCatalogo', open)}${pending}${owing}`);
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      endSpareStreams(viewer.jti);
+      reply
+        .type('text/event-stream; charset=utf-8')
+        .header('cache-control', 'no-cache, no-transform')
+        .header('x-accel-buffering', 'no');
+      return stream;
+    },
+  });
+}
+
+function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
+  if (announcement.kind === 'window') stream.write(message('estadoCatalogo', announcement.open));
+  if (announcement.kind === 'order' && isAdmin(viewer)) {
+    const { kind: _, ...order } = announcement;
+    stream.write(message('pedido', order));
+  }
+  if (announcement.kind === 'pickup-points' && isAdmin(viewer)) stream.write(message('puntosDeRetiro', null));
+  if (announcement.kind === 'document' && announcement.usuarioId === viewer.id) {
+    const { archivo, espera } = announcement;
+    stream.write(message('documento', { archivo, espera }));
+  }
+  if (announcement.kind === 'cart' && announcement.usuarioId === viewer.id)
+    stream.write(message('carrito', announcement.version));
+  if (announcement.kind === 'account' && (announcement.usuarioId === viewer.id || isAdmin(viewer)))
+    stream.write(message('cuenta', null));
+  if (announcement.kind === 'approved' && announcement.usuarioId === viewer.id)
+    stream.write(message('pendiente', false));
+  // The session may have ended, or announcements were missed: the browser reconnects, and is refused if it did.
+  if (announcement.kind === 'restart' || (announcement.kind === 'session' && announcement.usuarioId === viewer.id))
+    stream.end();
+}
+
+const message = <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  Account,
+  type AccountField,
+  type AccountsQuery,
+  type OneAccount,
+  TeamBalance,
+} from '#contract/ledger.calls.ts';
+import type { AccountState } from '#contract/ledger.ts';
+import { NO_LEADER } from '#contract/users.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { isoInstant } from '../../platform/db/instants.ts';
+import { holdsWords } from '../../platform/db/search.ts';
+import { type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { noUser } from '../users/queries.ts';
+
+/** How the list of accounts `c` is put in order: the whole of it by leader and name. */
+export const accountSorting: Sorting<AccountField> = {
+  id: sql`c.id`,
+  whole: sql`${spanish(sql`c.lider`)} nulls last, ${spanish(sql`c."nombreCompleto"`)}, c.id`,
+  by: {
+    id: sql`c.id`,
+    nombreCompleto: spanish(sql`c."nombreCompleto"`),
+    telefono: spanish(sql`c.telefono`),
+    tipo: sql`c.tipo`,
+    eliminado: sql`c.eliminado`,
+    idLider: sql`c."idLider"`,
+    lider: spanish(sql`c.lider`),
+    saldo: sql`c.saldo`,
+    ultimoMovimiento: sql`c.ultimo`,
+  },
+};
+
+type Filters = Pick<AccountsQuery, 'q' | 'lider' | 'estado'>;
+
+/** A part of the accounts that somebody may see, a leader those of the team of today, and what all of them come to. */
+export function findAccounts(db: Executor, viewer: Viewer, filters: Filters, { picked, order }: ListPart) {
+  const found = sql`${accountsOf(visibleTo(viewer))} c where ${matching(filters)}`;
+  return [
+    readAccounts(db, sql`(select * from ${found} ${picked})`, order),
+    db.one(AccountTotals)`select count(*) as total, coalesce(sum(c.saldo), 0) as amount from ${found}`,
+  ] as const;
+}
+
+const AccountTotals = z.object({ total: z.int(), amount: z.number() });
+
+/** What each team owes whose accounts somebody may see, by the name of its leader. */
+export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[]> =>
+  db.rows(TeamBalance)`
+    select c."idLider", c.lider, count(*) as cuentas, count(*) filter (where c.saldo > 0) as deben,
+      coalesce(sum(c.saldo) filter (where c.saldo > 0), 0) as deuda, coalesce(-sum(c.saldo) filter (where c.saldo < 0), 0) as "aFavor"
+    from ${accountsOf(visibleTo(viewer))} c
+    group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
+
+/** Somebody's account, also of who was deleted; 404 when there never was one. */
+export async function accountById(
+  db: Executor,
+  viewer: Viewer,
+  { debtLimit }: Pick<Config, 'debtLimit'>,
+  id: number,
+): Promise<OneAccount> {
+  const [account] = await readAccounts(db, accountsOf(sql`u.id = ${id}`), sql`c.id`);
+  if (!account) throw noUser();
+  const limite = account.tipo === 'ADMIN' ? null : (debtLimit ?? null);
+  return {
+    ...account,
+    limite,
+    excedida: limite !== null && account.saldo > limite,
+    can: { registrar: isAdmin(viewer) },
+  };
+}
+
+const readAccounts = (db: Executor, found: SQL, order: SQL): Promise<Account[]> =>
+  db.rows(Account)`
+    select c.id, c."nombreCompleto", c.telefono, c.tipo, c.eliminado, c."idLider", c.lider, c.saldo,
+      ${isoInstant('c.ultimo')} as "ultimoMovimiento"
+    from ${found} c order by ${order}`;
+
+/** The accounts of the people `u` (usuario) who meet a condition; `l` is who leads the team that they count for. */
+const accountsOf = (people: SQL): SQL => sql`(
+  select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.tipo, u.eliminado_at is not null as eliminado,
+    l.id as "idLider", ${displayNameOf('l')} as lider, coalesce(s.saldo, 0) as saldo, s.ultimo
+  from usuario u left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
+  left join (
+    select usuario_id, sum(importe) as saldo, max(creado_at) as ultimo from movimiento group by usuario_id
+  ) s on s.usuario_id = u.id
+  where ${people})`;
+
+/** Whoever may order, and whoever has movements. */
+const visibleTo = (viewer: Viewer): SQL => sql`
+  (s.usuario_id is not null or (u.eliminado_at is null and u.tipo <> 'ADMIN'))
+  and ${isAdmin(viewer) ? sql`true` : sql`l.id = ${viewer.id}`}`;
+
+const matching = ({ q, lider, estado }: Filters): SQL => sql`
+  ${lider ? (lider === NO_LEADER ? sql`c."idLider" is null` : sql`c."idLider" = ${lider}`) : sql`true`}
+  and ${estado ? states[estado] : sql`true`}
+  and ${holdsWords(sql`concat_ws(' ', c."nombreCompleto", c.telefono, c.lider)`, q)}`;
+
+const states: Record<AccountState, SQL> = {
+  DEBE: sql`c.saldo > 0`,
+  A_FAVOR: sql`c.saldo < 0`,
+  AL_DIA: sql`c.saldo = 0`,
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { formatExactPrice } from '#contract/format.ts';
+import { movementText, movementTypes, paymentMeans } from '#contract/ledger.ts';
+import { isSamePrice } from '#contract/prices.ts';
+import type { Change } from '../../platform/db/change.ts';
+import { reusedKey } from '../../platform/db/idempotency.ts';
+import type { AuditChange } from '../../platform/db/record.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+
+const Line = z.object({
+  usuarioId: z.int(),
+  tipo: z.enum(movementTypes),
+  importe: z.number(),
+  medio: z.enum(paymentMeans).nullable(),
+  nota: z.string(),
+  contra: z.int().nullable(),
+});
+export type Line = z.output<typeof Line>;
+export type RequestKey = string | undefined;
+
+/**
+ * Adds a movement to somebody's account, who is told, and keeps `what` in the audit. The same key with the same movement is the
+ * one that was added before; with another it is 422 `CLAVE_REUTILIZADA`. Null where what it takes back was taken back already.
+ */
+export async function appendMovement(
+  { tx, viewer, record, tell }: Change,
+  line: Line,
+  clave: RequestKey,
+  what: (added: { entidad: 'usuario'; entidadId: number; nombre: string }) => AuditChange[],
+): Promise<number | null> {
+  const { usuarioId, tipo, importe, medio, nota, contra } = line;
+  const added = await tx.maybeOne(Added)`
+    insert into movimiento as m (usuario_id, tipo, importe, medio, nota, contra, creado_por, clave)
+    values (${usuarioId}, ${tipo}, ${importe}::numeric, ${medio}, ${nota}, ${contra}::int, ${viewer.id}, ${clave ?? null})
+    on conflict do nothing
+    returning movimiento_id as id, (select ${displayNameOf('u')} from usuario u where u.id = m.usuario_id) as nombre`;
+  if (added) {
+    await record(what({ entidad: 'usuario', entidadId: usuarioId, nombre: added.nombre }));
+    tell({ kind: 'account', usuarioId });
+    return added.id;
+  }
+  const before = await tx.maybeOne(Keyed)`
+    select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, medio, nota, contra
+    from movimiento where creado_por = ${viewer.id} and clave = ${clave ?? null}`;
+  if (!before) return null;
+  if (!isSame(before, line)) throw reusedKey('otro movimiento');
+  return before.id;
+}
+
+const Added = z.object({ id: z.int(), nombre: z.string() });
+const Keyed = Line.extend({ id: z.int() });
+
+const isSame = (one: Line, other: Line) =>
+  one.usuarioId === other.usuarioId &&
+  one.tipo === other.tipo &&
+  isSamePrice(one.importe, other.importe) &&
+  one.medio === other.medio &&
+  one.nota === other.nota &&
+  one.contra === other.contra;
+
+/** A movement in the words of the audit. */
+export const told = ({ tipo, medio, importe }: Pick<Line, 'tipo' | 'medio' | 'importe'>): string =>
+  `${movementText({ tipo, medio, pedidoId: null, contra: null })}: ${formatExactPrice(tipo === 'PAGO' ? -importe : importe)}`;

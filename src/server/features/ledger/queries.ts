@@ -1,0 +1,75 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Movement, type MovementField, type StatementDays } from '#contract/ledger.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
+import { ListCount, type ListPart, type Sorting } from '../../platform/http/answer-list.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+
+/** What somebody owes: the sum of their movements. */
+export async function balanceOf(db: Executor, id: number): Promise<number> {
+  const { saldo } = await db.one(Balance)`
+    select coalesce(sum(importe), 0) as saldo from movimiento where usuario_id = ${id}`;
+  return saldo;
+}
+
+const Balance = z.object({ saldo: z.number() });
+
+/** How the movements `m` of an account are put in order: as they came. */
+export const movementSorting: Sorting<MovementField> = {
+  id: sql`m.id`,
+  by: { id: sql`m.id`, createdAt: sql`m."creadoAt"`, tipo: sql`m.tipo`, importe: sql`m.importe` },
+};
+
+type Asked = { id: number; viewer: Viewer; days: SQL };
+
+/** A part of the movements of somebody's account. */
+export function findMovements(db: Executor, { id, viewer, days }: Asked, { picked, order }: ListPart) {
+  const found = sql`${movementsOf(sql`usuario_id = ${id}`)} m where ${days}`;
+  return [
+    readMovements(db, viewer, sql`(select * from ${found} ${picked})`, order),
+    db.one(ListCount)`select count(*) as total from ${found}`,
+  ] as const;
+}
+
+/** The movements `m` of these days of the business's zone, both included. */
+export const ofDays = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: string): SQL => sql`
+  ${fechaDesde ? sql`m."creadoAt" >= ${dayStart(fechaDesde, timeZone)}` : sql`true`}
+  and ${fechaHasta ? sql`m."creadoAt" < ${dayEnd(fechaHasta, timeZone)}` : sql`true`}`;
+
+/** A movement that exists. */
+export async function movementById(db: Executor, viewer: Viewer, id: number): Promise<Movement> {
+  const account = sql`usuario_id = (select usuario_id from movimiento where movimiento_id = ${id})`;
+  const [movement] = await readMovements(db, viewer, sql`(select * from ${movementsOf(account)} m where m.id = ${id})`);
+  if (!movement) throw new Error(`movement ${id} is gone`);
+  return movement;
+}
+
+/** The movements that meet a condition on whole accounts, each with what was owed after it. */
+export const movementsOf = (accounts: SQL): SQL => sql`(
+  select movimiento_id as id, usuario_id as "usuarioId", tipo, importe, pedido_id as "pedidoId", medio, nota, contra,
+    creado_por as "creadoPor", creado_at as "creadoAt", sum(importe) over (partition by usuario_id order by movimiento_id) as saldo
+  from movimiento where ${accounts})`;
+
+const MovementRow = Movement.omit({ can: true });
+
+async function readMovements(db: Executor, viewer: Viewer, found: SQL, order: SQL = sql`m.id`): Promise<Movement[]> {
+  const rows = await db.rows(MovementRow)`
+    select m.id, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota, ${displayNameOf('q')} as quien,
+      ${isoInstant('m.creadoAt')} as "createdAt", ${reversed} as contra, r.movimiento_id as "anuladoPor"
+    from ${found} m join usuario q on q.id = m."creadoPor"
+    left join movimiento c on c.movimiento_id = m.contra left join movimiento r on r.contra = m.id
+    order by ${order}`;
+  return rows.map((row) => ({
+    ...row,
+    can: { anular: isAdmin(viewer) && isReversible(row.tipo) && row.anuladoPor === null },
+  }));
+}
+
+/** What a movement takes back, of `c`. */
+export const reversed: SQL = sql`case when c.movimiento_id is not null
+  then json_build_object('id', c.movimiento_id, 'tipo', c.tipo, 'pedidoId', c.pedido_id) end`;
+
+/** A charge goes back with its order, and what took something back stays. */
+export const isReversible = (tipo: Movement['tipo']) => tipo === 'PAGO' || tipo === 'AJUSTE';

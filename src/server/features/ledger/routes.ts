@@ -1,0 +1,41 @@
+import { safeFileName } from '../../documents/file-names.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Downloads } from '../downloads/downloads.ts';
+import { accountById, accountSorting, findAccounts, teamBalances } from './accounts.ts';
+import { findMovements, movementSorting, ofDays } from './queries.ts';
+import { recordMovement } from './record-movement.ts';
+import { reverseMovement } from './reverse-movement.ts';
+import { readStatement } from './statement.ts';
+
+type Settings = { db: Db; config: Pick<Config, 'timeZone' | 'debtLimit'>; downloads: Downloads };
+
+export function ledgerRoutes(mount: Mount, { db, config, downloads }: Settings) {
+  mount({
+    'GET /api/cuentas': (input) =>
+      answerList(input, accountSorting, (part) => findAccounts(db, input.viewer, input.query, part)),
+    'GET /api/cuentas/equipos': ({ viewer }) => teamBalances(db, viewer),
+    'GET /api/cuentas/:id': ({ viewer, params }) => accountById(db, viewer, config, params.id),
+    'GET /api/cuentas/:id/movimientos': (input) => {
+      const days = ofDays(input.query, config.timeZone);
+      const asked = { id: input.params.id, viewer: input.viewer, days };
+      return answerList(input, movementSorting, (part) => findMovements(db, asked, part));
+    },
+    'GET /api/cuentas/:id/resumen': async ({ params, query, viewer, request, reply }) => {
+      const statement = await readStatement(db, viewer, { id: params.id, days: query, config });
+      const read = async () => statement;
+      const file = (extension: string) => safeFileName(`Cuenta_${statement.owner}`, extension);
+      reply.header('vary', 'accept');
+      return /\bapplication\/pdf\b/i.test(request.headers.accept ?? '')
+        ? downloads.send({ reply, viewer }, file('pdf'), 'statementPdf', read)
+        : downloads.send({ reply, viewer }, file('xlsx'), 'statementXlsx', read);
+    },
+    'POST /api/cuentas/:id/movimientos': ({ viewer, params, body, request }) =>
+      recordMovement(db, viewer, { id: params.id, movement: body, key: idempotencyKey(request) }),
+    'POST /api/movimientos/:id/contraasiento': ({ viewer, params, body, request }) =>
+      reverseMovement(db, viewer, { id: params.id, motivo: body.motivo, key: idempotencyKey(request) }),
+  });
+}

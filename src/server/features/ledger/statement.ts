@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { showDay } from '#contract/format.ts';
+import type { StatementDays } from '#contract/ledger.calls.ts';
+import { Movement } from '#contract/ledger.calls.ts';
+import type { AccountStatement } from '../../documents/statement.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { dayOf } from '../../platform/db/instants.ts';
+import { readSnapshot } from '../../platform/db/snapshot.ts';
+import { tooLargeDocument } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { accountById } from './accounts.ts';
+import { movementsOf, ofDays, reversed } from './queries.ts';
+
+/** Movements that a statement bears. */
+const MOST_MOVEMENTS = 20_000;
+
+type Settings = Pick<Config, 'timeZone' | 'debtLimit'>;
+
+/** Somebody's account, whole or of some days, as it stands at one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
+export const readStatement = (
+  db: Db,
+  viewer: Viewer,
+  { id, days, config }: { id: number; days: StatementDays; config: Settings },
+): Promise<AccountStatement> =>
+  readSnapshot(db, async (tx) => {
+    const account = await accountById(tx, viewer, config, id);
+    const movements = movementsOf(sql`usuario_id = ${id}`);
+    const { opening } = await tx.one(Opening)`
+      select coalesce(sum(m.importe), 0) as opening from ${movements} m
+      where ${days.fechaDesde ? sql`not (${ofDays({ fechaDesde: days.fechaDesde }, config.timeZone)})` : sql`false`}`;
+    const rows = await tx.rows(StatementLine)`
+      select ${dayOf('m.creadoAt', config.timeZone)} as day, m.tipo, m.importe, m.saldo, m."pedidoId", m.medio, m.nota,
+        ${reversed} as contra
+      from ${movements} m left join movimiento c on c.movimiento_id = m.contra
+      where ${ofDays(days, config.timeZone)} order by m.id limit ${MOST_MOVEMENTS + 1}`;
+    if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
+    const { nombreCompleto: owner, lider, telefono } = account;
+    return {
+      owner,
+      leader: lider,
+      telefono,
+      period: periodOf(days),
+      opening,
+      rows,
+      closing: rows.at(-1)?.saldo ?? opening,
+    };
+  });
+
+const Opening = z.object({ opening: z.number() });
+const StatementLine = Movement.pick({
+  tipo: true,
+  importe: true,
+  saldo: true,
+  pedidoId: true,
+  medio: true,
+  nota: true,
+  contra: true,
+}).extend({ day: z.iso.date() });
+
+function periodOf({ fechaDesde, fechaHasta }: StatementDays): string {
+  if (fechaDesde && fechaHasta) return `${showDay(fechaDesde)} al ${showDay(fechaHasta)}`;
+  if (fechaDesde) return `Desde el ${showDay(fechaDesde)}`;
+  return fechaHasta ? `Hasta el ${showDay(fechaHasta)}` : 'Todos los movimientos';
+}

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Edit, editLines } from '#contract/edited-lines.ts';
+import type { Order, OrderEdit } from '#contract/orders.calls.ts';
+import { deliveredUnits, MAX_QUANTITY, orderTotal } from '#contract/orders.ts';
+import { isSamePrice } from '#contract/prices.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { claimKey, type RequestKey } from '../../platform/db/idempotency.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { demandWithinLimit } from '../ledger/debt-limit.ts';
+import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
+import { correctSums, holdWindow } from '../windows/kept-sums.ts';
+import { demandReason } from './after-closing.ts';
+import { cancelledOrder, lockOrder } from './lock-order.ts';
+import { type LockedProduct, lockProducts } from './lock-products.ts';
+import { moveStock } from './move-stock.ts';
+import { renewSearchTexts } from './order-search.ts';
+import { orderedUnits, sharedUnits } from './ordered-lines.ts';
+import { type OrderRules, orderById } from './queries.ts';
+import { changedPrices, demandAvailable, demandOneCatalogue, demandStock, wrongTotal } from './refusals.ts';
+import { orderChange, reasonGiven } from './state-change.ts';
+
+/**
+ * Makes a pending order what `edit` says, in one transaction: units that it had keep their price, those that are added take
+ * today's, and the stock settles by the difference. Locks are taken as everywhere: the order, its window, the products by id.
+ *
+ * @throws Refusal 403 `VENDEDOR_PENDIENTE` and 409 `DEUDA_EXCEDIDA` for more units, 409 `VERSION_VIEJA`, `PEDIDO_REALIZADO`, `PEDIDO_CANCELADO`, `PRECIO_CAMBIADO`, `STOCK_INSUFICIENTE`, 422
+ * `PRODUCTO_NO_DISPONIBLE`, `CATALOGOS_MEZCLADOS`, after the closing 423 but for administrators; then nothing changes.
+ */
+export async function editOrder(
+  db: Db,
+  viewer: Viewer,
+  rules: OrderRules,
+  { id, edit, key }: { id: number; edit: OrderEdit; key: RequestKey },
+): Promise<Order> {
+  await change(db, viewer, async (change) => {
+    const { tx, tell } = change;
+    if (!(await claimKey(tx, viewer.id, key, id))) return;
+    const order = await lockOrder(tx, id);
+    if (order.delivered === 'CANCELADO') throw cancelledOrder();
+    if (order.delivered === 'REALIZADO')
+      throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cambiar.');
+    if (order.version !== edit.version) throw oldVersion();
+    const window = await holdWindow(tx, id);
+    if (window.over) demandReason(viewer, edit.motivo);
+
+    const before = await tx.rows(Line)`
+      select linea, producto_id as "productoId", name, referencia, amount, ${orderedUnits} as quantity, ${sharedUnits} as entregada,
+        de_stock as "deStock"
+      from pedido_linea where pedido_id = ${id} order by linea`;
+    const products = await lockProducts(tx, idsOf([...before, ...edit.menuList]));
+    const after = editLines(before, edit.menuList, (product) => products.get(product)?.amount ?? -1);
+    if (after.added.length) {
+      if (await isUnapproved(tx, viewer)) throw unapproved();
+      await demandWithinLimit(tx, rules, viewer, viewer.id);
+    }
+    demandAvailable(after.added, products);
+    demandOneCatalogue(
+      after.added.map(({ productoId }) => products.get(productoId) as LockedProduct),
+      order.tipo,
+      undefined,
+    );
+    if (after.mispriced.length) throw changedPrices(after.mispriced, products);
+    const lines = pricedLines(after, products);
+    const total = orderTotal(lines);
+    if (edit.totalAmount !== undefined && !isSamePrice(edit.totalAmount, total))
+      throw wrongTotal(edit.menuList, products);
+    demandStock(after.added, products);
+
+    await writeLines(tx, id, lines, total);
+    await correctSums(tx, window, 0, total - order.totalAmount);
+    if (await moveStock(tx, stockMoves(after, products))) tell({ kind: 'products' });
+    tell({ kind: 'order', orderId: id, delivered: 'PENDIENTE' });
+    await recordEdit(change, id, { before, lines, motivo: edit.motivo });
+  });
+  return orderById(db, viewer, rules, id);
+}
+
+const oldVersion = () =>
+  new Refusal(409, 'VERSION_VIEJA', 'El pedido cambió mientras usted lo editaba. Vuelva a abrirlo.');
+
+const Line = z.object({
+  linea: z.int(),
+  productoId: z.int(),
+  name: z.string(),
+  referencia: z.string(),
+  amount: z.number(),
+  quantity: z.int(),
+  entregada: z.int().nullable(),
+  deStock: z.boolean(),
+});
+type Line = z.output<typeof Line>;
+type WrittenLine = { from: number | null } & Omit<Line, 'linea' | 'deStock'>;
+
+const idsOf = (lines: readonly { productoId: number }[]) => [...new Set(lines.map(({ productoId }) => productoId))];
+
+/** The lines with their prices; those that only differ in where their units come from are one. */
+function pricedLines({ lines }: Edit, products: Map<number, LockedProduct>): WrittenLine[] {
+  const written = new Map<string, WrittenLine>();
+  for (const { productoId, referencia, quantity, entregada, from } of lines) {
+    const { name = '', amount: today = 0, stock = null } = products.get(productoId) ?? {};
+    const amount = from?.amount ?? today;
+    const key = JSON.stringify([productoId, referencia, amount, from?.deStock ?? stock !== null]);
+    const same = written.get(key);
+    if (same && same.quantity + quantity <= MAX_QUANTITY) Object.assign(same, joined(same, { quantity, entregada }));
+    else
+      written.set(same ? `${key} ${written.size}` : key, {
+        productoId,
+        referencia,
+        quantity,
+        entregada,
+        name,
+        amount,
+        from: from?.linea ?? null,
+      });
+  }
+  return [...written.values()];
+}
+
+type Units = Pick<Line, 'quantity' | 'entregada'>;
+const joined = (a: Units, b: Units): Units => ({
+  quantity: a.quantity + b.quantity,
+  entregada: a.entregada === null && b.entregada === null ? null : deliveredUnits(a) + deliveredUnits(b),
+});
+
+/** Kept lines stay as they were written but for reference and quantity; added ones copy what the product is today. */
+async function writeLines(tx: Transaction, id: number, lines: readonly WrittenLine[], total: number) {
+  await tx.execute`
+    with sent as (
+      select * from json_to_recordset(${JSON.stringify(lines.map((line, n) => ({ ...line, linea: n + 1 })))}::json)
+        s(linea int, "from" int, "productoId" int, referencia text, quantity int, entregada int)
+    ), old as materialized (select * from pedido_linea where pedido_id = ${id}), written as (
+      select s.linea, s."productoId", coalesce(o.name, d.name) as name, coalesce(o.tipo_producto, d.tipo_producto) as tipo,
+        coalesce(o.codigo, d.codigo) as codigo, s.referencia, coalesce(o.amount, d.amount) as amount, s.quantity, s.entregada,
+        coalesce(o.de_stock, d.stock is not null) as de_stock,
+        case when o.linea is null then v.proveedor_id else o.proveedor_id end as proveedor_id,
+        case when o.linea is null then v.razon_social else o.razon_social end as razon_social
+      from sent s join producto d on d.producto_id = s."productoId" left join old o on o.linea = s."from"
+      left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
+    )
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, pedida,
+      de_stock, proveedor_id, razon_social)
+    select ${id}, -linea, "productoId", name, tipo, codigo, referencia, amount, coalesce(entregada, quantity),
+      case when entregada is not null then quantity end, de_stock, proveedor_id, razon_social
+    from written`;
+  await tx.execute`delete from pedido_linea where pedido_id = ${id} and linea > 0`;
+  await tx.execute`update pedido_linea set linea = -linea where pedido_id = ${id}`;
+  await tx.execute`
+    update pedido set total_amount = ${total}::numeric, version = version + 1 where pedido_id = ${id}`;
+  await renewSearchTexts(tx, sql`p.pedido_id = ${id}`);
+}
+
+/** Units by product that the stock gains, or loses where they are negative. */
+function stockMoves({ returned, added }: Edit, products: Map<number, LockedProduct>): Map<number, number> {
+  const moves = new Map(returned);
+  for (const { productoId, quantity } of added)
+    if (products.get(productoId)?.stock !== null) moves.set(productoId, (moves.get(productoId) ?? 0) - quantity);
+  return moves;
+}
+
+/** Keeps, for each product and reference, how many units there were and are. */
+async function recordEdit(
+  { record }: Change,
+  id: number,
+  { before, lines, motivo }: { before: readonly Line[]; lines: readonly WrittenLine[]; motivo: string | undefined },
+) {
+  const [was, is] = [unitsOf(before), unitsOf(lines)];
+  const changes = [...new Set([...was.keys(), ...is.keys()])].map((name) =>
+    orderChange(id, name, was.get(name) ?? null, is.get(name) ?? null),
+  );
+  await record([...changes, ...reasonGiven(id, motivo)]);
+}
+
+function unitsOf(lines: readonly Pick<Line, 'name' | 'referencia' | 'quantity'>[]): Map<string, string> {
+  const units = new Map<string, number>();
+  for (const { name, referencia, quantity } of lines) {
+    const what = referencia ? `${name} (${referencia})` : name;
+    units.set(what, (units.get(what) ?? 0) + quantity);
+  }
+  return new Map([...units].map(([what, quantity]) => [what, String(quantity)]));
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { orderStates } from '#contract/orders.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+
+/** What an order is searched by: the texts of `p` (pedido) and those of its lines. */
+export const searchText = (lines: SQL): SQL => sql`
+  texto_buscable(concat_ws(' ', p.pedido_id, p.tipo, p.client_name, p.direccion, p.telefono, p.retiro, p.lider, ${lines}))`;
+
+/** Makes what orders are searched by where it is missing: of those that were not placed but written otherwise. */
+export const addSearchTexts = (db: Executor) => db.execute`
+  insert into pedido_busqueda (pedido_id, texto)
+  select p.pedido_id, ${searchText(lineTexts)}
+  from pedido p where not exists (select from pedido_busqueda b where b.pedido_id = p.pedido_id)`;
+
+/** Makes anew what orders that meet a condition on `p` (pedido) are searched by; it is indexed some time later. */
+export const renewSearchTexts = (db: Executor, condition: SQL) => db.execute`
+  update pedido_busqueda b set texto = ${searchText(lineTexts)}, indexado = false
+  from pedido p where p.pedido_id = b.pedido_id and ${condition}`;
+
+const lineTexts = sql`
+  (select string_agg(concat_ws(' ', name, codigo, referencia), ' ') from pedido_linea l where l.pedido_id = p.pedido_id)`;
+
+/**
+ * Whether a word stands anywhere in the texts of an order: `b` (pedido_busqueda), or the state of `p` (pedido), which
+ * changes. That a text is indexed or not lets PostgreSQL look for the two apart.
+ */
+export function holdsWord(word: string): SQL {
+  const inTexts = sql`(b.texto like ${anywhere(sql`${word}::text`)} and (b.indexado or not b.indexado))`;
+  const state = word.length >= SHORTEST_STATE && orderStates.find((name) => name.startsWith(word.toUpperCase()));
+  return state ? sql`(${inTexts} or p.estado = ${state})` : inTexts;
+}
+
+/** Letters from which a word may be the beginning of a state. */
+const SHORTEST_STATE = 4;
+
+/** The pattern of a text that holds this one. */
+export const anywhere = (word: SQL): SQL =>
+  sql`'%' || regexp_replace(texto_buscable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
+/**
+ * Puts what the orders of closed windows are searched by into the index. By the hundred, because an order's 250 trigrams
+ * take half a millisecond.
+ */
+export async function indexSearchTexts(db: Executor): Promise<void> {
+  let indexed: number;
+  do {
+    indexed = await db.execute`
+      update pedido_busqueda set indexado = true where pedido_id = any(array(
+        select b.pedido_id from pedido_busqueda b join pedido p using (pedido_id) join ventana v using (ventana_id)
+        where not b.indexado and v.cerrada_at is not null limit ${AT_ONCE}))`;
+  } while (indexed === AT_ONCE);
+  if (indexed) await db.execute`select gin_clean_pending_list('pedido_busqueda_texto')`;
+}
+
+const AT_ONCE = 500;

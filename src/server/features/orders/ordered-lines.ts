@@ -1,0 +1,60 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { weekDays } from '#contract/menu.ts';
+import { type ReferencedUnits, referenceSeparator, splitByReference } from '#contract/references.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { identifier } from '../../platform/db/identifier.ts';
+
+/**
+ * What stands for `pedido_linea` where units are counted by reference: a line of the orders (`p`) that meet the condition
+ * comes once for each day or colour that it tells apart, with that part's `referencia` and `quantity`. One of which fewer
+ * units are delivered than were ordered stays whole: nobody said which day or colour is missing. Only the references that may
+ * tell several leave the database, each once; all else stays a join.
+ */
+export async function linesByReference(db: Executor, condition: SQL): Promise<SQL> {
+  const { told } = await db.one(References)`
+    select json_agg(distinct jsonb_build_object('referencia', l.referencia, 'quantity', l.quantity)) as told
+    from pedido p join pedido_linea l using (pedido_id)
+    where ${condition} and l.referencia ~ ${`(${referenceSeparator}| \\d+$)`}`;
+  return sql`(
+    select l.pedido_id, l.linea, l.producto_id, l.name, l.codigo, l.tipo_producto, l.amount, l.proveedor_id, l.razon_social,
+      coalesce(s.parte, l.referencia) as referencia, coalesce(s.unidades, l.quantity) as quantity,
+      case when s.parte is null then l.pedida end as pedida
+    from pedido_linea l
+    left join json_to_recordset(${JSON.stringify(await splitAll(told ?? []))}::json)
+      s(referencia text, quantity int, parte text, unidades int)
+      on s.referencia = l.referencia and s.quantity = l.quantity and (l.quantity < l.pedida) is not true)`;
+}
+
+const References = z.object({ told: z.array(z.object({ referencia: z.string(), quantity: z.int() })).nullable() });
+
+/** In slices, because thousands at once would block the event loop. */
+async function splitAll(lines: readonly ReferencedUnits[]) {
+  const parts: (ReferencedUnits & { parte: string; unidades: number })[] = [];
+  for (let first = 0; first < lines.length; first += 500) {
+    for (const line of lines.slice(first, first + 500))
+      for (const { referencia, quantity } of splitByReference(line))
+        parts.push({ ...line, parte: referencia, unidades: quantity });
+    await nextTurn();
+  }
+  return parts;
+}
+
+/** References in the order in which people read them: the days of the week, then the others by name. */
+export const inReadingOrder = (reference: string): SQL =>
+  sql`array_position(${sql.param([...weekDays])}::text[], split_part(${sql.raw(identifier(reference))}, ${referenceSeparator}, 1)),
+    ${sql.raw(identifier(reference))} collate "es-x-icu"`;
+
+/** What the newest line of a group has in a column: names and codes change, and the last order has the current ones. */
+export const lastOrdered = (column: string): SQL =>
+  sql.raw(`(array_agg(${identifier(column)} order by pedido_id desc, linea desc))[1]`);
+
+/** Units of a line of `pedido_linea` that were ordered; its `quantity` is those that are delivered. */
+export const orderedUnits: SQL = sql`coalesce(pedida, quantity)`;
+
+/** Units that are delivered where a shortage was shared out, else null. */
+export const sharedUnits: SQL = sql`case when pedida is not null then quantity end`;
+
+/** Both as a line of an order tells them, for `json_build_object`. */
+export const unitsTold: SQL = sql`'quantity', ${orderedUnits}, 'entregada', ${sharedUnits}`;

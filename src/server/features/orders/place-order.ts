@@ -1,0 +1,220 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Order, OrderRequest } from '#contract/orders.calls.ts';
+import type { OrderType } from '#contract/orders.ts';
+import { orderTotal } from '#contract/orders.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { fingerprint, giveUpKeys, spentKey } from '../../platform/db/idempotency.ts';
+import { addition, record } from '../../platform/db/record.ts';
+import { forbidden } from '../../platform/http/refusal.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { withoutOrdered } from '../cart/queries.ts';
+import { demandWithinLimit } from '../ledger/debt-limit.ts';
+import { namesWithOrder } from '../order-names/queries.ts';
+import { unapproved } from '../users/approve-sellers.ts';
+import { noUser } from '../users/queries.ts';
+import { correctSums, holding } from '../windows/kept-sums.ts';
+import { noWindow } from '../windows/queries.ts';
+import { closedCatalogue, demandReason } from './after-closing.ts';
+import { byId, LockedProduct, lockingSelect } from './lock-products.ts';
+import { searchText } from './order-search.ts';
+import { demandNotOrderedSince } from './ordered-since.ts';
+import { asOrder, OrderHead, type OrderRules, orderById, orderColumns } from './queries.ts';
+import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
+import { orderChange, orderThing } from './state-change.ts';
+
+/**
+ * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. One that names its window is
+ * late: an administrator adds it, with a reason, when the window is closed. `arrived`, of the process's clock, is when the request
+ * came: what came before the programmed end of the window counts. The same idempotency key with the same body answers the order that it placed.
+ *
+ * Locks are taken in one order: the key, the open window (shared: closing waits for orders, orders never wait for each other),
+ * the products by id. Whatever the client sends, buyer, names, prices, type and stock are the database's.
+ *
+ * @throws Refusal 403 a `userId` that one may not order for and `VENDEDOR_PENDIENTE`, 409 `DEUDA_EXCEDIDA`, `PEDIDO_REPETIDO`, `PRECIO_CAMBIADO` or `STOCK_INSUFICIENTE`, 422 `PRODUCTO_NO_DISPONIBLE`,
+ * `CATALOGOS_MEZCLADOS` or `CLAVE_REUTILIZADA`, 423 `CATALOGO_CERRADO`; then nothing is placed.
+ */
+export async function placeOrder(
+  db: Db,
+  viewer: Viewer,
+  rules: OrderRules,
+  { tipo, request, key, arrived }: { tipo: OrderType; request: OrderRequest; key: string | undefined; arrived: number },
+): Promise<Order> {
+  const buyerId = request.userId ?? viewer.id;
+  if (request.ventanaId && !isAdmin(viewer)) throw forbidden();
+  const isOwn = buyerId === viewer.id;
+  const fromCart = isOwn && request.carrito === true;
+
+  const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
+  const withoutKey = { ...attempt, key: null };
+  if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
+  const placed = await db.transaction(async (tx) => {
+    // Its transaction begins now, and `now()` with it.
+    const seconds = (performance.now() - arrived) / 1000;
+    const { claimed, ...first } = await (request.ventanaId
+      ? tx.one(Locks, 'lock-for-late-order')`${lockForOrder(attempt, named(request.ventanaId))}`
+      : tx.one(Locks, 'lock-for-order')`${lockForOrder(attempt, openSince(seconds))}`);
+    const cameBefore = !first.ventana && !request.ventanaId && (claimed || !key);
+    const held = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
+    const { ventana, buyer } = held;
+    const products = byId(held.products);
+    if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: contentOf(tipo, request) });
+    if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
+    if (buyer?.pendiente && !isAdmin(viewer)) throw unapproved();
+    if (!ventana) throw request.ventanaId ? noWindow() : closedCatalogue();
+    const over = ventana.cerrada !== null;
+    const late = over && request.ventanaId !== undefined;
+    if (late) demandReason(viewer, request.motivo);
+    if (!buyer) throw noUser();
+    await demandWithinLimit(tx, rules, viewer, buyerId);
+    await demandNotOrderedSince(tx, buyerId, request);
+    demandAvailable(request.menuList, products);
+    const lines = request.menuList.map((line) => ({ ...line, ...(products.get(line.productoId) as LockedProduct) }));
+    demandOneCatalogue(lines, tipo, request.tipo);
+    demandTodaysPrices(request, products);
+    demandStock(request.menuList, products);
+    const priced = { ...attempt, fromCart, ventana, lines };
+    const kept = (order: OrderHead) => [
+      ...(isOwn ? [] : [placedFor(order)]),
+      ...(late ? [orderChange(order.orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
+    ];
+    if (over) await correctSums(tx, { ventanaId: ventana.ventanaId, closed: true }, 1, orderTotal(lines));
+    const write = over || !isOwn ? tx.one : tx.lastOne;
+    const written = await write(OrderHead, 'write-order')`${writeOrder(priced, rules)}`;
+    await record(tx, viewer, kept(written));
+    const order = { ...written, orderDetails: linesOf(priced) };
+    return { order, fromStock: lines.some(({ stock }) => stock !== null) };
+  });
+  if (typeof placed === 'number') return orderById(db, viewer, rules, placed);
+  const { order, fromStock } = placed;
+  db.bus.announce({ kind: 'order', orderId: order.orderId, delivered: order.delivered });
+  if (fromCart) db.bus.announce({ kind: 'cart', usuarioId: buyerId, version: null });
+  // The catalogue shows what is left; without a stock limit its cached body stays valid.
+  if (fromStock) db.bus.announce({ kind: 'products' });
+  return asOrder(order, viewer, rules);
+}
+
+const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => tipo === 'LIDER' && buyer?.idLider === id;
+
+type OrderAttempt = {
+  viewer: Viewer;
+  buyerId: number;
+  tipo: OrderType;
+  request: OrderRequest;
+  key: string | null;
+};
+
+/**
+ * Takes the key, holds the open window and locks the products, in this order: each part runs only after the one before
+ * it. A request under way with the same key is waited for, and then nothing is claimed; there is no window when none is
+ * open or it closed during the wait.
+ */
+export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttempt, window: SQL): SQL => sql`
+  with claimed as (
+    insert into idempotencia (usuario_id, clave, huella)
+    select ${viewer.id}, ${key}::text, ${contentOf(tipo, request)} where ${key}::text is not null
+    on conflict do nothing returning 1
+  ), held as (
+    select ventana_id, cierre, cerrada_at from ventana
+    where (${key}::text is null or exists (select from claimed)) and ${window}
+  ), locked as (${lockingSelect(
+    request.menuList.map((line) => line.productoId),
+    sql`exists (select from held)`,
+  )})
+  select exists (select from claimed) as claimed,
+    (select json_build_object('ventanaId', ventana_id, 'cierre', cierre, 'cerrada', cerrada_at) from held) as ventana,
+    (select json_build_object('idLider', id_lider, 'pendiente', pendiente) from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
+    (select coalesce(json_agg(locked), '[]') from locked) as products`;
+const HeldWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
+const Buyer = z.object({ idLider: z.int().nullable(), pendiente: z.boolean() });
+type Buyer = z.output<typeof Buyer>;
+const Locks = z.object({
+  claimed: z.boolean(),
+  ventana: HeldWindow.nullable(),
+  buyer: Buyer.nullable(),
+  products: z.array(LockedProduct),
+});
+
+/** For a late order: the window that it names, whose sums it changes. */
+const named = (ventanaId: number): SQL => sql`ventana_id = ${ventanaId} ${holding(sql`ventana`)}`;
+
+/** The open window for a request that came so many seconds ago: once its programmed end is reached whoever comes is too late. */
+export const openSince = (seconds: number): SQL => sql`
+  cerrada_at is null and not exists (select from programacion where cierra_at <= ${ago(seconds)}) for share`;
+
+/** The last window, where it closed by itself while such a request waited: its order still counts. */
+const closedSince = (seconds: number): SQL => sql`
+  programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${holding(sql`ventana`)}`;
+
+const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds}::float8)`;
+
+type PricedOrder = OrderAttempt & {
+  /** The buyer's cart loses what is ordered. */
+  fromCart: boolean;
+  ventana: z.output<typeof HeldWindow>;
+  lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
+};
+
+/** Writes order, lines, stock, cart, names and key: the buyer and the leader as of now, names and prices of the locked products. */
+export function writeOrder(
+  { viewer, buyerId, fromCart, ventana, tipo, request, key, lines }: PricedOrder,
+  rules: OrderRules,
+): SQL {
+  const column = <Value>(values: Value[]) => sql.param(values);
+  return sql`
+    with p as (
+      insert into pedido (usuario_id, ventana_id, tipo, client_name, email, direccion, telefono, retiro, cargado_por, id_lider,
+        lider, total_amount, service_amount, created_at)
+      select u.id, ${ventana.ventanaId}, ${tipo}, ${displayNameOf('u')}, u.email, u.direccion, u.telefono, u.retiro,
+        nullif(${viewer.id}::int, u.id), l.id, ${displayNameOf('l')}, ${orderTotal(lines)}::numeric, ${request.serviceAmount}::numeric, clock_timestamp()
+      from usuario u left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
+      where u.id = ${buyerId}
+      returning *
+    ), sent as (
+      select * from unnest(${column(lines.map((line) => line.productoId))}::int[],
+        ${column(lines.map((line) => line.referencia ?? ''))}::text[],
+        ${column(lines.map((line) => line.quantity))}::int[]) with ordinality as s (producto_id, referencia, quantity, linea)
+    ), lines as (
+      insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity,
+        de_stock, proveedor_id, razon_social)
+      select p.pedido_id, s.linea, s.producto_id, d.name, d.tipo_producto, d.codigo, s.referencia, d.amount, s.quantity,
+        d.stock is not null, v.proveedor_id, v.razon_social
+      from p, sent s join producto d using (producto_id)
+      left join proveedor v on v.proveedor_id = d.proveedor_id and v.eliminado_at is null
+    ), searched as (
+      insert into pedido_busqueda (pedido_id, texto) select p.pedido_id, ${searchText(sql`${textOf(lines)}::text`)} from p
+    ), taken as (
+      update producto d set stock = d.stock - s.quantity
+      from (select producto_id, sum(quantity) as quantity from sent group by producto_id) s
+      where d.producto_id = s.producto_id and d.stock is not null
+    ), emptied as (${withoutOrdered(sql`select p.usuario_id from p where ${fromCart}::boolean`, sql`sent`)}
+    ), noted as (${namesWithOrder(viewer.id, request.paraQuien ?? [])}
+    ), spent as (
+      update idempotencia i set pedido_id = p.pedido_id from p where i.usuario_id = ${viewer.id} and i.clave = ${key}
+    )
+    select ${orderColumns(rules)}
+    from p cross join (select ${ventana.cierre}::int as cierre, ${ventana.cerrada}::timestamptz as cerrada_at) v`;
+}
+
+/** What a key stands for: neither a note for whom the products are nor what is said of earlier sendings makes it another order. */
+const contentOf = (tipo: OrderType, { paraQuien, intentadoHace, reemplaza, ...ordered }: OrderRequest) =>
+  fingerprint(tipo, ordered);
+
+const placedFor = ({ orderId, clientName }: Pick<Order, 'orderId' | 'clientName'>) =>
+  addition(orderThing(orderId), `para ${clientName}`);
+
+const textOf = (lines: PricedOrder['lines']) =>
+  lines.map(({ name, codigo, referencia = '' }) => `${name} ${codigo} ${referencia}`).join(' ');
+
+const linesOf = ({ lines }: PricedOrder): Order['orderDetails'] =>
+  lines.map(({ productoId, name, tipoProducto, codigo, quantity, referencia, amount }) => ({
+    productoId,
+    name,
+    tipoProducto,
+    codigo,
+    quantity,
+    entregada: null,
+    referencia: referencia ?? '',
+    amount,
+  }));

@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Order } from '#contract/orders.calls.ts';
+import type { OrderType } from '#contract/orders.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { isoInstant, isToday } from '../../platform/db/instants.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { unitsTold } from './ordered-lines.ts';
+
+/** What may be done with an order depends on them. */
+export type OrderRules = Pick<Config, 'timeZone' | 'cancelAfterClosing' | 'debtLimit'>;
+
+const OrderRow = Order.omit({ can: true }).extend({ completedToday: z.boolean() });
+type OrderRow = z.output<typeof OrderRow>;
+/** An order without its lines. */
+export const OrderHead = OrderRow.omit({ orderDetails: true });
+export type OrderHead = z.output<typeof OrderHead>;
+
+/** Orders that meet the condition on `p` (pedido), oldest first or in another order, with what the viewer may do. */
+export async function findOrders(
+  db: Executor,
+  viewer: Viewer,
+  rules: OrderRules,
+  condition: SQL,
+  order: SQL = sql`p.pedido_id`,
+): Promise<Order[]> {
+  const rows = await db.rows(OrderRow)`
+    select ${orderColumns(rules)}, d.lines as "orderDetails"
+    from pedido p join ventana v using (ventana_id)
+    cross join lateral (
+      select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
+        'codigo', codigo, ${unitsTold}, 'referencia', referencia, 'amount', amount) order by linea) as lines
+      from pedido_linea where pedido_id = p.pedido_id) d
+    where ${condition}
+    order by ${order}`;
+  return rows.map((row) => asOrder(row, viewer, rules));
+}
+
+/** What an order tells beside its lines; of `p` (pedido) and `v` (its window). */
+export const orderColumns = (
+  rules: OrderRules,
+): SQL => sql`p.pedido_id as "orderId", p.client_name as "clientName", p.tipo, p.direccion, p.telefono,
+  p.retiro, p.id_lider as "idLider", p.lider,
+  case when p.cargado_por is not null
+    then (select ${displayNameOf('c')} from usuario c where c.id = p.cargado_por) end as "cargadoPor",
+  p.ventana_id as "ventanaId", v.cierre, v.cerrada_at is null as "cierreAbierto",
+  p.total_amount as "totalAmount", p.service_amount as "serviceAmount",
+  ${isoInstant('p.created_at')} as "createdAt",
+  case when p.entrega_id is not null
+    then (select json_build_object('entregada', ${isoInstant('e.entregada_at')}, 'recibio', e.recibio)
+      from entrega e where e.entrega_id = p.entrega_id) end as entrega,
+  p.estado as delivered, p.usuario_id as "userId", p.version, ${completedToday(rules)} as "completedToday"`;
+
+/** Whether `p` (pedido) was marked as REALIZADO on this day of the business. */
+export const completedToday = ({ timeZone }: OrderRules): SQL => isToday('p.realizado_at', timeZone);
+
+export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, rules: OrderRules): Order {
+  const pending = row.delivered === 'PENDIENTE';
+  const admin = isAdmin(viewer);
+  return {
+    ...row,
+    can: {
+      // Whoever may see an order may cancel it: its owner, the owner's leader, administrators.
+      cancel: pending && (row.cierreAbierto || admin || rules.cancelAfterClosing),
+      complete: pending && admin,
+      edit: pending && (admin || (row.cierreAbierto && row.userId === viewer.id)),
+      undo: completedToday && admin,
+    },
+  };
+}
+
+export async function orderById(db: Executor, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
+  const [order] = await findOrders(db, viewer, rules, sql`p.pedido_id = ${id}`);
+  if (!order) throw new Error(`order ${id} is gone`);
+  return order;
+}
+
+export const ofType = (tipo: OrderType): SQL => sql`p.tipo = ${tipo}`;
+export const ofUser = (id: number): SQL => sql`p.usuario_id = ${id}`;
+/** What counts for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
+export const ofTeam = (leaderId: number): SQL => sql`p.id_lider = ${leaderId}`;
+export const ofSellersOf = (leaderId: number): SQL => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;

@@ -1,0 +1,73 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OrderRequest, OrdersQuery } from '#contract/orders.calls.ts';
+import type { OrderType } from '#contract/orders.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { fingerprint } from '../../platform/db/idempotency.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import type { ClientLimits } from '../../platform/http/client-limits.ts';
+import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { openShortQueue } from '../../platform/short-queue.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { completeOrder, undoCompletion } from './complete-order.ts';
+import { completeOrders } from './complete-orders.ts';
+import { editOrder } from './edit-order.ts';
+import { type OrderFilters, orderSorting, ordersMatching, orderTotals } from './order-list.ts';
+import { placeOrder } from './place-order.ts';
+import { findOrders, type OrderRules, ofSellersOf, ofType, ofUser, orderById } from './queries.ts';
+import { sellerTotals } from './seller-totals.ts';
+import { suggestSearch } from './suggest-search.ts';
+
+type Settings = { db: Db; config: OrderRules; limits: ClientLimits };
+
+export function orderRoutes(mount: Mount, { db, config, limits }: Settings) {
+  // The other connections are for whoever reads and administers meanwhile.
+  const { orders = Math.ceil(db.pool.options.max * 0.75), ordersWaiting, wait } = limits;
+  const inTurn = openShortQueue({ concurrency: orders, maxWaiting: ordersWaiting, wait });
+  const place =
+    (tipo: OrderType) =>
+    ({ viewer, body, request, reply }: Placing) => {
+      const arrived = performance.now() - reply.elapsedTime;
+      return inTurn(() =>
+        placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request), arrived }),
+      );
+    };
+  const list = async (scope: SQL, input: ListInput) => {
+    const { query, viewer, reply } = input;
+    const matching = (filters: OrderFilters) => ordersMatching(db, scope, filters, config.timeZone);
+    const found = await matching(query);
+    const orders = await answerList(input, orderSorting, ({ picked, order }) => [
+      findOrders(db, viewer, config, sql`p.pedido_id = any(array(select p.pedido_id from ${found} ${picked}))`, order),
+      orderTotals(db, found, query),
+    ]);
+    const meant = reply.getHeader('x-total-count') === 0 && (await suggestSearch(db, query, matching));
+    if (meant) reply.header('x-did-you-mean', encodeURIComponent(meant));
+    return orders;
+  };
+
+  mount({
+    'POST /api/menu/order': place('ESENCIAL'),
+    'POST /api/menu/order-black': place('BLACK'),
+    'GET /api/menu/order': (input) => list(ofType('ESENCIAL'), input),
+    'GET /api/menu/order-black': (input) => list(ofType('BLACK'), input),
+    'GET /api/menu/order/:id': (input) => list(ofUser(input.params.id), input),
+    'GET /api/menu/order-lider/:id': (input) => list(ofSellersOf(input.params.id), input),
+    'GET /api/menu/order-lider/:id/totales': ({ params, query }) => sellerTotals(db, params.id, query, config.timeZone),
+    'GET /api/menu/historial-pedidos/:id': (input) => list(ofUser(input.params.id), input),
+    'GET /api/pedidosDetalle/:id': ({ viewer, params }) => orderById(db, viewer, config, params.id),
+    'PUT /api/pedidosDetalle/:id': ({ viewer, params: { id }, body: edit, request }) => {
+      const key = { clave: idempotencyKey(request), huella: fingerprint('editar', id, edit) };
+      return editOrder(db, viewer, config, { id, edit, key });
+    },
+    'PUT /api/menu/estadoPedido': ({ viewer, body }) => completeOrders(db, viewer, body, config.timeZone),
+    'PUT /api/menu/estadoPedido/:id': ({ viewer, params }) => completeOrder(db, viewer, config, params.id),
+    'PUT /api/menu/estadoPedido/:id/deshacer': ({ viewer, params }) => undoCompletion(db, viewer, config, params.id),
+    'DELETE /api/menu/:id': ({ viewer, params: { id }, query, body }) =>
+      cancelOrder(db, viewer, config, { id, motivo: body?.motivo ?? query.motivo }),
+  });
+}
+
+type Placing = { viewer: Viewer; body: OrderRequest; request: FastifyRequest; reply: FastifyReply };
+type ListInput = { viewer: Viewer; query: OrdersQuery; request: FastifyRequest; reply: FastifyReply };

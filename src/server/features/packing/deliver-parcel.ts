@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Delivery, type NewDelivery } from '#contract/packing.calls.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import type { OrderRules } from '../orders/queries.ts';
+import { settleOrders } from '../orders/settle-orders.ts';
+import { orderChange } from '../orders/state-change.ts';
+import { deliveries, deliveryOf, standing } from './queries.ts';
+
+type ParcelKey = { ventana: number; vendedorId: number };
+
+/**
+ * Keeps who received a parcel, and marks its pending orders as REALIZADO; the same said again changes nothing.
+ *
+ * @throws Refusal 404 where the seller has no order, 409 `BULTO_ENTREGADO` when somebody did before, with who, when and to whom,
+ * `VERSION_VIEJA` when its orders are others than those that were read.
+ */
+export async function deliverParcel(
+  db: Db,
+  viewer: Viewer,
+  rules: OrderRules,
+  { recibio, nota, version, ...parcel }: ParcelKey & NewDelivery,
+): Promise<Delivery> {
+  const id = await change(db, viewer, async (change) => {
+    const { tx, record, tell } = change;
+    const orders = await lockParcel(tx, parcel);
+    if (!orders.some(({ estado }) => estado !== 'CANCELADO')) throw notFound('No existe ese bulto.');
+    const pending = orders.filter(({ estado }) => estado === 'PENDIENTE').map(({ id }) => id);
+    const last = await lastDelivery(tx, rules, parcel);
+    if (last && !pending.length) {
+      if (last.by === viewer.id && last.recibio === recibio && last.nota === nota) return last.id;
+      throw delivered(last);
+    }
+    if (orders.reduce((sum, order) => sum + order.version, 0) !== version) throw changedParcel();
+    await settleOrders(change, pending);
+    const { id } = await tx.one(Named)`
+      insert into entrega (ventana_id, vendedor_id, recibio, nota, entregado_por)
+      values (${parcel.ventana}, ${parcel.vendedorId}, ${recibio}, ${nota}, ${viewer.id}) returning entrega_id as id`;
+    const handedOver = await tx.rows(Named)`
+      update pedido set entrega_id = ${id}
+      where ${ofParcel(parcel)} and estado = 'REALIZADO' and entrega_id is null returning pedido_id as id`;
+    await record(handedOver.map((order) => orderChange(order.id, RECIPIENT, null, recibio)));
+    // Orders that were settled told it already.
+    if (!pending.length) tell({ kind: 'order', delivered: 'REALIZADO' });
+    return id;
+  });
+  return deliveryById(db, rules, id);
+}
+
+/** What the audit calls who received an order. */
+export const RECIPIENT = 'entregado a';
+
+/** Holds the orders of a parcel, those that were cancelled too, in id order: one delivery or its undoing at a time. */
+export const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
+  tx.rows(HeldOrder)`
+    select pedido_id as id, estado, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
+
+const ofParcel = ({ ventana, vendedorId }: ParcelKey) => sql`ventana_id = ${ventana} and usuario_id = ${vendedorId}`;
+const HeldOrder = z.object({ id: z.int(), estado: z.string(), version: z.int() });
+const Named = z.object({ id: z.int() });
+
+const LastDelivery = Delivery.pick({ id: true, recibio: true, nota: true, entregadaPor: true }).extend({
+  by: z.int(),
+  when: z.string(),
+});
+type LastDelivery = z.output<typeof LastDelivery>;
+
+const lastDelivery = (tx: Transaction, { timeZone }: OrderRules, { ventana, vendedorId }: ParcelKey) =>
+  tx.maybeOne(LastDelivery)`
+    select e.entrega_id as id, e.recibio, e.nota, ${displayNameOf('u')} as "entregadaPor", u.id as by,
+      to_char(e.entregada_at at time zone ${timeZone}, '"el" DD/MM/YYYY "a las" HH24:MI') as when
+    from ${deliveries} where e.ventana_id = ${ventana} and e.vendedor_id = ${vendedorId} and ${standing}
+    order by e.entrega_id desc limit 1`;
+
+const DeliveryRow = z.object({ entrega: Delivery });
+
+async function deliveryById(db: Executor, rules: OrderRules, id: number): Promise<Delivery> {
+  const { entrega } = await db.one(DeliveryRow)`
+    select ${deliveryOf(rules)} as entrega from ${deliveries} where e.entrega_id = ${id}`;
+  return entrega;
+}
+
+const delivered = ({ entregadaPor, when, recibio }: LastDelivery) =>
+  new Refusal(409, 'BULTO_ENTREGADO', 'Este bulto ya se entregó.', {
+    detail: `Lo entregó ${entregadaPor} ${when}. Recibió ${recibio}.`,
+  });
+const changedParcel = () =>
+  new Refusal(409, 'VERSION_VIEJA', 'El bulto no es el que usted vio.', {
+    detail: 'Sus pedidos cambiaron mientras tanto. Revise qué lleva y vuelva a entregarlo.',
+  });

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Packing } from '#contract/packing.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { identifier } from '../../platform/db/identifier.ts';
+import { isoInstant, isToday } from '../../platform/db/instants.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
+import type { OrderRules } from '../orders/queries.ts';
+
+export const findWindow = (db: Executor, id: number): Promise<Packing['ventana'] | undefined> =>
+  db.maybeOne(Packing.shape.ventana)`
+    select ventana_id as id, cierre, ${isoInstant('abierta_at')} as abierta, ${isoInstant('cerrada_at')} as cerrada
+    from ventana where ventana_id = ${id}`;
+
+/**
+ * What is to be packed and what is to be picked of a window, as JSON: a closing has thousands of items, which as rows
+ * would block the event loop. Each seller stands by pickup point, leader and name, as the newest order has them.
+ */
+export async function findPacking(db: Executor, rules: OrderRules, ventana: number): Promise<PackingTexts> {
+  const lines = await linesByReference(db, packed(ventana));
+  return db.one(PackingTexts)`
+    with ordered as (
+      select usuario_id, l.* from pedido join ${lines} l using (pedido_id) where ${packed(ventana)}
+    ), parcels as (
+      select b.usuario_id, ${items} as renglones
+      from (select usuario_id, ${itemUnits} from ordered group by usuario_id, producto_id, referencia) b
+      left join armado a on a.ventana_id = ${ventana} and a.vendedor_id = b.usuario_id
+        and a.producto_id = b.producto_id and a.referencia = b.referencia
+      group by b.usuario_id
+    ), sellers as (
+      select usuario_id, max(pedido_id) as newest, json_agg(pedido_id order by pedido_id) as pedidos,
+        count(*) filter (where estado = 'PENDIENTE') as pendientes
+      from pedido where ${packed(ventana)} group by usuario_id
+    ), versions as (
+      select usuario_id, ${parcelVersion} as version from pedido where ventana_id = ${ventana} group by usuario_id
+    ), deliveries as (
+      select distinct on (e.vendedor_id) e.vendedor_id, ${deliveryOf(rules)} as entrega
+      from ${deliveries} where e.ventana_id = ${ventana} and ${standing} order by e.vendedor_id, e.entrega_id desc
+    ), teams as (
+      select n.retiro, n.id_lider, (array_agg(n.lider order by s.newest desc))[1] as lider,
+        json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', n.client_name, 'telefono', n.telefono,
+          'pedidos', s.pedidos, 'pendientes', s.pendientes, 'version', w.version, 'entrega', d.entrega, 'renglones', coalesce(p.renglones, '[]')) order by ${byName('n.client_name')}, s.usuario_id) as vendedores
+      from sellers s join pedido n on n.pedido_id = s.newest
+      join versions w on w.usuario_id = s.usuario_id
+      left join parcels p on p.usuario_id = s.usuario_id left join deliveries d on d.vendedor_id = s.usuario_id
+      group by n.retiro, n.id_lider
+    ), points as (
+      select retiro, json_agg(json_build_object('idLider', id_lider, 'lider', lider, 'vendedores', vendedores)
+        order by ${byName('lider')} nulls last, id_lider) as lideres
+      from teams group by retiro
+    ), suppliers as (
+      select b.proveedor_id, ${supplierName} as razon_social, ${items} as renglones
+      from (
+        select ${itemUnits}, ${lastOrdered('proveedor_id')} as proveedor_id, ${lastOrdered('razon_social')} as razon_social
+        from ordered group by producto_id, referencia
+      ) b left join proveedor v using (proveedor_id)
+      left join armado a on a.ventana_id = ${ventana} and a.vendedor_id is null
+        and a.producto_id = b.producto_id and a.referencia = b.referencia
+      group by b.proveedor_id, ${supplierName}
+    )
+    select
+      (select coalesce(json_agg(json_build_object('retiro', retiro, 'lideres', lideres)
+        order by ${byName('retiro')}), '[]') from points)::text as puntos,
+      (select coalesce(json_agg(json_build_object('proveedorId', proveedor_id, 'razonSocial', razon_social,
+        'renglones', renglones) order by ${byName('razon_social')} nulls last, proveedor_id), '[]') from suppliers)::text
+        as proveedores`;
+}
+
+function byName(column: string): SQL {
+  return sql.raw(`${identifier(column)} collate "es-x-icu"`);
+}
+
+const PackingTexts = z.object({ puntos: z.string(), proveedores: z.string() });
+type PackingTexts = z.output<typeof PackingTexts>;
+
+/** What stands on the parcels of a window, or of one pickup point of it, as JSON in the order of the packing; null where nothing is packed. */
+export const findLabels = (db: Executor, ventana: number, retiro: string | undefined): Promise<LabelTexts> =>
+  db.one(LabelTexts)`
+    with sellers as (
+      select usuario_id, max(p.pedido_id) as newest, json_agg(p.pedido_id order by p.pedido_id) as pedidos, sum(units) as units
+      from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
+      where ${packed(ventana)} group by usuario_id having sum(units) > 0
+    )
+    select json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', n.client_name, 'lider', n.lider, 'retiro', n.retiro,
+        'telefono', n.telefono, 'pedidos', s.pedidos, 'unidades', s.units)
+      order by ${byName('n.retiro')}, ${byName('n.lider')} nulls last, n.id_lider, ${byName('n.client_name')}, s.usuario_id)::text
+        as labels
+    from sellers s join pedido n on n.pedido_id = s.newest
+    where ${retiro === undefined ? sql`true` : sql`n.retiro = ${retiro}`}`;
+
+const LabelTexts = z.object({ labels: z.string().nullable() });
+type LabelTexts = z.output<typeof LabelTexts>;
+
+/** A delivery as calls answer it, of `deliveries`, as JSON. */
+export const deliveryOf = ({
+  timeZone,
+}: OrderRules): SQL => sql`json_build_object('id', e.entrega_id, 'recibio', e.recibio,
+  'nota', e.nota, 'entregada', ${isoInstant('e.entregada_at')}, 'entregadaPor', ${displayNameOf('u')},
+  'can', json_build_object('undo', ${isToday('e.entregada_at', timeZone)}))`;
+export const deliveries: SQL = sql`entrega e join usuario u on u.id = e.entregado_por`;
+export const standing: SQL = sql`e.deshecha_at is null`;
+/** Of all orders of a seller in a window, the cancelled ones too: what changes, comes or is cancelled makes it more. */
+const parcelVersion: SQL = sql`sum(version)::int`;
+
+/** The window's orders that count; of `pedido`. */
+export const packed = (ventana: number): SQL => sql`ventana_id = ${ventana} and estado <> 'CANCELADO'`;
+
+const supplierName = sql`coalesce(v.razon_social, b.razon_social)`;
+const itemUnits = sql`producto_id, referencia, sum(quantity)::int as quantity, sum(${orderedUnits})::int as pedidas,
+  ${lastOrdered('name')} as name, ${lastOrdered('codigo')} as codigo`;
+/** A tick made before units were cancelled counts for those that are left. */
+const items = sql`json_agg(json_build_object('productoId', b.producto_id, 'name', b.name, 'codigo', b.codigo,
+    'referencia', b.referencia, 'quantity', b.quantity, 'pedidas', b.pedidas, 'listo', least(coalesce(a.listo, 0), b.quantity))
+  order by ${byName('b.name')}, b.producto_id, ${inReadingOrder('b.referencia')})`;

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { PackingTicks } from '#contract/packing.calls.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { linesByReference } from '../orders/ordered-lines.ts';
+import { demandWindow } from '../windows/queries.ts';
+import { packed } from './queries.ts';
+
+/**
+ * Keeps how many units of a parcel, or of the pick list, are ready; again changes nothing. 409 `ARMADO_CAMBIADO` when
+ * fewer units are ordered by now, with nothing kept.
+ */
+export async function tickItems(db: Db, viewer: Viewer, ventana: number, { vendedorId, renglones }: PackingTicks) {
+  await db.transaction(async (tx) => {
+    await demandWindow(tx, ventana);
+    const ticked = sql`unnest(${sql.param(renglones.map(({ productoId }) => productoId))}::int[],
+      ${sql.param(renglones.map(({ referencia }) => referencia))}::text[],
+      ${sql.param(renglones.map(({ listo }) => listo))}::int[]) t(producto_id, referencia, listo)`;
+    const beyond = await tx.execute`
+      select from ${ticked} left join (
+        select producto_id, referencia, sum(quantity) as units
+        from pedido join ${await linesByReference(tx, packed(ventana))} l using (pedido_id)
+        where ${packed(ventana)} and ${vendedorId === null ? sql`true` : sql`usuario_id = ${vendedorId}`}
+        group by producto_id, referencia
+      ) o using (producto_id, referencia)
+      where t.listo > coalesce(o.units, 0)`;
+    if (beyond)
+      throw new Refusal(409, 'ARMADO_CAMBIADO', 'Los pedidos de este armado cambiaron. Revise las cantidades.');
+    // In one order, so that two who tick the same items wait for each other and do not deadlock.
+    await tx.execute`
+      insert into armado (ventana_id, vendedor_id, producto_id, referencia, listo, marcado_por)
+      select ${ventana}, ${vendedorId}::int, producto_id, referencia, max(listo), ${viewer.id} from ${ticked}
+      where listo > 0 group by producto_id, referencia order by producto_id, referencia
+      on conflict (ventana_id, vendedor_id, producto_id, referencia)
+      do update set listo = excluded.listo, marcado_por = excluded.marcado_por, marcado_at = now()
+      where armado.listo <> excluded.listo`;
+    await tx.execute`
+      delete from armado a using ${ticked} where t.listo = 0 and a.ventana_id = ${ventana}
+        and a.vendedor_id is not distinct from ${vendedorId}::int
+        and a.producto_id = t.producto_id and a.referencia = t.referencia`;
+  });
+}

@@ -1,0 +1,105 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import type { Piscina } from 'piscina';
+import { catalogueLists } from '#contract/catalogue-addresses.ts';
+import { CUSTOMER_MODE_COOKIE } from '#contract/customer-prices.ts';
+import { FIRST_VIEW, type FirstView } from '#contract/first-view.ts';
+import { type OrderType, orderTypes } from '#contract/orders.ts';
+import { type UserType, userTypes } from '#contract/users.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { isUnavailable } from '../../platform/db/errors.ts';
+import { type ReadyBody, readyBody } from '../../platform/http/ready-body.ts';
+import { openThread } from '../../platform/thread.ts';
+import type { CatalogueReader } from '../products/catalogue.ts';
+import { isOpen } from '../windows/queries.ts';
+import { readSchedule } from '../windows/schedule.ts';
+
+type Viewer = UserType | null;
+type Settings = {
+  db: Db;
+  config: Pick<Config, 'timeZone'>;
+  catalogue: CatalogueReader;
+  onError: (error: Error) => void;
+};
+
+/** Milliseconds in which all changes make one. */
+const every = 2_000;
+/** Milliseconds for which they say right how much time is left; after as many a failure is tried again. */
+const aging = 60_000;
+
+/** None for administrators, who come with a wide screen, a good line and links of their own. */
+const viewers: readonly Viewer[] = [null, ...userTypes.filter((type) => type !== 'ADMIN')];
+
+/**
+ * The pages of the catalogues with their first screen as HTML, made in a thread when something that they show has changed.
+ * One that is some seconds old does no harm: the application takes its place before anything in it can be pressed.
+ */
+export function firstViews(page: string, { db, config, catalogue, onError }: Settings) {
+  const made = new Map<string, ReadyBody>();
+  const file = fileURLToPath(new URL('../../http/first-view.js', import.meta.url));
+  const pool: Piscina<FirstView, string[]> = openThread(file, { megabytes: 128, onError });
+
+  async function make() {
+    const [open, schedule] = await Promise.all([isOpen(db), readSchedule(db)]);
+    for (const name of orderTypes) {
+      const view = { catalogue: name, viewers, isOpen: open, schedule, timeZone: config.timeZone };
+      const htmls = await pool.run({ ...view, products: await catalogue.products(name) });
+      htmls.forEach((html, i) => {
+        const body = Buffer.from(withFirstView(page, name, html));
+        made.set(keyOf(name, viewers[i] ?? null), readyBody(body, 'text/html'));
+      });
+    }
+    ages = (schedule.apertura ?? schedule.cierre) !== null;
+  }
+
+  let ages = true;
+  let pending: NodeJS.Timeout | undefined;
+  function makeIn(milliseconds: number) {
+    pending ??= setTimeout(() => {
+      pending = undefined;
+      make().catch((error) => {
+        ages = true;
+        if (!closed && !isUnavailable(error)) onError(error);
+      });
+    }, milliseconds).unref();
+  }
+
+  let closed = false;
+  const clock = setInterval(() => ages && makeIn(0), aging).unref();
+  const stop = db.bus.listen(({ kind }) => {
+    if (kind === 'products' || kind === 'window' || kind === 'restart') makeIn(every);
+  });
+  makeIn(0);
+
+  return {
+    /** The page of a catalogue for whoever asks, null for a visitor; undefined where there is none, not yet, or for none to see. */
+    of: (
+      catalogue: OrderType,
+      viewer: { id: number; tipo: UserType } | null | undefined,
+      headers: IncomingHttpHeaders,
+    ) =>
+      viewer === undefined || showsCustomers(viewer, headers)
+        ? undefined
+        : made.get(keyOf(catalogue, viewer === null ? null : viewer.tipo))?.answer(headers),
+    close: () => {
+      closed = true;
+      stop();
+      clearInterval(clock);
+      clearTimeout(pending);
+      return pool.destroy();
+    },
+  };
+}
+
+const keyOf = (catalogue: OrderType, viewer: Viewer) => `${catalogue} ${viewer}`;
+
+/** The page with its first view, and with the name of the list that the application asks for as soon as it runs. */
+const withFirstView = (page: string, catalogue: OrderType, html: string) =>
+  page
+    .replace('<html', catalogue === 'BLACK' ? '<html data-theme="BLACK"' : '<html')
+    .replace('</head>', `<link rel="preload" as="fetch" crossorigin href="${catalogueLists[catalogue]}"></head>`)
+    .replace('<div id="root"', (root) => `<div id="${FIRST_VIEW}" inert aria-hidden="true">${html}</div>${root}`);
+
+const showsCustomers = (viewer: { id: number } | null, { cookie = '' }: IncomingHttpHeaders): boolean =>
+  viewer !== null && cookie.split('; ').includes(`${CUSTOMER_MODE_COOKIE}=${viewer.id}`);

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import files from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cataloguePaths } from '#contract/catalogue-addresses.ts';
+import { timeZoneAttribute } from '#contract/days.ts';
+import { orderTypes } from '#contract/orders.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { sendReady } from '../../platform/http/ready-answers.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { tokenOf } from '../../platform/http/viewer.ts';
+import { webFolder } from '../../platform/http/web-folder.ts';
+import type { Sessions } from '../../platform/session/sessions.ts';
+import { within } from '../../platform/within.ts';
+import { serveProductPages } from '../product-page/routes.ts';
+import type { CatalogueReader } from '../products/catalogue.ts';
+import { showsCatalogue, withCatalogueFiles } from './catalogue-files.ts';
+import { firstViews } from './first-views.ts';
+
+type Settings = {
+  db: Db;
+  config: Pick<Config, 'lowStock' | 'timeZone'>;
+  catalogue: CatalogueReader;
+  sessions: Sessions;
+  onError: (error: Error) => void;
+};
+
+/**
+ * Serves the built pages: what lies in /assets/ carries its hash in the name and never changes, the rest is asked for
+ * again each time. Any other address outside /api is a screen of the single page.
+ */
+export async function servePages(app: FastifyInstance, settings: Settings) {
+  if (!webFolder) return;
+  const page = await readPage(webFolder, settings.config.timeZone);
+  const cataloguePage = await withCatalogueFiles(page, webFolder);
+  const views = firstViews(cataloguePage, settings);
+  app.addHook('onClose', views.close);
+  await app.register(files, {
+    root: webFolder,
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/index.html*'],
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply, file) => {
+      reply.header(
+        'cache-control',
+        file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  serveProductPages(app, page, settings);
+  for (const catalogue of orderTypes)
+    app.get(cataloguePaths[catalogue], async (request, reply) => {
+      const isWhole = request.url === cataloguePaths[catalogue];
+      const view = isWhole ? await views.of(catalogue, await viewerIn(request), request.headers) : undefined;
+      return view ? sendReady(reply, view) : send(reply, cataloguePage);
+    });
+  app.get('/*', (request, reply) => {
+    if (/^\/(api|assets|imagenes)(\/|$)/.test(request.url)) throw notFound('No existe esa dirección.');
+    return send(reply, showsCatalogue(request.url) ? cataloguePage : page);
+  });
+
+  /** Who asks, null for a visitor; undefined where the database does not say at once: no page waits for it. */
+  async function viewerIn(request: FastifyRequest) {
+    const presented = tokenOf(request);
+    if (!presented) return null;
+    return within(settings.sessions.viewer(presented.token), patience, () => undefined).catch(() => undefined);
+  }
+}
+
+/** Milliseconds. */
+const patience = 300;
+
+const send = (reply: FastifyReply, page: string) =>
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+
+/** The single page, which shows days and hours in the business's zone. */
+export async function readPage(pages: string, timeZone: string): Promise<string> {
+  const page = await readFile(path.join(pages, 'index.html'), 'utf8');
+  return page.replace('<html', `<html ${timeZoneAttribute}="${timeZone}"`);
+}

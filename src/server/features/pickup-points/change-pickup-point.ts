@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { ManagedPickupPoint, PickupPointChange } from '#contract/pickup-points.calls.ts';
+import { change, withSent } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { differences } from '../../platform/db/record.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { demandLeader } from '../users/leaders.ts';
+import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
+import { givePickupPoint } from './give-pickup-point.ts';
+import { pickupPointById, takenName } from './queries.ts';
+
+/**
+ * Changes a pickup point over the version that was read; what was not sent stays. Everybody with an account follows its new
+ * name, what was ordered keeps the old one.
+ *
+ * @throws Refusal 404, 409 `VERSION_VIEJA`, `PUNTO_EXISTE`, or `ULTIMO_PUNTO` for the last one that is offered, 422 `LIDER_DESCONOCIDO`.
+ */
+export function changePickupPoint(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { version, ...request }: PickupPointChange,
+): Promise<ManagedPickupPoint> {
+  return change(db, viewer, async (change) => {
+    const { tx, record, tell } = change;
+    await lockAccounts(tx);
+    await demandLiveSession(tx, viewer);
+    // Nobody else changes one meanwhile: whoever does locks the accounts first.
+    const before = await pickupPointById(tx, id);
+    if (before.version !== version) throw changedMeanwhile();
+    const wanted = withSent(before, request);
+    if (wanted.idLider !== before.idLider) await demandLeader(tx, wanted.idLider);
+    if (before.activo && !wanted.activo) await demandAnotherPoint(tx, id);
+    await update(tx, wanted);
+    if (wanted.nombre !== before.nombre)
+      await givePickupPoint(change, sql`u.retiro = ${before.nombre} and u.eliminado_at is null`, wanted.nombre);
+    const after = await pickupPointById(tx, id);
+    const thing = { entidad: 'punto de retiro', entidadId: id, nombre: before.nombre } as const;
+    await record(differences(thing, inWords(before), inWords(after), fields));
+    tell({ kind: 'pickup-points' });
+    return after;
+  });
+}
+
+const changedMeanwhile = () =>
+  new Refusal(409, 'VERSION_VIEJA', 'El punto de retiro cambió mientras usted lo editaba. Vuelva a abrirlo.');
+
+/** Without any nobody could register. Ask after `lockAccounts`. */
+async function demandAnotherPoint(tx: Transaction, id: number) {
+  const others = await tx.execute`select from punto_retiro where activo and punto_retiro_id <> ${id} limit 1`;
+  if (!others) throw new Refusal(409, 'ULTIMO_PUNTO', 'Es el último punto de retiro activo: antes debe haber otro.');
+}
+
+async function update(tx: Transaction, { id, nombre, direccion, idLider, activo }: ManagedPickupPoint) {
+  const written = tx.execute`
+    update punto_retiro set nombre = ${nombre}, direccion = ${direccion}, id_lider = ${idLider}, activo = ${activo},
+      version = version + 1
+    where punto_retiro_id = ${id}`;
+  await written.catch((error) => {
+    throw isUniqueViolation(error, 'punto_retiro_nombre') ? takenName() : error;
+  });
+}
+
+const inWords = ({ nombre, direccion, idLider, lider, activo }: ManagedPickupPoint) => ({
+  nombre,
+  direccion,
+  lider: lider ?? (idLider && `N° ${idLider}`),
+  estado: activo ? 'ACTIVO' : 'INACTIVO',
+});
+const fields = { nombre: 'nombre', direccion: 'dirección', lider: 'líder', estado: 'estado' };

@@ -1,0 +1,15 @@
+import type { SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Change } from '../../platform/db/change.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+
+/** Gives the people who meet a condition on `u` (usuario) another pickup point. */
+export async function givePickupPoint({ tx, record }: Change, condition: SQL, retiro: string): Promise<void> {
+  const moved = await tx.rows(Moved)`
+    with before as (select u.id, u.retiro from usuario u where ${condition} order by u.id for no key update)
+    update usuario u set retiro = ${retiro} from before where u.id = before.id
+    returning u.id as "entidadId", ${displayNameOf('u')} as nombre, before.retiro as antes`;
+  await record(moved.map((row) => ({ ...row, entidad: 'usuario', campo: 'punto de retiro', despues: retiro })));
+}
+
+const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string() });

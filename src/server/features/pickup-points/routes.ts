@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/db/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { changePickupPoint } from './change-pickup-point.ts';
+import { createPickupPoint } from './create-pickup-point.ts';
+import { listPickupPoints, offeredPickupPoints, pickupPointSorting } from './queries.ts';
+
+export function pickupPointRoutes(mount: Mount, { db }: { db: Db }) {
+  mount({
+    'GET /api/puntos-de-retiro': () => offeredPickupPoints(db),
+    'GET /api/puntos-de-retiro/todos': (input) =>
+      answerList(input, pickupPointSorting, (part) => listPickupPoints(db, input.query.q, part)),
+    'POST /api/puntos-de-retiro': ({ viewer, body }) => createPickupPoint(db, viewer, body),
+    'PUT /api/puntos-de-retiro/:id': ({ viewer, params, body }) => changePickupPoint(db, viewer, params.id, body),
+  });
+}

@@ -1,0 +1,114 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderType } from '#contract/orders.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { isUnavailable } from '../../platform/db/errors.ts';
+import { listJson } from '../../platform/http/list-json.ts';
+import type { ReadyAnswer } from '../../platform/http/ready-answers.ts';
+import { type ReadyBody, readyBody } from '../../platform/http/ready-body.ts';
+import { within } from '../../platform/within.ts';
+import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
+
+type Selection = { catalogue: OrderType; categoria?: CategoryFilter | undefined; forAdmin: boolean };
+type Kept = { until: number; body: Promise<ReadyBody>; read?: ReadyBody };
+/** What was last read; `isPast` once a product has changed since. */
+type LastRead = { json: ReadyBody; isPast: boolean };
+
+/** Other nodes announce changes within milliseconds; this bounds the wait when a node ends before it announced. */
+const cacheFor = 5_000;
+/** Milliseconds that a database gets to say what a catalogue is that nothing says has changed, and one that has. */
+const usualPatience = { unchanged: 1_000, changed: 3_000 };
+
+/**
+ * The two catalogues as ready answers: the page that every reseller opens. Kept until a product changes anywhere; while the
+ * database is away they are as they were last read, since an order is placed at the prices of its own moment or not at all.
+ */
+export function catalogueReader(db: Db, lowStock: number, patience = usualPatience) {
+  const kept = new Map<string, Kept>();
+  const lastRead = new Map<string, LastRead>();
+  const stop = db.bus.listen(({ kind }) => {
+    if (kind === 'products' || kind === 'restart') kept.clear();
+    if (kind === 'products') for (const last of lastRead.values()) last.isPast = true;
+  });
+
+  /** None for administrators: whoever changed a price on one node reads it on the next, which may not have heard of it yet. */
+  function keptFor(selection: Selection): Kept | undefined {
+    if (selection.forAdmin) return undefined;
+    const found = kept.get(keyOf(selection));
+    return found && found.until > performance.now() ? found : undefined;
+  }
+
+  function keep(selection: Selection): Kept {
+    const key = keyOf(selection);
+    // The promise is kept, not its result: a change while it reads clears it too.
+    const body = read(db, lowStock, selection, lastRead.get(key)?.json);
+    const next: Kept = { until: performance.now() + cacheFor, body };
+    kept.set(key, next);
+    next.body.then(
+      (body) => {
+        next.read = body;
+        if (kept.get(key) === next) lastRead.set(key, { json: body, isPast: false });
+      },
+      () => kept.get(key) === next && kept.delete(key),
+    );
+    return next;
+  }
+
+  /** As it is now, or as it was last read while the database does not say. */
+  async function json(selection: Selection): Promise<ReadyBody> {
+    const { body } = keptFor(selection) ?? keep(selection);
+    const last = lastRead.get(keyOf(selection));
+    if (!last) return body;
+    const wait = last.isPast ? patience.changed : patience.unchanged;
+    return within(body, wait, () => last.json).catch((error) => {
+      if (isUnavailable(error)) return last.json;
+      throw error;
+    });
+  }
+
+  return {
+    /** The answer, unless it must be read or compressed first. */
+    ready: (selection: Selection, headers: IncomingHttpHeaders): ReadyAnswer | undefined =>
+      keptFor(selection)?.read?.ready(headers),
+    async answer(selection: Selection, headers: IncomingHttpHeaders): Promise<ReadyAnswer> {
+      return (await json(selection)).answer(headers);
+    },
+    /** All products of a catalogue as everybody but administrators reads them, in JSON. */
+    products: async (catalogue: OrderType): Promise<Buffer> => (await json({ catalogue, forAdmin: false })).plain,
+    close: stop,
+  };
+}
+
+export type CatalogueReader = ReturnType<typeof catalogueReader>;
+
+const keyOf = ({ catalogue, categoria, forAdmin }: Selection) => `${catalogue} ${forAdmin} ${categoria ?? ''}`;
+
+/** What was read before is kept where nothing changed, with what it was compressed to. */
+async function read(
+  db: Db,
+  lowStock: number,
+  { catalogue, categoria, forAdmin }: Selection,
+  before: ReadyBody | undefined,
+): Promise<ReadyBody> {
+  const products = await findInParts(db, lowStock, inCatalogue(catalogue, categoria ?? ALL_PRODUCTS));
+  const json = await listJson(products, forAdmin ? undefined : withoutSupplier);
+  const readers = forAdmin ? 'private' : 'public';
+  return before?.plain.equals(json) ? before : readyBody(json, 'application/json', readers);
+}
+
+/** Products that come from the database at once: some milliseconds of the event loop. */
+const AT_ONCE = 1_000;
+
+/** All products that meet a condition, by id; one that changes meanwhile has the whole read again. */
+async function findInParts(db: Db, lowStock: number, condition: SQL): Promise<Product[]> {
+  const products: Product[] = [];
+  let part: Product[];
+  do {
+    const further = sql`${condition} and p.producto_id > ${products.at(-1)?.productoId ?? 0}`;
+    part = await findProducts(db, lowStock, further, sql`p.producto_id limit ${AT_ONCE}`);
+    products.push(...part);
+  } while (part.length === AT_ONCE);
+  return products;
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ChangedProducts, ProductsChange } from '#contract/product-rows.calls.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { chosenIds } from '../../platform/http/chosen-rows.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { reprice } from '../prices/change-prices.ts';
+import { removeProducts } from './delete-product.ts';
+import { demandSupplier } from './demand-supplier.ts';
+import { lockLiveProducts } from './lock-product.ts';
+import { matchingFilters } from './product-filters.ts';
+import { productsWithSupplier } from './queries.ts';
+import { writeFields } from './write-fields.ts';
+
+/** Products that were chosen in the list, one by one or by its filters. */
+type ProductChoice = Pick<ProductsChange, 'ids' | 'filtros'>;
+type Parts = { db: Db; lowStock: number };
+
+/**
+ * Changes one thing of many products or deletes them, all in one transaction; again changes nothing, but for prices, which
+ * the preview's fingerprint keeps from it. Who is not there stays out and is named. 422 for none of the things and for several.
+ */
+export async function changeProducts(
+  { db, lowStock }: Parts,
+  viewer: Viewer,
+  { ids, filtros, ...wanted }: ProductsChange,
+): Promise<ChangedProducts> {
+  if (Object.values(wanted).filter((thing) => thing !== undefined).length !== 1) throw oneThing();
+  return change(db, viewer, async (change) => {
+    const chosen = await chosenProducts(change.tx, lowStock, { ids, filtros });
+    const held = await lockLiveProducts(change.tx, chosen);
+    const there = new Set(held.map(({ productoId }) => productoId));
+    const repriced = await changeEach(change, held, wanted);
+    return {
+      cambiados: repriced ?? held.length,
+      omitidos: chosen.filter((id) => !there.has(id)).map((productoId) => ({ productoId, code: 'NO_ENCONTRADO' })),
+    };
+  });
+}
+
+/** The keys of the products that were chosen; see `chosenIds`. */
+export const chosenProducts = (db: Executor, lowStock: number, choice: ProductChoice): Promise<number[]> =>
+  chosenIds(
+    choice,
+    (filters, limit) => db.rows(FoundProduct)`
+      select p.producto_id as id from ${productsWithSupplier}
+      where p.eliminado_at is null and ${matchingFilters(lowStock, filters)} ${limit}`,
+  );
+
+const FoundProduct = z.object({ id: z.int() });
+
+/** Answers how many prices changed where prices do. */
+async function changeEach(
+  change: Change,
+  held: Awaited<ReturnType<typeof lockLiveProducts>>,
+  { estado, categoria, proveedorId, precio, eliminar }: Omit<ProductsChange, 'ids' | 'filtros'>,
+): Promise<number | undefined> {
+  if (precio) {
+    const { direccion, porcentaje, redondeo, huella } = precio;
+    const ids = held.map(({ productoId }) => productoId);
+    return reprice(change, { direction: direccion, percentage: porcentaje, redondeo, ids }, huella);
+  }
+  if (eliminar) await removeProducts(change, held);
+  if (estado) await writeFields(change, held, { estado });
+  if (categoria) await writeFields(change, held, { categoria });
+  if (proveedorId !== undefined)
+    await writeFields(change, held, { proveedorId, razonSocial: await demandSupplier(change.tx, proveedorId) });
+  return undefined;
+}
+
+function oneThing() {
+  const message = 'Elija el estado, la categoría, el proveedor, el precio o eliminar, una sola cosa.';
+  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'estado', message }] });
+}

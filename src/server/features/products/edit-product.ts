@@ -1,0 +1,38 @@
+import type { ProductEdit } from '#contract/products.calls.ts';
+import { change, withSent } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { differences } from '../../platform/db/record.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { keepPrices } from '../prices/keep-prices.ts';
+import { demandSupplier } from './demand-supplier.ts';
+import { lockProduct } from './lock-product.ts';
+
+/** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
+export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {
+  await change(db, viewer, async (change) => {
+    const { tx, record, tell } = change;
+    const before = await lockProduct(tx, id);
+    const after = withSent(before, edit);
+    after.razonSocial = await demandSupplier(tx, after.proveedorId);
+    const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = after;
+    await tx.execute`
+      update producto set name = ${name}, description = ${description}, codigo = ${codigo}, amount = ${amount},
+        categoria = ${categoria}, tipo_producto = ${tipoProducto}, proveedor_id = ${proveedorId}
+      where producto_id = ${id}`;
+    await keepPrices(change, 'EDICION', [{ productoId: id, antes: before.amount, despues: amount }]);
+    const thing = { entidad: 'producto', entidadId: id, nombre: name } as const;
+    await record(differences(thing, before, after, editedFields));
+    tell({ kind: 'products' });
+  });
+}
+
+/** What an administrator edits of a product, as the audit names it. */
+export const editedFields = {
+  name: 'nombre',
+  description: 'descripción',
+  codigo: 'código',
+  amount: 'precio',
+  categoria: 'categoría',
+  tipoProducto: 'tipo',
+  razonSocial: 'proveedor',
+} as const;

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/executor.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { productsWithSupplier, StoredProduct, storedColumns } from './queries.ts';
+
+/** Locks a product for a change and tells what it is now; 404 when there is none. */
+export async function lockProduct(tx: Transaction, id: number): Promise<StoredProduct> {
+  const [product] = await lockLiveProducts(tx, [id]);
+  if (!product) throw noProduct();
+  return product;
+}
+
+/** Locks those of the products that are not deleted, in id order as orders do, and tells what they are now. */
+export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promise<StoredProduct[]> =>
+  tx.rows(StoredProduct)`
+    select ${storedColumns} from ${productsWithSupplier}
+    where p.producto_id = any(${sql.param([...ids])}::int[]) and p.eliminado_at is null
+    order by p.producto_id for no key update of p`;
+
+/** 404 when there is no such product. */
+export async function demandProduct(db: Executor, id: number): Promise<void> {
+  if (!(await db.execute`select from producto where producto_id = ${id} and eliminado_at is null`)) throw noProduct();
+}
+
+/** 409 `VERSION_VIEJA` of a product that is no longer as its editor saw it: what it is now. */
+export const changedMeanwhile = (now: string) =>
+  new Refusal(409, 'VERSION_VIEJA', `El producto cambió mientras tanto: ${now}. No se guardó nada.`);
+
+const noProduct = () => notFound('No existe ese producto.');

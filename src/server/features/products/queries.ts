@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { imageUrl } from '#contract/images.ts';
+import { Product, type ProductListColumn, type ProductListField } from '#contract/products.calls.ts';
+import {
+  ALL_PRODUCTS,
+  type CategoryFilter,
+  categories,
+  categoriesIn,
+  productStates,
+  productTypes,
+} from '#contract/products.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { likeStart } from '../../platform/db/search.ts';
+import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+
+/** A product as its row and its supplier's hold it. */
+export const StoredProduct = Product.omit({ imageUrl: true, limite: true, enabled: true })
+  .required()
+  .extend({ imagenHash: z.string().nullable() });
+export type StoredProduct = z.output<typeof StoredProduct>;
+/** The columns of a `StoredProduct`. */
+export const storedColumns = sql`p.producto_id as "productoId", p.name, p.description, p.codigo, p.amount, p.categoria,
+  p.tipo_producto as "tipoProducto", p.estado, p.cantidad_limite as "cantidadLimite", p.stock,
+  p.imagen_hash as "imagenHash", v.proveedor_id as "proveedorId", v.razon_social as "razonSocial"`;
+export const productsWithSupplier = sql`
+  producto p left join proveedor v on v.proveedor_id = p.proveedor_id and v.eliminado_at is null`;
+
+/** Products that are not deleted and meet the condition, with their supplier, by id or in another order. */
+export async function findProducts(
+  db: Executor,
+  lowStock: number,
+  condition: SQL,
+  order: SQL = sql`p.producto_id`,
+): Promise<Product[]> {
+  const rows = await db.rows(StoredProduct)`
+    select ${storedColumns} from ${productsWithSupplier} where p.eliminado_at is null and ${condition} order by ${order}`;
+  return rows.map(({ imagenHash, ...row }) => ({
+    ...row,
+    imageUrl: imagenHash && imageUrl(imagenHash),
+    limite: row.stock !== null && row.stock <= lowStock,
+    enabled: row.estado === 'ACTIVO',
+  }));
+}
+
+/** A part of the products that are not deleted and meet the condition, and how many they are. */
+export function listProducts(db: Executor, lowStock: number, condition: SQL, { picked, order }: ListPart) {
+  const found = sql`${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
+  return [
+    findProducts(db, lowStock, sql`p.producto_id = any(array(select p.producto_id from ${found} ${picked}))`, order),
+    countProducts(db, condition),
+  ] as const;
+}
+
+/** How many products are not deleted and meet the condition on `p` and `v`, their supplier. */
+export const countProducts = (db: Executor, condition: SQL) =>
+  db.one(ListCount)`
+    select count(*) as total from ${productsWithSupplier} where p.eliminado_at is null and ${condition}`;
+
+const byColumn = {
+  id: sql`p.producto_id`,
+  nombre: spanish(sql`p.name`),
+  codigo: spanish(sql`p.codigo`),
+  precio: sql`p.amount`,
+  categoria: sql`p.categoria`,
+  stock: sql`p.cantidad_limite`,
+  tipo: sql`p.tipo_producto`,
+  proveedor: spanish(sql`v.razon_social`),
+  estado: sql`p.estado`,
+} satisfies Record<ProductListColumn, SQL>;
+/** How the administrator's list of products is put in order. */
+export const productSorting: Sorting<ProductListField> = {
+  id: sql`p.producto_id`,
+  by: {
+    ...byColumn,
+    productoId: byColumn.id,
+    name: byColumn.nombre,
+    description: spanish(sql`p.description`),
+    amount: byColumn.precio,
+    tipoProducto: byColumn.tipo,
+    cantidadLimite: byColumn.stock,
+    proveedorId: sql`v.proveedor_id`,
+    razonSocial: byColumn.proveedor,
+  },
+};
+
+/** A product as anybody may see it: who supplies what is not public. */
+export const withoutSupplier = ({ proveedorId: _, razonSocial: __, ...product }: Product): Product => product;
+
+export async function productById(db: Executor, lowStock: number, id: number): Promise<Product> {
+  const [product] = await findProducts(db, lowStock, sql`p.producto_id = ${id}`);
+  if (!product) throw notFound('No existe ese producto.');
+  return product;
+}
+
+/** The active products of a catalogue that a selection shows. */
+export function inCatalogue(catalogue: 'ESENCIAL' | 'BLACK', filter: CategoryFilter): SQL {
+  const shown = categoriesIn(filter);
+  return sql`p.estado = 'ACTIVO' and (p.tipo_producto = 'BLACK') = ${catalogue === 'BLACK'}
+    and ${shown ? sql`p.categoria = any(${sql.param([...shown])}::text[])` : sql`true`}`;
+}
+
+/** What the `x` of /allProducto/{x} selects: TODOS, a category or group, a type, a state, else a text that a field starts with. */
+export function matchingFilter(x: string): SQL {
+  const word = x.toUpperCase();
+  if (word === 'TODOS' || word === ALL_PRODUCTS || word === '') return sql`true`;
+  const category = categories.find((name) => name === word);
+  if (category) return sql`p.categoria = any(${sql.param([...(categoriesIn(category) ?? [])])}::text[])`;
+  if ((productTypes as readonly string[]).includes(word)) return sql`p.tipo_producto = ${word}`;
+  if ((productStates as readonly string[]).includes(word)) return sql`p.estado = ${word}`;
+  return startingWith(x);
+}
+
+/** The products with a field that starts with the text, as the administrator's search reads it (§5). */
+export function startingWith(text: string | undefined): SQL {
+  if (!text) return sql`true`;
+  const fields = [
+    sql`p.producto_id::text`,
+    sql`p.name`,
+    sql`p.description`,
+    sql`p.codigo`,
+    sql`p.categoria`,
+    sql`p.tipo_producto`,
+    sql`p.estado`,
+    sql`v.razon_social`,
+  ];
+  return sql`(${sql.join(
+    fields.map((field) => likeStart(field, text)),
+    sql` or `,
+  )})`;
+}

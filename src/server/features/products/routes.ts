@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { picture } from '#contract/limits.ts';
+import { ProductRequest } from '#contract/products.calls.ts';
+import type { CategoryFilter } from '#contract/products.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import type { Mount, MountReady } from '../../platform/http/mount.ts';
+import { readForm } from '../../platform/http/read-form.ts';
+import { readInput } from '../../platform/http/read-input.ts';
+import { sendReady } from '../../platform/http/ready-answers.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import type { ImageStore } from '../../platform/images/image-store.ts';
+import type { CatalogueReader } from './catalogue.ts';
+import { changePicture } from './change-picture.ts';
+import { createProduct } from './create-product.ts';
+import { dailyReport } from './daily-report.ts';
+import { deleteProduct } from './delete-product.ts';
+import { editProduct } from './edit-product.ts';
+import { matchPictures } from './match-pictures.ts';
+import { hasLittle, matchingFilters } from './product-filters.ts';
+import { findProducts, listProducts, matchingFilter, productById, productSorting, startingWith } from './queries.ts';
+import { setState } from './set-state.ts';
+import { setStock } from './set-stock.ts';
+
+export function productRoutes(
+  { mount, mountReady }: { mount: Mount; mountReady: MountReady },
+  {
+    db,
+    images,
+    catalogue: reader,
+    config,
+  }: {
+    db: Db;
+    images: ImageStore;
+    catalogue: CatalogueReader;
+    config: Pick<Config, 'lowStock' | 'timeZone'>;
+  },
+) {
+  const { lowStock, timeZone } = config;
+
+  const catalogue =
+    (catalogue: 'ESENCIAL' | 'BLACK') =>
+    async ({ query, viewer, request, reply }: CatalogueInput) => {
+      const selection = { catalogue, categoria: query.categoria, forAdmin: isAdmin(viewer) };
+      return sendReady(reply, await reader.answer(selection, request.headers));
+    };
+
+  mountReady('GET /api/producto/all', ({ viewer, headers }) =>
+    reader.ready({ catalogue: 'ESENCIAL', forAdmin: isAdmin(viewer) }, headers),
+  );
+  mountReady('GET /api/producto/allBlack', ({ viewer, headers }) =>
+    reader.ready({ catalogue: 'BLACK', forAdmin: isAdmin(viewer) }, headers),
+  );
+  mount({
+    'GET /api/producto/all': catalogue('ESENCIAL'),
+    'GET /api/producto/allBlack': catalogue('BLACK'),
+    'GET /api/producto/allProducto/:x': ({ params: { x }, query, ...input }) => {
+      const isPage = /^[1-9]\d{0,5}$/.test(x);
+      const condition = sql`${isPage ? sql`true` : matchingFilter(x)}
+        and ${startingWith(query.texto)} and ${matchingFilters(lowStock, query)}`;
+      const asked: typeof query = isPage
+        ? { ...query, pagina: query.pagina ?? Number(x), orden: query.orden ?? 'id' }
+        : query;
+      return answerList({ ...input, query: asked }, productSorting, (part) =>
+        listProducts(db, lowStock, condition, part),
+      );
+    },
+    'GET /api/producto/productos-stock-limite': async () => {
+      const products = await findProducts(db, lowStock, hasLittle(lowStock));
+      return products.map(({ name, productoId, cantidadLimite }) => ({ name, productoId, cantidadLimite }));
+    },
+    'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),
+    'POST /api/producto': async ({ request, viewer }) => {
+      const { file, json } = await readForm(request, { maxBytes: picture.maxBytes });
+      const product = readInput(ProductRequest, json('productoRequest'), 'productoRequest');
+      return productById(db, lowStock, await createProduct(db, viewer, product, { store: images, bytes: file }));
+    },
+    'PUT /api/producto/:id': async ({ params: { id }, body, viewer }) => {
+      await editProduct(db, viewer, id, body);
+      return productById(db, lowStock, id);
+    },
+    'DELETE /api/producto/:id': ({ params, viewer }) => deleteProduct(db, viewer, params.id),
+    'POST /api/producto/:id/image': async ({ params: { id }, request, viewer }) => {
+      const { file } = await readForm(request, { maxBytes: picture.maxBytes });
+      await changePicture(db, viewer, id, { store: images, bytes: file });
+      return productById(db, lowStock, id);
+    },
+    'POST /api/producto/por-codigo': ({ body }) => matchPictures(db, body.nombres),
+    'PUT /api/producto/producto-stock/:id/:stock/:estado': async ({ params, viewer }) => {
+      await setStock(db, viewer, params);
+      return productById(db, lowStock, params.id);
+    },
+    'PUT /api/producto/estadoMenu/:id': async ({ params: { id }, viewer }) => {
+      await setState(db, viewer, id, 'INACTIVO');
+      return productById(db, lowStock, id);
+    },
+    'PUT /api/producto/estadoMenuActivo/:id': async ({ params: { id }, viewer }) => {
+      await setState(db, viewer, id, 'ACTIVO');
+      return productById(db, lowStock, id);
+    },
+  });
+}
+
+type CatalogueInput = {
+  query: { categoria?: CategoryFilter | undefined };
+  viewer: Viewer | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};

@@ -1,0 +1,31 @@
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { newPrices } from '../prices/repricing.ts';
+import { setPrice } from '../prices/set-price.ts';
+import { changeProducts, chosenProducts } from './change-products.ts';
+import { productById } from './queries.ts';
+import { setStock } from './set-stock.ts';
+
+/** What the administrator's list changes in its rows: many of them at once, and a cell. */
+export function productRowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'lowStock'> }) {
+  const { lowStock } = config;
+  mount({
+    'PUT /api/producto': ({ body, viewer }) => changeProducts({ db, lowStock }, viewer, body),
+    'POST /api/producto/precios/vista-previa': async ({ body: { direccion, porcentaje, redondeo, ...choice } }) =>
+      newPrices(db, {
+        direction: direccion,
+        percentage: porcentaje,
+        redondeo,
+        ids: await chosenProducts(db, lowStock, choice),
+      }),
+    'PUT /api/producto/:id/precio': async ({ params: { id }, body, viewer }) => {
+      await setPrice(db, viewer, { id, ...body });
+      return productById(db, lowStock, id);
+    },
+    'PUT /api/producto/:id/stock': async ({ params: { id }, body, viewer }) => {
+      await setStock(db, viewer, { id, ...body });
+      return productById(db, lowStock, id);
+    },
+  });
+}

@@ -1,0 +1,72 @@
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import webPush, { type RequestDetails } from 'web-push';
+import type { PushMessage } from '#contract/push.ts';
+import type { Config } from '../../platform/config.ts';
+import type { PushEndpoints } from './push-endpoints.ts';
+import type { VapidKeys } from './vapid-keys.ts';
+
+export type PushTarget = { endpoint: string; p256dh: string; auth: string };
+/** `ttl`: seconds for which the service keeps it while the device is off. */
+type Push = { message: PushMessage; ttl: number; urgent: boolean };
+
+/** `gone`: the browser does not want it any more. `refused`: another try would end as this one. */
+export type PushOutcome = { kind: 'sent' | 'gone' | 'refused' | 'failed'; status?: number; code?: string };
+
+/** Whom a push service may write to about our notices: it asks for an address, and takes one of nobody. */
+export const contactOf = (mail: Config['mail']): string =>
+  mail?.publicUrl.startsWith('https:') ? mail.publicUrl : `mailto:${mail?.from.address ?? 'nadie@vitrina.example'}`;
+
+/** Milliseconds for a try in all. */
+const TIMEOUT = 10_000;
+
+/** Sends notices to the push services of browsers, each encrypted for its browser alone. */
+export const pushService =
+  ({ keys, subject, endpoints }: { keys: VapidKeys; subject: string; endpoints: PushEndpoints }) =>
+  async (to: PushTarget, { message, ttl, urgent }: Push, closing: AbortSignal): Promise<PushOutcome> => {
+    // What was taken once is looked at again: it may have come with a backup.
+    if (!endpoints.allows(to.endpoint)) return { kind: 'gone' };
+    let details: RequestDetails;
+    try {
+      details = webPush.generateRequestDetails(
+        { endpoint: to.endpoint, keys: { p256dh: to.p256dh, auth: to.auth } },
+        JSON.stringify(message),
+        {
+          vapidDetails: { subject, ...keys },
+          TTL: ttl,
+          urgency: urgent ? 'high' : 'normal',
+          topic: message.tag,
+          contentEncoding: 'aes128gcm',
+        },
+      );
+    } catch {
+      // Its key is no point of the curve.
+      return { kind: 'gone' };
+    }
+    try {
+      return outcomeOf(await statusOf(details, endpoints, AbortSignal.any([closing, AbortSignal.timeout(TIMEOUT)])));
+    } catch (error) {
+      const { code, name } = error as NodeJS.ErrnoException;
+      return { kind: 'failed', code: code ?? name };
+    }
+  };
+
+function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  if (status === 404 || status === 410) return { kind: 'gone', status };
+  return { kind: status === 429 || status >= 500 ? 'failed' : 'refused', status };
+}
+
+/** The service's answer is its status alone; where it points to is not followed. */
+function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushEndpoints, signal: AbortSignal) {
+  const send = endpoint.startsWith('https:') ? overHttps : overHttp;
+  return new Promise<number>((resolve, reject) => {
+    const request = send(endpoint, { method: 'POST', headers: { ...headers }, lookup, signal, agent: false });
+    request.on('response', (answer) => {
+      answer.destroy();
+      resolve(answer.statusCode ?? 0);
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import type { AuditEntry } from '#contract/audit.calls.ts';
+import type { OwnSession } from '#contract/session.calls.ts';
+import type { WindowSchedule } from '#contract/windows.calls.ts';
+import { buildApp } from '../../app.ts';
+import { connect } from '../../platform/db/connect.ts';
+import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
+import { isPublic, publicEndpoints } from './push-endpoints.ts';
+import { testPush } from './test-push.ts';
+import { vapidKeys } from './vapid-keys.ts';
+
+let push: Awaited<ReturnType<typeof testPush>>;
+let t: TestApp;
+let admin: Caller;
+const lines: string[] = [];
+beforeAll(async () => {
+  push = await testPush();
+  const pushing = { endpoints: push.endpoints, delays: [1, 1] };
+  t = await testApp({ log: { write: (line: string) => void lines.push(line) }, pushing });
+  admin = await t.person('ADMIN');
+});
+afterAll(async () => {
+  await t.close();
+  push.close();
+});
+beforeEach(async () => {
+  push.answer = async () => 201;
+  await turn(false);
+  await t.db.execute`delete from suscripcion`;
+  push.received.length = 0;
+  push.asked.length = 0;
+  lines.length = 0;
+});
+
+const turn = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
+/** Asks on another device; answers its name. */
+async function ask(who: Caller, ...tipos: string[]) {
+  const { name, ...device } = push.device();
+  expect((await who.call('PUT /api/avisos', { ...device, tipos })).status).toBe(204);
+  return { name, ...device };
+}
+const chosen = async (who: Caller, { endpoint }: { endpoint: string }) =>
+  (await who.call<{ tipos: string[] }>('POST /api/avisos', { endpoint })).body.tipos;
+const told = () => push.received.map(({ device, message }) => [device, message.tag]).toSorted();
+const arrived = async (...expected: [device: string, tag: string][]) => {
+  await expect.poll(told).toEqual(expected.toSorted());
+  await nothingWaits();
+  expect(told()).toEqual(expected.toSorted());
+};
+const nothingWaits = () => expect.poll(() => t.db.execute`select from aviso`).toBe(0);
+const within = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+async function program(cierre: string) {
+  const { version } = (await t.visitor.call<WindowSchedule>('GET /api/ventanas/programacion')).body;
+  await admin.call('PUT /api/ventanas/programacion', { apertura: null, cierre, version });
+}
+
+test('who asked is told of an opening, signed and for their browser alone; nobody else is', async () => {
+  const [one, other, waiting] = [
+    await t.person('VENDEDOR'),
+    await t.person('VENDEDOR'),
+    await t.person('VENDEDOR', { pendiente: true }),
+  ];
+  const device = await ask(one, 'APERTURA', 'CIERRE');
+  await ask(other, 'REALIZADO');
+  await ask(waiting, 'APERTURA');
+  await turn(true);
+  await arrived([device.name, 'catalogo']);
+  const [{ key, ...notice } = { key: '' }] = push.received;
+  const { body } = await one.call<{ clave: string }>('GET /api/avisos/clave');
+  expect(key).toBe(body.clave);
+  expect(notice).toMatchObject({
+    message: { title: 'El catálogo abrió', text: 'Ya puede hacer su pedido.', path: '/individual' },
+    urgency: 'normal',
+    subject: 'mailto:nadie@vitrina.example',
+  });
+  expect((notice as { ttl: number }).ttl).toBeGreaterThan(11 * 3600);
+});
+
+test('a programmed closing is told ten minutes before, once a window', async () => {
+  const device = await ask(await t.person('VENDEDOR'), 'CIERRE');
+  await turn(true);
+  await program(within(11));
+  await nothingWaits();
+  expect(push.received).toEqual([]);
+  const cierre = within(9.9);
+  await program(cierre);
+  await arrived([device.name, 'catalogo']);
+  const clock = new Intl.DateTimeFormat('es-AR', {
+    timeZone: t.config.timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  expect(push.received[0]?.message.text).toMatch(
+    new RegExp(`^Cierra el \\S+ \\d\\d/\\d\\d a las ${clock.format(new Date(cierre))}: `),
+  );
+  expect(push.received[0]).toMatchObject({ urgency: 'high', message: { path: '/carrito' } });
+  await program(within(9));
+  t.db.bus.announce({ kind: 'restart' });
+  await nothingWaits();
+  expect(push.received).toHaveLength(1);
+});
+
+test('of an order that is done its owner is told, and nobody of one that is not after all', async () => {
+  await turn(true);
+  const [seller, leader] = [await t.person('VENDEDOR'), await t.person('LIDER')];
+  const device = await ask(seller, 'REALIZADO');
+  await ask(leader, 'REALIZADO');
+  const product = await t.product();
+  const orders = [await place(seller, product), await place(seller, product), await place(seller, product)];
+  const [one = 0, two = 0, three = 0] = orders.map(({ orderId }) => orderId);
+  await admin.call(`PUT /api/menu/estadoPedido/${one}`);
+  await admin.call('PUT /api/menu/estadoPedido', { ids: [one, two] });
+  await arrived([device.name, `pedido-${one}`], [device.name, `pedido-${two}`]);
+  expect(push.received[0]?.message.path).toBe('/pedido-vendedor');
+
+  let fail = () => {};
+  push.answer = () => new Promise((resolve) => (fail = () => resolve(503)));
+  push.received.length = 0;
+  await admin.call(`PUT /api/menu/estadoPedido/${three}`);
+  await expect.poll(() => push.asked.length).toBe(3);
+  await admin.call(`PUT /api/menu/estadoPedido/${three}/deshacer`);
+  push.answer = async () => 201;
+  fail();
+  await nothingWaits();
+  expect(push.received).toEqual([]);
+});
+
+test('of two nodes one sends, and whoever opens waits for no service', async () => {
+  const db = await connect(t.settings, { size: 4 });
+  const pushing = { endpoints: push.endpoints, delays: [] };
+  const app = await buildApp({ db, config: t.config, pushing });
+  let answer = () => {};
+  const answered = new Promise<number>((resolve) => {
+    answer = () => resolve(201);
+  });
+  push.answer = () => answered;
+  const devices = [];
+  for (let n = 0; n < 6; n++) devices.push(await ask(await t.person('VENDEDOR'), 'APERTURA'));
+  expect((await turn(true)).status).toBe(200);
+  await expect.poll(() => push.asked.length).toBeGreaterThanOrEqual(4);
+  expect(push.received).toEqual([]);
+  answer();
+  await arrived(...devices.map(({ name }): [string, string] => [name, 'catalogo']));
+  expect(push.asked).toHaveLength(6);
+  await app.close();
+  await db.close();
+});
+
+test('what a node that ended was sending is sent by another once its time is over', async () => {
+  const device = await ask(await t.person('VENDEDOR'), 'REALIZADO');
+  await t.db.execute`
+    insert into aviso (suscripcion_id, tipo, cierra_at, vence_at, intentos, proximo_at)
+    select suscripcion_id, 'APERTURA', null, now() + interval '1 hour', 1, now() + interval '1 second' from suscripcion`;
+  t.db.bus.announce({ kind: 'restart' });
+  await arrived([device.name, 'catalogo']);
+});
+
+test('a service that fails is tried again some times; the log and the metric say so, and no address', async () => {
+  const device = await ask(await t.person('VENDEDOR'), 'APERTURA');
+  push.answer = async () => 503;
+  await turn(true);
+  await expect.poll(() => push.asked.length).toBe(3);
+  await nothingWaits();
+  const said = lines.filter((line) => line.includes('notice not sent'));
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([1, 2, 3].map((attempt) => ({ attempt, status: 503 })));
+  expect(lines.join('')).not.toContain(device.name);
+  expect((await t.app.inject('/metrics')).body).toMatch(/^push_failures_total [1-9]/m);
+
+  for (const status of [400, 403]) {
+    push.asked.length = 0;
+    push.answer = async () => status;
+    await turn(false);
+    await turn(true);
+    await expect.poll(() => push.asked.length).toBe(1);
+    await nothingWaits();
+    expect(push.asked).toHaveLength(1);
+  }
+  expect(await t.db.execute`select from suscripcion`).toBe(1);
+});
+
+test('a service that fails holds up no other', async () => {
+  const failing = await testPush();
+  onTestFinished(() => failing.close());
+  failing.answer = async () => 503;
+  const allows = (endpoint: string) => failing.endpoints.allows(endpoint) || push.endpoints.allows(endpoint);
+  const shop = await testApp({ pushing: { endpoints: { ...push.endpoints, allows }, delays: [60_000] } });
+  onTestFinished(() => shop.close());
+  const ask = (who: Caller, { name: _, ...device }: ReturnType<typeof push.device>) =>
+    who.call('PUT /api/avisos', { ...device, tipos: ['APERTURA'] });
+  for (let n = 0; n < 9; n++) await ask(await shop.person('VENDEDOR'), failing.device());
+  const device = push.device();
+  await ask(await shop.person('VENDEDOR'), device);
+  await (await shop.person('ADMIN')).call('PUT /api/producto/estadoCatalogo/true');
+  await expect.poll(told).toEqual([[device.name, 'catalogo']]);
+  await expect
+    .poll(() => shop.db.execute`select from aviso where proximo_at > clock_timestamp() + interval '5 s'`)
+    .toBe(9);
+  // Those that were sent together; the others wait untried.
+  expect(failing.asked.length).toBeLessThanOrEqual(4);
+});
+
+test.each([404, 410])('a browser that is gone (%d) is told no more, the person’s others are', async (status) => {
+  const seller = await t.person('VENDEDOR', { userName: `con-dos-${status}` });
+  const gone = await ask(seller, 'APERTURA');
+  const again = await t.logIn(seller.id, `con-dos-${status}`);
+  const other = await ask(again, 'APERTURA');
+  push.answer = async (device) => (device === gone.name ? status : 201);
+  await turn(true);
+  await arrived([other.name, 'catalogo']);
+  await expect.poll(() => t.db.execute`select from suscripcion`).toBe(1);
+  expect(await chosen(again, other)).toEqual(['APERTURA']);
+});
+
+test('notices end with the session in which they were asked for, whoever ends it, and no other', async () => {
+  const seller = await t.person('VENDEDOR', { userName: 'varios-equipos' });
+  const [phone, tablet] = [await t.logIn(seller.id, 'varios-equipos'), await t.logIn(seller.id, 'varios-equipos')];
+  const devices = { seller: await ask(seller, 'CIERRE'), phone: await ask(phone, 'CIERRE') };
+  await ask(tablet, 'APERTURA');
+  await phone.call('POST /api/logout');
+  expect(await t.db.execute`select from suscripcion`).toBe(2);
+  expect(await chosen(seller, devices.seller)).toEqual(['CIERRE']);
+  const { body } = await seller.call<OwnSession[]>('GET /api/sesiones');
+  for (const { id, actual } of body) if (!actual) await seller.call(`DELETE /api/sesiones/${id}`);
+  expect(await t.db.execute`select from suscripcion`).toBe(1);
+  await seller.call('PUT /api/usuario/clave', { actual: PASSWORD, nueva: 'otra clave bien larga' });
+  expect(await chosen(seller, devices.seller)).toEqual(['CIERRE']);
+  await admin.call(`DELETE /api/${seller.id}`);
+  expect(await t.db.execute`select from suscripcion`).toBe(0);
+});
+
+test('a session that expired ends no notice; who logs in on that device again has it, somebody else ends it', async () => {
+  const seller = await t.person('VENDEDOR', { userName: 'que-vuelve' });
+  const device = await ask(seller, 'APERTURA');
+  await t.db.execute`delete from sesion where usuario_id = ${seller.id}`;
+  const again = await t.logIn(seller.id, 'que-vuelve');
+  expect(await chosen(again, device)).toEqual(['APERTURA']);
+  await again.call('DELETE /api/avisos');
+  expect(await chosen(again, device)).toEqual([]);
+
+  const { name: _, ...same } = device;
+  await again.call('PUT /api/avisos', { ...same, tipos: ['CIERRE'] });
+  expect(await chosen(await t.person('VENDEDOR'), device)).toEqual([]);
+  expect(await t.db.execute`select from suscripcion`).toBe(0);
+});
+
+test('what was asked for is in the audit, where it goes to is nowhere', async () => {
+  const seller = await t.person('VENDEDOR');
+  const { name, ...device } = await ask(seller, 'REALIZADO', 'APERTURA');
+  await seller.call('PUT /api/avisos', { ...device, tipos: ['CIERRE'] });
+  await seller.call('DELETE /api/avisos');
+  const { body } = await admin.call<AuditEntry[]>('GET /api/auditoria?pagina=1&porPagina=3');
+  expect(body.map(({ campo, antes, despues }) => [campo, antes, despues])).toEqual([
+    ['avisos', 'El catálogo está por cerrar', null],
+    ['avisos', 'El catálogo abrió, Un pedido mío está realizado', 'El catálogo está por cerrar'],
+    ['avisos', null, 'El catálogo abrió, Un pedido mío está realizado'],
+  ]);
+  expect(JSON.stringify(body) + lines.join('')).not.toContain(name);
+});
+
+test('a person has ten devices at most', async () => {
+  const seller = await t.person('VENDEDOR', { userName: 'muchos-equipos' });
+  for (let n = 0; n < 11; n++) await ask(await t.logIn(seller.id, 'muchos-equipos'), 'APERTURA');
+  expect(await t.db.execute`select from suscripcion`).toBe(10);
+});
+
+test.each([
+  'http://push.example/x',
+  'https://127.0.0.1/x',
+  'https://2130706433/x',
+  'https://[::1]/x',
+  'https://localhost/x',
+  'https://base/x',
+  'https://push.example:8443/x',
+  'https://ana:clave@push.example/x',
+  'push.example',
+])('%s is no address of a push service', async (endpoint) => {
+  expect(publicEndpoints.allows(endpoint)).toBe(false);
+  const { keys } = push.device();
+  const { body } = await admin.call('PUT /api/avisos', { endpoint, keys, tipos: ['APERTURA'] });
+  expect(body).toMatchObject({ status: 422, code: 'DATO_RECHAZADO', errors: [{ field: 'endpoint' }] });
+});
+
+test('a name of this machine or its network is never connected to', async () => {
+  expect(publicEndpoints.allows('https://fcm.googleapis.com/fcm/send/x')).toBe(true);
+  const own = [
+    '127.0.0.1',
+    '10.0.0.7',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '::1',
+    '::ffff:10.0.0.7',
+    'fd00::1',
+    'fe80::1',
+  ];
+  expect(own.filter(isPublic)).toEqual([]);
+  expect(['8.8.8.8', '2607:f8b0::1'].filter(isPublic)).toHaveLength(2);
+  const found = new Promise((resolve) => publicEndpoints.lookup?.('localhost', {}, (error) => resolve(error?.code)));
+  expect(await found).toBe('EPRIVATE');
+});
+
+test('whoever has the sessions’ secret has the same keys, nobody else', () => {
+  const keys = vapidKeys('x'.repeat(32));
+  expect(z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) }).parse(keys)).toEqual(
+    vapidKeys('x'.repeat(32)),
+  );
+  expect(vapidKeys('y'.repeat(32)).publicKey).not.toBe(keys.publicKey);
+});

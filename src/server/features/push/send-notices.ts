@@ -1,0 +1,158 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import { noticeKinds } from '#contract/push.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { noticeMessage } from './notice-message.ts';
+import type { PushOutcome, pushService } from './push-service.ts';
+import { noticeClosing, toldAt, untoldClosing } from './write-notices.ts';
+
+/** Milliseconds after which is looked again: another node may have written, and its word been lost. */
+const LONGEST_WAIT = 30_000;
+/** Notices that are sent at once. */
+const AT_ONCE = 4;
+/** Seconds for which a notice is of whoever sends it: longer than a try lasts. */
+const LEASE = 60;
+/** Milliseconds before each further try. */
+export const noticeDelays: readonly number[] = [30_000, 300_000, 1_800_000];
+
+type Parts = {
+  db: Db;
+  send: ReturnType<typeof pushService>;
+  timeZone: string;
+  delays: readonly number[];
+  log: FastifyBaseLogger;
+  /** Called for each try that failed. */
+  onFailure: () => void;
+  onError: (error: Error) => void;
+};
+
+/**
+ * Sends what is written as soon as it is committed, on whichever node comes first, and writes that a closing comes. Answers how
+ * to stop; what is being sent then is sent again by another node, or after the start.
+ */
+export function sendNotices(parts: Parts): () => Promise<void> {
+  const { db, onError } = parts;
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let again = false;
+
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    if (!closing.signal.aborted) timer = setTimeout(look, Math.min(ms, LONGEST_WAIT));
+  };
+  function look() {
+    if (looking) {
+      again = true;
+      return;
+    }
+    again = false;
+    looking = sendDue(parts, closing.signal)
+      .catch((error: Error) => {
+        onError(error);
+        return LONGEST_WAIT;
+      })
+      .then((ms) => {
+        looking = undefined;
+        wait(again ? 0 : ms);
+      });
+  }
+  const unlisten = db.bus.listen((told) => {
+    const writes = told.kind === 'order' ? told.delivered === 'REALIZADO' : told.kind === 'window';
+    if (writes || told.kind === 'restart') wait(0);
+  });
+  wait(0);
+  return async () => {
+    closing.abort();
+    unlisten();
+    clearTimeout(timer);
+    await looking;
+  };
+}
+
+/** Sends what is due, and answers in how many milliseconds the next is. */
+async function sendDue(parts: Parts, closing: AbortSignal): Promise<number> {
+  const { db } = parts;
+  while (!closing.aborted) {
+    const { ms } = await db.one(Next)`
+      select (extract(epoch from least(
+        (select min(proximo_at) from aviso),
+        (select min(${toldAt}) from programacion p, ventana v where ${untoldClosing})
+      ) - clock_timestamp()) * 1000)::float8 as ms`;
+    if (ms === null || ms > 0) return ms === null ? LONGEST_WAIT : Math.ceil(ms);
+    await noticeClosing(db);
+    await db.execute`delete from aviso where vence_at <= clock_timestamp()`;
+    await Promise.all(Array.from({ length: AT_ONCE }, () => sendAll(parts, closing)));
+  }
+  return LONGEST_WAIT;
+}
+
+const Next = z.object({ ms: z.number().nullable() });
+
+/** One after the other, until none is due. */
+async function sendAll(parts: Parts, closing: AbortSignal) {
+  for (let due = await take(parts.db); due && !closing.aborted; due = await take(parts.db)) {
+    const outcome = await parts.send(
+      due,
+      { message: noticeMessage(due, parts.timeZone), ttl: due.ttl, urgent: due.tipo === 'CIERRE' },
+      closing,
+    );
+    if (closing.aborted && outcome.kind === 'failed') return;
+    await settle(parts, due, outcome);
+  }
+}
+
+/** A notice that is due, put off so that no other node takes it too; one whose node ends is due again after that. */
+const take = (db: Db) =>
+  db.maybeOne(Due)`
+    update aviso a set intentos = a.intentos + 1, proximo_at = clock_timestamp() + make_interval(secs => ${LEASE})
+    from suscripcion s
+    where s.suscripcion_id = a.suscripcion_id and a.aviso_id = (
+      select aviso_id from aviso where proximo_at <= clock_timestamp() and vence_at > clock_timestamp()
+      order by proximo_at limit 1 for update skip locked)
+    returning a.aviso_id as id, a.tipo, a.pedido_id as "pedidoId", a.cierra_at as "cierraAt", a.intentos,
+      ceil(extract(epoch from a.vence_at - clock_timestamp()))::int as ttl,
+      s.suscripcion_id as "suscripcionId", s.usuario_id as "usuarioId", s.endpoint, s.p256dh, s.auth`;
+
+const Due = z.object({
+  id: z.int(),
+  tipo: z.enum(noticeKinds),
+  pedidoId: z.int().nullable(),
+  cierraAt: z.date().nullable(),
+  intentos: z.int(),
+  /** Seconds until nobody needs it. */
+  ttl: z.int(),
+  suscripcionId: z.int(),
+  usuarioId: z.int(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+});
+type Due = z.output<typeof Due>;
+
+async function settle({ db, delays, log, onFailure }: Parts, due: Due, { kind, ...why }: PushOutcome) {
+  const service = new URL(due.endpoint);
+  if (kind === 'gone') {
+    await db.execute`delete from suscripcion where suscripcion_id = ${due.suscripcionId} and endpoint = ${due.endpoint}`;
+    return;
+  }
+  if (kind !== 'sent') {
+    onFailure();
+    // Without the endpoint, which is a secret; its host is one of a few.
+    log.warn({ of: due.usuarioId, service: service.host, attempt: due.intentos, ...why }, 'notice not sent');
+  }
+  if (kind === 'failed') await putOff(db, service, delays[0] ?? 0);
+  const delay = kind === 'failed' ? delays[due.intentos - 1] : undefined;
+  if (delay === undefined) await db.execute`delete from aviso where aviso_id = ${due.id}`;
+  else
+    await db.execute`
+      update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id = ${due.id}`;
+}
+
+/** Leaves a service that fails alone: whatever else is due there waits too, or the others' notices would wait for its answers. */
+const putOff = (db: Db, { origin }: URL, delay: number) =>
+  db.execute`
+    update aviso set proximo_at = clock_timestamp() + make_interval(secs => ${delay / 1000}) where aviso_id in (
+      select aviso_id from aviso join suscripcion s using (suscripcion_id)
+      where proximo_at <= clock_timestamp() and starts_with(s.endpoint, ${`${origin}/`})
+      order by aviso_id for update of aviso skip locked)`;

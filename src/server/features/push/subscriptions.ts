@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { messages } from '#contract/messages.ts';
+import type { PushSubscription } from '#contract/push.calls.ts';
+import { type NoticeKind, noticeKinds, noticeNames } from '#contract/push.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import type { PushEndpoints } from './push-endpoints.ts';
+
+/** Devices of one person that are told; beyond it the one that asked first is told no more. */
+const MOST_DEVICES = 10;
+
+/** What the viewer asked for on the device of this endpoint, which is of their session from here on; another's ends. */
+export const adoptSubscription = (db: Db, viewer: Viewer, endpoint: string): Promise<NoticeKind[]> =>
+  change(db, viewer, async ({ tx }) => {
+    await demandSession(tx, viewer);
+    await tx.execute`
+      delete from suscripcion
+      where (jti = ${viewer.jti}::uuid and endpoint <> ${endpoint}) or (endpoint = ${endpoint} and usuario_id <> ${viewer.id})`;
+    const own = await tx.maybeOne(Chosen)`
+      update suscripcion set jti = ${viewer.jti}::uuid where endpoint = ${endpoint} returning tipos`;
+    return own?.tipos ?? [];
+  });
+
+/** Tells the device of the viewer's session of these things, and of nothing else that was asked for before. */
+export async function keepSubscription(
+  db: Db,
+  viewer: Viewer,
+  endpoints: PushEndpoints,
+  { endpoint, keys, tipos }: PushSubscription,
+): Promise<void> {
+  if (!endpoints.allows(endpoint)) throw notPublic();
+  await change(db, viewer, async ({ tx, record }) => {
+    const owner = await demandSession(tx, viewer);
+    const before = await tx.maybeOne(Chosen)`
+      delete from suscripcion where jti = ${viewer.jti}::uuid and endpoint <> ${endpoint} returning tipos`;
+    const same = await tx.maybeOne(Chosen)`
+      select tipos from suscripcion where endpoint = ${endpoint} and usuario_id = ${viewer.id}`;
+    await tx.execute`
+      insert into suscripcion (usuario_id, jti, endpoint, p256dh, auth, tipos)
+      values (${viewer.id}, ${viewer.jti}::uuid, ${endpoint}, ${keys.p256dh}, ${keys.auth}, ${sql.param(tipos)}::text[])
+      on conflict (endpoint) do update set usuario_id = excluded.usuario_id, jti = excluded.jti, p256dh = excluded.p256dh,
+        auth = excluded.auth, tipos = excluded.tipos, creada_at = now()`;
+    await tx.execute`
+      delete from suscripcion where suscripcion_id in (
+        select suscripcion_id from suscripcion where usuario_id = ${viewer.id}
+        order by creada_at desc, suscripcion_id desc offset ${MOST_DEVICES})`;
+    await record([choice(owner, (same ?? before)?.tipos, tipos)]);
+  });
+}
+
+/** Tells the device of the viewer's session of nothing more; again changes nothing. */
+export async function endSubscription(db: Db, viewer: Viewer): Promise<void> {
+  await change(db, viewer, async ({ tx, record }) => {
+    const owner = await demandSession(tx, viewer);
+    const ended = await tx.maybeOne(Chosen)`
+      delete from suscripcion where jti = ${viewer.jti}::uuid returning tipos`;
+    if (ended) await record([choice(owner, ended.tipos, undefined)]);
+  });
+}
+
+/** Held until the commit: whoever ends the session comes before or after, and takes along what was asked for in it. */
+async function demandSession(tx: Executor, viewer: Viewer): Promise<SessionOwner> {
+  const owner = await tx.maybeOne(SessionOwner)`
+    select u.id, ${displayNameOf('u')} as nombre from sesion s join usuario u on u.id = s.usuario_id
+    where s.jti = ${viewer.jti}::uuid for update of s`;
+  if (!owner) throw new Refusal(401, 'SESION_VENCIDA', messages.logout.done);
+  return owner;
+}
+
+const SessionOwner = z.object({ id: z.int(), nombre: z.string() });
+type SessionOwner = z.output<typeof SessionOwner>;
+const Chosen = z.object({ tipos: z.array(z.enum(noticeKinds)) });
+
+/** For the audit, without the endpoint: whoever has it and the keys can write to the device. */
+const choice = ({ id, nombre }: SessionOwner, antes: NoticeKind[] | undefined, despues: NoticeKind[] | undefined) => ({
+  entidad: 'usuario' as const,
+  entidadId: id,
+  nombre,
+  campo: 'avisos',
+  antes: named(antes),
+  despues: named(despues),
+});
+
+const named = (chosen: NoticeKind[] | undefined) =>
+  chosen
+    ? noticeKinds
+        .filter((kind) => chosen.includes(kind))
+        .map((kind) => noticeNames[kind])
+        .join(', ')
+    : null;
+
+const notPublic = () => {
+  const message = 'Este navegador recibe avisos por un servicio que no está en internet.';
+  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'endpoint', message }] });
+};

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { CLOSING_NOTICE, type NoticeKind } from '#contract/push.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+
+/** Notices are written with the change that they tell of, and sent after its commit (`send-notices.ts`). */
+
+const asking = (kind: NoticeKind) => sql`
+  suscripcion s join usuario u on u.id = s.usuario_id and ${kind} = any(s.tipos) and u.eliminado_at is null`;
+
+/** Of the catalogue that opens, to those who may order; of use until it closes, or half a day. */
+export const noticeOpening = (tx: Executor) => tx.execute`
+  insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
+  select s.suscripcion_id, 'APERTURA', p.cierra_at, least(p.cierra_at, now() + interval '12 hours')
+  from ${asking('APERTURA')} left join programacion p on true where not u.pendiente`;
+
+/** The catalogue closed: whoever was not told so far of its opening or its end need not be. */
+export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo <> 'REALIZADO'`;
+
+/** Of orders that are done, to those whose they are. */
+export const noticeDone = (tx: Executor, orderIds: readonly number[]) => tx.execute`
+  insert into aviso (suscripcion_id, tipo, pedido_id, vence_at)
+  select s.suscripcion_id, 'REALIZADO', p.pedido_id, now() + interval '3 days'
+  from pedido p join (${asking('REALIZADO')}) on s.usuario_id = p.usuario_id
+  where p.pedido_id = any(${sql.param(orderIds)}::int[])`;
+
+/** Orders are not done after all. */
+export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
+  tx.execute`delete from aviso where pedido_id = any(${sql.param(orderIds)}::int[])`;
+
+/** Of a programmed closing that comes, once a window. The first node that looks tells, the others find it told. */
+export const noticeClosing = (db: Db) =>
+  db.transaction(async (tx) => {
+    const closing = await tx.maybeOne(Closing)`
+      update programacion p set ventana_avisada = v.ventana_id from ventana v
+      where ${closingSoon} returning p.cierra_at::text as at`;
+    if (!closing) return;
+    await tx.execute`
+      insert into aviso (suscripcion_id, tipo, cierra_at, vence_at)
+      select s.suscripcion_id, 'CIERRE', ${closing.at}::timestamptz, ${closing.at}::timestamptz
+      from ${asking('CIERRE')} where not u.pendiente`;
+  });
+
+const Closing = z.object({ at: z.string() });
+
+/** The open window `v`, whose programmed end in `p` was not told yet and has not come. */
+export const untoldClosing = sql`
+  v.cerrada_at is null and p.ventana_avisada is distinct from v.ventana_id and p.cierra_at > clock_timestamp()`;
+export const toldAt = sql`p.cierra_at - make_interval(mins => ${CLOSING_NOTICE})`;
+const closingSoon = sql`${untoldClosing} and ${toldAt} <= clock_timestamp()`;

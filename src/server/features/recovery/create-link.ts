@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { PasswordLink } from '#contract/recovery.calls.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { isoInstant } from '../../platform/db/instants.ts';
+import { forbidden } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayName } from '../../platform/session/display-name.ts';
+import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
+import { userById } from '../users/queries.ts';
+import { digestOf, LINK_HOURS, linkAt, newToken } from './link-token.ts';
+import { mayGiveLink } from './queries.ts';
+
+/**
+ * Makes a link by which a user may choose another password, in place of any before; a request of theirs is answered
+ * with it. 403 for whoever may not give it, 404 for whoever has no account.
+ *
+ * @param origin Where the pages are, as `https://host`.
+ */
+export async function createLink(db: Db, viewer: Viewer, id: number, origin: string): Promise<PasswordLink> {
+  const token = newToken();
+  return change(db, viewer, async ({ tx, record }) => {
+    await lockAccounts(tx);
+    await demandLiveSession(tx, viewer);
+    const user = await userById(tx, id);
+    if (
+      !(await tx.execute`select from usuario u, usuario m where u.id = ${id} and m.id = ${viewer.id} and ${mayGiveLink}`)
+    )
+      throw forbidden();
+    await tx.execute`delete from enlace_clave where usuario_id = ${id}`;
+    const { vence } = await tx.one(Expiry)`
+      insert into enlace_clave (usuario_id, huella, creado_por, vence_at)
+      values (${id}, ${digestOf(token)}, ${viewer.id}, now() + make_interval(hours => ${LINK_HOURS}))
+      returning ${isoInstant('vence_at')} as vence`;
+    await tx.execute`delete from recuperacion where usuario_id = ${id}`;
+    const nombre = displayName(user);
+    await record([
+      { entidad: 'usuario', entidadId: id, nombre, campo: 'enlace de contraseña', antes: null, despues: 'creado' },
+    ]);
+    return { enlace: linkAt(origin, token), vence, nombre: user.nombre, telefono: user.telefono };
+  });
+}
+
+const Expiry = z.object({ vence: z.string() });

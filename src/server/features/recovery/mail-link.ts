@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../platform/db/connect.ts';
+import { record } from '../../platform/db/record.ts';
+import { isMailAddress } from '../../platform/mail/mail-service.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+import { displayName } from '../../platform/session/display-name.ts';
+import { linkMail } from './link-mail.ts';
+import { digestOf, LINK_HOURS, linkAt, newToken } from './link-token.ts';
+import type { Forgetful } from './queries.ts';
+
+/** Minutes before another mail goes to the same account: whoever asks in the name of others fills no mailbox. */
+const PAUSE = 5;
+
+/** What sends mails, where the pages are, as `https://host`, and what is called for each try that failed. */
+export type LinkMails = { mailer: Mailer; publicUrl: string; log: FastifyBaseLogger; onFailure: () => void };
+
+/**
+ * Mails a link to the address of the account of whoever forgot the password; with that their request is answered. It goes on
+ * waiting for a person where there is no address, the mail cannot be sent, or one was sent some minutes ago.
+ */
+export async function mailLink(
+  db: Db,
+  { mailer, publicUrl, log, onFailure }: LinkMails,
+  user: Forgetful,
+): Promise<void> {
+  if (!isMailAddress(user.email)) return;
+  const token = newToken();
+  if (!(await storeLink(db, user, token))) return;
+  const sent = await mailer.send(linkMail(user, linkAt(publicUrl, token)), (failure) => {
+    onFailure();
+    log.warn({ of: user.id, ...failure }, 'password link not mailed');
+  });
+  if (!sent) return;
+  log.info({ event: 'password-link-mailed', of: user.id }, 'security event');
+  await db.execute`delete from recuperacion where usuario_id = ${user.id}`;
+}
+
+/** Before it is sent: a mail may arrive of which we never hear. False when nothing is to be sent. */
+const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const stored = await tx.execute`
+      insert into enlace_clave (huella, usuario_id, correo, vence_at)
+      select ${digestOf(token)}, id, email, now() + make_interval(hours => ${LINK_HOURS}) from usuario
+      where id = ${user.id} and email = ${user.email} and eliminado_at is null
+      on conflict (usuario_id, (creado_por is null)) do update
+        set huella = excluded.huella, correo = excluded.correo, vence_at = excluded.vence_at
+        where enlace_clave.vence_at < excluded.vence_at - make_interval(mins => ${PAUSE})`;
+    if (!stored) return false;
+    const thing = { entidad: 'usuario', entidadId: user.id, nombre: displayName(user) } as const;
+    await record(tx, user, [{ ...thing, campo: 'enlace de contraseña', antes: null, despues: 'enviado por email' }]);
+    return true;
+  });

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { PendingRecovery } from '#contract/recovery.calls.ts';
+import { User } from '#contract/users.calls.ts';
+import { userTypes } from '#contract/users.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { isoInstant } from '../../platform/db/instants.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+
+/**
+ * Whether the user `m` may let the user `u` choose another password: an administrator anybody, a leader the sellers that
+ * the leader has now.
+ */
+export const mayGiveLink: SQL = sql`u.eliminado_at is null and m.eliminado_at is null
+  and (m.tipo = 'ADMIN' or (m.tipo = 'LIDER' and u.tipo = 'VENDEDOR' and u.id_lider = m.id))`;
+
+/** Who waits for a link that the viewer may give, in the order in which they asked. */
+export const pendingRecoveries = (db: Executor, viewer: Viewer) =>
+  db.rows(PendingRecovery)`
+    select u.id, u.user_name as "userName", u.nombre, u.apellido, ${isoInstant('r.pedida_at')} as pedida
+    from recuperacion r join usuario u on u.id = r.usuario_id join usuario m on m.id = ${viewer.id}
+    where ${mayGiveLink} order by r.pedida_at, u.id`;
+
+/**
+ * Whose password a link changes; undefined for one that holds no more: used, replaced, expired, whoever made it may not any more,
+ * or it went to an address that is not the account's any more.
+ */
+export const linkedUser = (db: Executor, huella: string) =>
+  db.maybeOne(LinkedUser)`
+    select u.id, u.user_name as "userName", u.tipo
+    from enlace_clave e join usuario u on u.id = e.usuario_id left join usuario m on m.id = e.creado_por
+    where e.huella = ${huella} and e.vence_at > now()
+      and ((${mayGiveLink}) or (e.correo = u.email and u.eliminado_at is null))`;
+
+const LinkedUser = z.object({ id: z.int(), userName: z.string(), tipo: z.enum(userTypes) });
+
+/** Writes down that whoever has this name forgot the password, and answers who it is; undefined when nobody has it. */
+export const leaveRequest = (db: Executor, username: string): Promise<Forgetful | undefined> =>
+  db.maybeOne(Forgetful)`
+    with asked as (
+      insert into recuperacion (usuario_id)
+      select id from usuario where lower(user_name) = lower(${username}) and eliminado_at is null
+      on conflict (usuario_id) do update set pedida_at = excluded.pedida_at
+      returning usuario_id
+    )
+    select u.id, u.user_name as "userName", u.nombre, u.apellido, u.email from usuario u join asked on u.id = asked.usuario_id`;
+
+const Forgetful = User.pick({ id: true, userName: true, nombre: true, apellido: true, email: true });
+/** Somebody with an account who forgot its password. */
+export type Forgetful = z.output<typeof Forgetful>;

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { messages } from '#contract/messages.ts';
+import { User } from '#contract/users.calls.ts';
+import { roleOf } from '#contract/users.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { type Viewer, viewerOf } from '../../platform/http/viewer.ts';
+import { endSpareSessions } from '../../platform/session/sessions.ts';
+import type { Tokens } from '../../platform/session/tokens.ts';
+import { deviceName } from './device-name.ts';
+import type { KnownDevices } from './known-devices.ts';
+import { accountKey, type LoginLimits } from './login-limits.ts';
+import { verifyPassword } from './password.ts';
+
+const HOUR = 3600;
+/** Seconds that a session lasts that nobody asked to remember. */
+const SHORT = 12 * HOUR;
+
+export type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
+
+/**
+ * Begins a session, in place of the one that the same device has of the same user. The same 401 `CREDENCIALES`, after the same
+ * time, for an unknown user and for a wrong password; 429 after too many failures (`login-limits.ts`), 503 while too many others
+ * log in.
+ */
+export async function logIn(
+  {
+    db,
+    tokens,
+    limits,
+    devices,
+    sessionDays,
+  }: { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number },
+  {
+    username,
+    password,
+    recordarme,
+    address,
+    cookies,
+    userAgent,
+    replaces,
+  }: {
+    username: string;
+    password: string;
+    recordarme: boolean;
+    address: string;
+    cookies: string | undefined;
+    userAgent: string | undefined;
+    replaces: string | null;
+  },
+): Promise<NewSession> {
+  const found = await findUser(db, username);
+  const device = found && devices.find(cookies, found);
+  const user = await limits.tryOnce({ account: accountKey(found, username), address, device }, async () =>
+    (await verifyPassword(found?.clave, password)) ? found : undefined,
+  );
+  if (!user) throw wrongPair(found?.id);
+  const maxAge = recordarme ? sessionDays * 24 * HOUR : SHORT;
+  const jti = randomUUID();
+  const begun = await beginSession(db, user, { jti, maxAge, equipo: deviceName(userAgent), replaces });
+  if (!begun) throw wrongPair(user.id);
+  const token = await tokens.sign({
+    authorities: [roleOf(user.tipo)],
+    userID: user.id,
+    sub: user.email,
+    aud: user.nombre,
+    iss: user.apellido,
+    tipo: user.tipo,
+    jti,
+    iat: begun.iat,
+    exp: begun.iat + maxAge,
+  });
+  return { token, maxAge, viewer: viewerOf(jti, user.id, user.tipo), user };
+}
+
+const wrongPair = (account: number | undefined) =>
+  new Refusal(401, 'CREDENCIALES', messages.login.failed.text, { account });
+
+/**
+ * When the session began, in seconds by the database's clock, which ends it too. Undefined when the account went or got another
+ * password while this one was compared: that ended every session.
+ */
+const beginSession = (
+  db: Db,
+  { id, clave, tipo }: Account,
+  { jti, maxAge, equipo, replaces }: { jti: string; maxAge: number; equipo: string; replaces: string | null },
+) =>
+  change(db, viewerOf(jti, id, tipo), async (change) => {
+    const begun = await change.tx.maybeOne(Begun)`
+      insert into sesion (jti, usuario_id, equipo, expira_at)
+      select ${jti}::uuid, id, ${equipo}::text, date_trunc('second', now()) + ${maxAge} * interval '1 second' from usuario
+      where id = ${id} and clave = ${clave} and eliminado_at is null for share
+      returning extract(epoch from date_trunc('second', now()))::int as iat`;
+    if (!begun) return undefined;
+    await endSpareSessions(change, id, replaces);
+    // Whoever knows the password waits for no help with it.
+    await change.tx.execute`delete from recuperacion where usuario_id = ${id}`;
+    return begun;
+  });
+
+const Begun = z.object({ iat: z.int() });
+
+const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true }).extend({
+  clave: z.string(),
+  claveDada: z.boolean(),
+});
+type Account = z.output<typeof Account>;
+
+const findUser = (db: Db, username: string) =>
+  db.maybeOne(Account)`
+    select id, clave, clave_dada as "claveDada", nombre, apellido, email, tipo from usuario
+    where lower(user_name) = lower(${username}) and eliminado_at is null`;

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Db } from '../../platform/db/connect.ts';
+import { networkOf } from '../../platform/http/client-network.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { openCounter, openQueue } from '../../platform/queue.ts';
+
+const minutes = (n: number) => n * 60;
+/** Failures in a span of time: of an account from one address or known device, of an account from anywhere, of an address. */
+const bounds = {
+  device: { keyPrefix: 'equipo', points: 10, duration: minutes(5) },
+  accountThere: { keyPrefix: 'cuenta-direccion', points: 10, duration: minutes(5) },
+  account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
+  address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
+};
+/** Tries that this node makes at once, and that wait. */
+const maxTries = 4;
+const maxWaiting = 500;
+/** Tries of one account from one address that this node makes and holds, right ones too. */
+const maxAtOnce = 10;
+
+/** Where a try at an account comes from. */
+export type Attempt = {
+  /** As `accountKey` says it. */
+  account: string;
+  address: string;
+  /** What proves that this account has logged in here before: a known device, or a session. */
+  device?: string | undefined;
+};
+
+type Count = readonly [limiter: RateLimiterPostgres, key: string];
+
+/** What an account's failures are counted by: with another password they begin anew. The name where nobody has it. */
+export const accountKey = (user: { id: number; clave: string } | undefined, name: string): string =>
+  user ? `${user.id} ${digest(user.clave).slice(0, 16)}` : `«${digest(name.normalize('NFKC').toLowerCase())}»`;
+
+/** Of one length whatever was typed, which may have been a password. */
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** Counts failed logins in the database, or by a prefix of their own other tries, so that every node sees the same count. */
+export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intentos fallidos.' } = {}) {
+  const limiter = (options: (typeof bounds)[keyof typeof bounds]) =>
+    new RateLimiterPostgres({
+      storeClient: db.pool,
+      tableName: 'intento',
+      tableCreated: true,
+      ...options,
+      keyPrefix: `${prefix}${options.keyPrefix}`,
+    });
+  const limiters = {
+    device: limiter(bounds.device),
+    accountThere: limiter(bounds.accountThere),
+    account: limiter(bounds.account),
+    address: limiter(bounds.address),
+  };
+  const tries = openQueue({ concurrency: maxTries, maxWaiting });
+  const underWay = openCounter();
+
+  const ofDevice = ({ device }: Attempt): Count[] => (device ? [[limiters.device, device]] : []);
+  const ofAccountThere = ({ account, address }: Attempt): Count[] => [
+    [limiters.accountThere, `${account} ${networkOf(address)}`],
+  ];
+  const ofAnybody = ({ account, address }: Attempt): Count[] => [
+    [limiters.account, account],
+    [limiters.address, networkOf(address)],
+  ];
+
+  /** A known device has tries of its own, whatever others do; once they are used up it counts as any other. */
+  async function demandTriesLeft(attempt: Attempt) {
+    if (attempt.device && !(await usedUp(ofDevice(attempt)))) return;
+    const result = await usedUp([...ofAccountThere(attempt), ...ofAnybody(attempt)]);
+    if (result) throw tooMany(result, refused);
+  }
+
+  return {
+    /**
+     * Makes a try at an account. One that finds nothing counts as a failure, one that finds something forgives those before it
+     * here. Tries are queued, so that those that come at once are counted too; whoever makes many at once, from one place or at one account, waits behind all others.
+     * Throws 429 while the failures are used up or too many of this account from here are under way, 503 while too many wait.
+     */
+    async tryOnce<Found>(attempt: Attempt, find: () => Promise<Found | undefined>) {
+      const from = attempt.device ?? networkOf(attempt.address);
+      const own = `${from} ${attempt.account}`;
+      if (underWay.of(own) >= maxAtOnce) throw tooManyAtOnce();
+      // Where a device is known, others' tries at its account cannot make it wait.
+      const rank = Math.max(underWay.of(from), attempt.device ? 0 : underWay.of(attempt.account));
+      const makeTry = async () => {
+        await demandTriesLeft(attempt);
+        const found = await find();
+        const here = [...ofDevice(attempt), ...ofAccountThere(attempt)];
+        if (found === undefined) await Promise.all([...here, ...ofAnybody(attempt)].map(consume));
+        else await Promise.all(here.map(([limiter, key]) => limiter.delete(key)));
+        return found;
+      };
+      return underWay.during([from, own, attempt.account], () => tries.run(makeTry, { rank }));
+    },
+  };
+}
+export type LoginLimits = ReturnType<typeof loginLimits>;
+
+/** The count that is used up for longest. */
+async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {
+  const results = await Promise.all(
+    counts.map(async ([limiter, key]) => {
+      const result = await limiter.get(key);
+      return result && result.consumedPoints >= limiter.points ? result : undefined;
+    }),
+  );
+  return results
+    .filter((result) => result !== undefined)
+    .toSorted((one, other) => other.msBeforeNext - one.msBeforeNext)[0];
+}
+
+/** The limiter rejects with its result when the points are used up. */
+async function consume([limiter, key]: Count) {
+  await limiter.consume(key).catch((result: unknown) => {
+    if (!(result instanceof RateLimiterRes)) throw result;
+  });
+}
+
+const tooManyAtOnce = () =>
+  new Refusal(429, 'DEMASIADOS_INTENTOS', 'Demasiados intentos a la vez.', {
+    detail: 'Vuelva a intentar en unos segundos.',
+    retryAfter: 2,
+  });
+
+function tooMany({ msBeforeNext }: RateLimiterRes, title: string): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Refusal(429, 'DEMASIADOS_INTENTOS', title, {
+    detail: `Espere ${Math.ceil(retryAfter / 60)} min y vuelva a intentar.`,
+    retryAfter,
+  });
+}

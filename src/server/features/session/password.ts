@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { hash, verify } from '@node-rs/argon2';
+import type { Piscina } from 'piscina';
+import type { User } from '#contract/users.calls.ts';
+import { MIN_PASSWORD } from '#contract/users.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { openQueue } from '../../platform/queue.ts';
+import { openThread } from '../../platform/thread.ts';
+import type { PasswordQuestion } from './password-strength.ts';
+
+// argon2id with OWASP's parameters: 19 MiB, two passes, one lane.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const dummyHash = await hash('nobody has this password', cost);
+
+/** Each hash takes 19 MiB and a core for some 20 ms. */
+const hashing = openQueue({ concurrency: 2 });
+
+const estimator = `./password-strength.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`;
+/** Its dictionaries end with it; whoever asks when it died has another. */
+const estimating: Piscina<PasswordQuestion, string[] | undefined> = openThread(
+  fileURLToPath(new URL(estimator, import.meta.url)),
+  { megabytes: 256, onError: () => {} },
+);
+
+/** Whose password it is to be: what others know of them does not guard it. */
+type Owner = Pick<User, 'userName'> & Partial<Pick<User, 'nombre' | 'apellido' | 'email' | 'telefono' | 'direccion'>>;
+
+/** Refuses a password with too few characters or that is guessed easily, and says by what: 422 `CONTRASENA_DEBIL` of its field. */
+export async function demandStrongPassword(password: string, owner: Owner, field = 'password'): Promise<void> {
+  const weak = (title: string, detail?: string) =>
+    new Refusal(422, 'CONTRASENA_DEBIL', title, { detail, errors: [{ field, message: title }] });
+  const composed = password.normalize('NFC');
+  if ([...composed.trim()].length < MIN_PASSWORD)
+    throw weak(`La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`);
+  const { userName, nombre = '', apellido = '', email = '', telefono = '', direccion = '' } = owner;
+  const about = [nombre, apellido, email, telefono, direccion];
+  const found = await estimating.run({ password: composed, userName, about });
+  if (found)
+    throw weak(
+      `Esa contraseña se adivina fácilmente: ${found.length ? `tiene ${listed.format(found)}` : 'es corta'}.`,
+      'Pruebe con tres o cuatro palabras que no tengan relación entre sí ni con usted.',
+    );
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' });
+
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.run(() => hash(password.normalize('NFC'), cost));
+
+/** Whether the password is the stored one; takes the same time when there is no hash to compare with. */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await hashing.run(() => verify(stored ?? dummyHash, password.normalize('NFC')));
+  return stored !== undefined && matches;
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { openDataFolder } from '../../platform/data-folder.ts';
+import { StartError } from '../../platform/start-error.ts';
+
+/**
+ * The secret stored in the data folder (mode 0600), made the first time. It is written whole or not at all: of two processes
+ * that make it at once both answer the first.
+ */
+export function storedSessionSecret(dataDir: string): string {
+  const file = fileIn(dataDir);
+  return read(file) ?? make(file);
+}
+
+/** Stores the secret of another place, whose sessions go on here. */
+export function writeSessionSecret(dataDir: string, secret: string) {
+  const file = fileIn(dataDir);
+  renameSync(writeDraft(file, secret), file);
+}
+
+const fileIn = (dataDir: string) => path.join(openDataFolder(dataDir), 'session-secret');
+
+function read(file: string): string | undefined {
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) return secret;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new StartError(
+      `No se puede leer «${file}»: inicie Vitrina con la cuenta que lo creó o defina SESSION_SECRET.`,
+      {
+        cause,
+      },
+    );
+  }
+  throw new StartError(`El archivo «${file}» está dañado: bórrelo y todos volverán a iniciar sesión.`);
+}
+
+function make(file: string): string {
+  const secret = randomBytes(48).toString('base64url');
+  const draft = writeDraft(file, secret);
+  try {
+    linkSync(draft, file);
+    return secret;
+  } catch (error) {
+    const existing = (error as NodeJS.ErrnoException).code === 'EEXIST' && read(file);
+    if (!existing) throw error;
+    return existing;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function writeDraft(file: string, secret: string): string {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true });
+  return draft;
+}

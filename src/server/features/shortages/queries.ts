@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Shortage } from '#contract/shortages.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { fingerprint } from '../../platform/db/idempotency.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { orderedUnits, sharedUnits } from '../orders/ordered-lines.ts';
+
+/** A product of a window. */
+export type ShortageKey = { ventana: number; productoId: number };
+
+/** A line of a pending order: what was ordered, and what of it is delivered once that was shared out (null: all). */
+const Line = Shortage.shape.lineas.element.extend({
+  entregada: z.int().nullable(),
+  name: z.string(),
+  /** US dollars a unit. */
+  amount: z.number(),
+});
+export type Line = z.output<typeof Line>;
+
+/** The lines of a product in a window's pending orders, as they came. */
+export const pendingLines = (db: Executor, { ventana, productoId }: ShortageKey): Promise<Line[]> =>
+  db.rows(Line)`
+    select p.pedido_id as "orderId", linea, client_name as "clientName", referencia, name, amount,
+      ${orderedUnits} as quantity, ${sharedUnits} as entregada
+    from pedido p join pedido_linea using (pedido_id)
+    where p.ventana_id = ${ventana} and p.estado = 'PENDIENTE' and producto_id = ${productoId}
+    order by p.pedido_id, linea`;
+
+/** How a product is called today, also one that was deleted; 404 when there never was one. */
+export async function productName(db: Executor, id: number): Promise<string> {
+  const product = await db.maybeOne(ProductName)`select name from producto where producto_id = ${id}`;
+  if (!product) throw notFound('No existe ese producto.');
+  return product.name;
+}
+
+const ProductName = Shortage.pick({ name: true });
+
+/** Whether an order that took part in the sharing out is REALIZADO. */
+export const isDelivered = async (db: Executor, { ventana, productoId }: ShortageKey): Promise<boolean> =>
+  (await db.execute`
+    select from pedido p join pedido_linea l using (pedido_id)
+    where p.ventana_id = ${ventana} and p.estado = 'REALIZADO' and l.producto_id = ${productoId}
+      and l.pedida is not null limit 1`) === 1;
+
+/** Names the lines as they stand, so that what was decided about others is refused. */
+export const printOf = (lines: readonly Line[]): string =>
+  fingerprint(lines.map(({ orderId, linea, quantity, entregada }) => [orderId, linea, quantity, entregada]));

@@ -1,0 +1,54 @@
+import { deliveredUnits } from '#contract/orders.ts';
+import type { ShareQuery, Shortage } from '#contract/shortages.calls.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { readSnapshot } from '../../platform/db/snapshot.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { demandWindow } from '../windows/queries.ts';
+import { isDelivered, type Line, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
+import { shareOut } from './share-out.ts';
+
+/**
+ * What was ordered of a product in a window's pending orders, and what each gets as it stands or, of so many units, would
+ * get; 404 when there is no such window or product, 422 for more units than were ordered.
+ */
+export const readShortage = (db: Db, of: ShortageKey, { entregadas, modo }: ShareQuery): Promise<Shortage> =>
+  readSnapshot(db, async (tx) => {
+    await demandWindow(tx, of.ventana);
+    const shortage = await shortageNow(tx, of);
+    if (entregadas === undefined) return shortage;
+    if (entregadas > shortage.pedidas) throw moreThanOrdered('entregadas', shortage.pedidas);
+    const shares = shareOut(
+      shortage.lineas.map(({ quantity }) => quantity),
+      entregadas,
+      modo,
+    );
+    return {
+      ...shortage,
+      entregadas,
+      lineas: shortage.lineas.map((line, at) => ({ ...line, entregada: shares[at] ?? 0 })),
+    };
+  });
+
+/** As it stands; 404 when there is no such product. */
+export async function shortageNow(db: Executor, of: ShortageKey): Promise<Shortage> {
+  const name = await productName(db, of.productoId);
+  const lines = await pendingLines(db, of);
+  const isShared = lines.some(({ entregada }) => entregada !== null);
+  return {
+    huella: printOf(lines),
+    name,
+    pedidas: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    entregadas: lines.reduce((sum, line) => sum + deliveredUnits(line), 0),
+    lineas: lines.map(shown),
+    can: { undo: isShared && !(await isDelivered(db, of)) },
+  };
+}
+
+const shown = ({ name: _, amount: __, ...line }: Line) => ({ ...line, entregada: deliveredUnits(line) });
+
+/** 422 of the field. */
+export function moreThanOrdered(field: string, quantity: number) {
+  const message = `Se pidieron ${quantity}: no se pueden entregar más.`;
+  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });
+}

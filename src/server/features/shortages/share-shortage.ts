@@ -1,0 +1,62 @@
+import type { Shares, Shortage } from '#contract/shortages.calls.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { isDelivered, type Line, printOf, type ShortageKey } from './queries.ts';
+import { moreThanOrdered, shortageNow } from './read-shortage.ts';
+import { lockShortage, writeShares } from './write-shares.ts';
+
+/**
+ * Delivers of each line as many units as `reparto` says, in one transaction; what stands already changes nothing. Only
+ * pending orders of a window that is closed take part.
+ *
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` when the orders are others than those that were read, 422 for more than was ordered.
+ */
+export function shareShortage(db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares): Promise<Shortage> {
+  return change(db, viewer, async (change) => {
+    const held = await lockShortage(change, of);
+    const lines = new Map(held.lines.map((line) => [keyOf(line), line]));
+    const asked = new Map(reparto.map((share, at) => [keyOf(share), { ...share, at }]));
+    const changed = [...asked].filter(([key, { entregada }]) => lines.get(key)?.entregada !== entregada);
+    if (!changed.length) return shortageNow(change.tx, of);
+    if (printOf(held.lines) !== huella) throw changedMeanwhile();
+    const shares = changed.map(([key, { entregada, at }]) => {
+      const line = lines.get(key);
+      if (!line) throw unknownLine(`reparto.${at}.linea`);
+      if (entregada > line.quantity) throw moreThanOrdered(`reparto.${at}.entregada`, line.quantity);
+      return { line, entregada };
+    });
+    await writeShares(change, held, shares);
+    return shortageNow(change.tx, of);
+  });
+}
+
+/**
+ * Delivers what was ordered again; where nothing was shared out nothing changes. 409 `PEDIDO_REALIZADO` once an order that took
+ * part is done.
+ */
+export function undoShortage(db: Db, viewer: Viewer, of: ShortageKey): Promise<void> {
+  return change(db, viewer, async (change: Change) => {
+    const held = await lockShortage(change, of);
+    const shared = held.lines.filter(({ entregada }) => entregada !== null);
+    if (!shared.length) return;
+    if (await isDelivered(change.tx, of))
+      throw new Refusal(409, 'PEDIDO_REALIZADO', 'Ya se entregó un pedido de este reparto: no se puede deshacer.');
+    await writeShares(
+      change,
+      held,
+      shared.map((line) => ({ line, entregada: null })),
+    );
+  });
+}
+
+const keyOf = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderId} ${linea}`;
+
+const changedMeanwhile = () =>
+  new Refusal(409, 'VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Vuelva a repartir.');
+
+function unknownLine(field: string) {
+  const message = 'No es un renglón pendiente de este producto.';
+  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });
+}

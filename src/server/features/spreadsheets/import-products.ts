@@ -1,0 +1,80 @@
+import { formatNumber } from '#contract/format.ts';
+import type { ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
+import type { DocumentPool } from '../../documents/worker-pool.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { importResult, nameErrors } from './import-result.ts';
+import { type PlannedRow, planImport } from './plan-import.ts';
+import type { ProductRow } from './read-product-rows.ts';
+import { emptySheet, missingFile, readable } from './readable-sheet.ts';
+import { fromParts } from './rows-in-parts.ts';
+import { lockImports, writeImport } from './write-import.ts';
+import { yieldToRequests } from './yield-to-requests.ts';
+
+/** Tells how far the import is: rows done of a phase. */
+export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
+/** The sheet, what reads it, and whether it is only tried. */
+type ImportInput = { bytes: Buffer | undefined; readProducts: DocumentPool['readProducts']; aplicar: boolean };
+
+/**
+ * Imports products by code: a trial tells what each row would do, `aplicar` does it, all rows or none, planned again on
+ * locked products. Pictures are never touched.
+ *
+ * @throws Refusal 422 `PLANILLA_ILEGIBLE`, 422 `PLANILLA_VACIA`, and to apply 422 `FILAS_RECHAZADAS` naming rows and columns
+ */
+export async function importProducts(
+  db: Db,
+  viewer: Viewer,
+  { bytes, readProducts, aplicar }: ImportInput,
+  report: ImportReport,
+): Promise<ImportResult> {
+  if (!bytes) throw missingFile();
+  const { rows, columnasIgnoradas } = await read(bytes, readProducts);
+  report('LEER', rows.length, rows.length);
+  const progress = async (done: number, total: number) => {
+    report('COMPARAR', done, total);
+    await yieldToRequests();
+  };
+  if (!aplicar) {
+    const plan = await planImport(db, rows, { lock: false, progress });
+    return importResult(plan, { aplicado: false, columnasIgnoradas });
+  }
+  const plan = await change(db, viewer, async (change) => {
+    const { tx, tell } = change;
+    await lockImports(tx);
+    const plan = await planImport(tx, rows, { lock: true, progress });
+    refuseWithErrors(plan);
+    await writeImport(change, plan, async (done, total) => report('GUARDAR', done, total));
+    tell({ kind: 'products' });
+    return plan;
+  });
+  return importResult(plan, { aplicado: true, columnasIgnoradas });
+}
+
+async function read(bytes: Buffer, readProducts: ImportInput['readProducts']) {
+  const sheet = await readable(readProducts(bytes));
+  if (!sheet.total) throw emptySheet();
+  return { rows: await fromParts<ProductRow>(sheet.parts), columnasIgnoradas: sheet.columnasIgnoradas };
+}
+
+function refuseWithErrors(plan: readonly PlannedRow[]) {
+  const refused = plan.flatMap(({ row }) => (row.accion === 'rechazar' ? [row] : []));
+  if (!refused.length) return;
+  const { rows, otrosErrores } = nameErrors(refused);
+  const errors = rows.flatMap(({ fila, errores }) =>
+    errores.map(({ columna, mensaje }) => ({ field: `Fila ${fila}, ${columna}`, message: mensaje })),
+  );
+  const rest = otrosErrores.reduce((sum, { cantidad }) => sum + cantidad, errors.length - SAID_IN_DETAIL);
+  throw new Refusal(422, 'FILAS_RECHAZADAS', 'Hay filas que no se pueden importar y no se cambió ningún producto.', {
+    detail: errors
+      .slice(0, SAID_IN_DETAIL)
+      .map(({ field, message }) => `${field}: ${message}`)
+      .concat(rest > 0 ? [`y ${formatNumber(rest)} ${rest === 1 ? 'error' : 'errores'} más.`] : [])
+      .join(' · '),
+    errors,
+  });
+}
+
+const SAID_IN_DETAIL = 5;

@@ -1,0 +1,191 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ProductState } from '#contract/products.ts';
+import type { ImportRow } from '#contract/spreadsheets.calls.ts';
+import { withSent } from '../../platform/db/change.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
+import { findSuppliers } from '../suppliers/queries.ts';
+import { normalized, productColumns, productFields } from './product-columns.ts';
+import { type ProductRow, type ProductValues, shortened } from './read-product-rows.ts';
+
+/** A product as a row will leave it. */
+export type ImportedProduct = Required<Omit<ProductValues, 'stock'>> & {
+  fila: number;
+  productoId: number | null;
+  codigo: string;
+  proveedorId: number | null;
+  stock: number | null;
+};
+export type PlannedRow = { row: ImportRow; before: StoredProduct | undefined; after: ImportedProduct | undefined };
+/** Tells how many of the rows are done. */
+export type Progress = (done: number, total: number) => Promise<void>;
+
+/**
+ * What each row would do to the products as they are now: the same plan for a trial and, with their products
+ * locked, for the real import.
+ */
+export async function planImport(
+  db: Executor,
+  rows: readonly ProductRow[],
+  { lock, progress, supplier, initialState = 'ACTIVO' }: PlanOptions,
+): Promise<PlannedRow[]> {
+  const suppliers = supplier ?? byName(await findSuppliers(db));
+  const newProduct = { ...defaults, estado: initialState };
+  if (lock) await lockByCode(db, rows);
+  const plan: PlannedRow[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const part = rows.slice(start, start + ROWS_AT_ONCE);
+    const existing = await findByCode(db, part);
+    plan.push(...part.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, newProduct })));
+    await progress(plan.length, rows.length);
+  }
+  return plan;
+}
+
+type PlanOptions = {
+  lock: boolean;
+  progress: Progress;
+  /** Who delivers all of the rows; products of another one are refused. Without an id, one that is still to be made. */
+  supplier?: NamedSupplier;
+  /** Of a new product whose row names none. */
+  initialState?: ProductState;
+};
+export type NamedSupplier = { proveedorId: number | null; razonSocial: string };
+
+/** Rows that are compared before other requests have their turn. */
+const ROWS_AT_ONCE = 500;
+
+/** Locks the live products with a code of the rows in id order, as orders lock them. */
+async function lockByCode(db: Executor, rows: readonly ProductRow[]) {
+  await db.execute`
+    with found as (
+      select from producto p
+      where lower(p.codigo) in (select lower(codigo) from ${sentCodes(rows)}) and p.eliminado_at is null
+      order by p.producto_id for no key update)
+    select count(*) from found`;
+}
+
+/** The live products of each code as the rows write it. */
+async function findByCode(db: Executor, rows: readonly ProductRow[]) {
+  const found = await db.rows(FoundByCode)`
+    select s.codigo as sent, ${storedColumns}
+    from ${sentCodes(rows)}
+    join (${productsWithSupplier}) on lower(p.codigo) = lower(s.codigo) and p.eliminado_at is null
+    order by p.producto_id`;
+  const byCode = new Map<string, StoredProduct[]>();
+  for (const { sent, ...product } of found) {
+    const twins = byCode.get(sent);
+    if (twins) twins.push(product);
+    else byCode.set(sent, [product]);
+  }
+  return byCode;
+}
+
+/** Each code once, as `s (codigo)`: many rows may share one, and many products. */
+function sentCodes(rows: readonly ProductRow[]) {
+  const codes = new Set(rows.map(({ codigo }) => codigo));
+  codes.delete('');
+  return sql`unnest(${sql.param([...codes])}::text[]) as s (codigo)`;
+}
+
+const FoundByCode = StoredProduct.extend({ sent: z.string() });
+
+type Supplier = { proveedorId: number; razonSocial: string };
+
+function byName(found: readonly Supplier[]): Map<string, Supplier[]> {
+  const suppliers = new Map<string, Supplier[]>();
+  for (const { proveedorId, razonSocial } of found) {
+    const name = normalized(razonSocial);
+    suppliers.set(name, [...(suppliers.get(name) ?? []), { proveedorId, razonSocial }]);
+  }
+  return suppliers;
+}
+
+type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; newProduct: object };
+
+function planRow(row: ProductRow, found: StoredProduct[], { suppliers, newProduct }: PlannedWith): PlannedRow {
+  const { fila, codigo, values } = row;
+  const existing = suppliers instanceof Map ? found : ownFirst(found, suppliers);
+  const [before] = existing;
+  const supplier =
+    suppliers instanceof Map ? supplierOf(row, before, suppliers) : supplierUnlessAnother(before, suppliers);
+  const limit = values.cantidadLimite === undefined ? (before?.cantidadLimite ?? null) : values.cantidadLimite;
+  const errores = [...row.errores, ...faults(row, existing, supplier, limit)];
+  if (errores.length || typeof supplier === 'string')
+    return { row: { fila, codigo, accion: 'rechazar', cambios: [], errores }, before, after: undefined };
+
+  const identity = { fila, productoId: before?.productoId ?? null, codigo: before?.codigo ?? codigo };
+  const after = {
+    ...withSent<object>({ ...newProduct, ...before }, values),
+    ...supplier,
+    ...identity,
+  } as ImportedProduct;
+  after.stock = stockAfter(before, limit, values.stock);
+  const cambios = productFields
+    .map((field) => ({ campo: productColumns[field], antes: before?.[field] ?? null, despues: after[field] }))
+    .filter(({ antes, despues }) => antes !== despues);
+  const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
+  return { row: { fila, codigo: identity.codigo, accion, cambios, errores }, before, after };
+}
+
+/** What is left under a limit: as the row says, else a limit that changes sets it, as the dialog does, and one that stays leaves it. */
+function stockAfter(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {
+  if (limit === null) return null;
+  return stock ?? (before && before.cantidadLimite === limit ? before.stock : limit);
+}
+
+/** What only the catalogue shows to be wrong with a row; its cells were checked when they were read. */
+function faults(
+  row: ProductRow,
+  existing: StoredProduct[],
+  supplier: SupplierChoice | string,
+  limit: number | null,
+): ProductRow['errores'] {
+  const found: ProductRow['errores'] = [];
+  if (existing.length > 1)
+    found.push({ columna: productColumns.codigo, mensaje: `${existing.length} productos tienen este código.` });
+  if (typeof supplier === 'string') found.push({ columna: productColumns.razonSocial, mensaje: supplier });
+  if (limit === null && row.values.stock !== undefined)
+    found.push({ columna: productColumns.stock, mensaje: stockWithoutLimit });
+  if (existing.length || !row.codigo) return found;
+  const columnsAtFault = new Set(row.errores.map(({ columna }) => columna));
+  for (const field of required)
+    if (row.values[field] === undefined && !columnsAtFault.has(productColumns[field]))
+      found.push({ columna: productColumns[field], mensaje: row.motivos?.[field] ?? 'Falta para crear el producto.' });
+  return found;
+}
+
+const stockWithoutLimit =
+  'Lo que queda es de un producto con límite. Cargue también el Stock Limite, o deje vacío el Stock.';
+const required = ['name', 'amount', 'categoria'] as const;
+const defaults = { description: '', tipoProducto: 'GENERAL', cantidadLimite: null } as const;
+const noSupplier = { proveedorId: null, razonSocial: null };
+type SupplierChoice = { proveedorId: number | null; razonSocial: string | null };
+
+/** Two suppliers may use one code for different things: the supplier's own products where there are any. */
+function ownFirst(found: StoredProduct[], { proveedorId }: NamedSupplier): StoredProduct[] {
+  const own = found.filter((product) => product.proveedorId === proveedorId);
+  return own.length ? own : found;
+}
+
+const supplierUnlessAnother = (before: StoredProduct | undefined, supplier: NamedSupplier): SupplierChoice | string =>
+  !before || before.proveedorId === null || before.proveedorId === supplier.proveedorId
+    ? supplier
+    : `El producto «${shortened(before.name)}», con este código, es de «${shortened(before.razonSocial ?? '')}».`;
+
+/** The supplier that a row names, the product's own where it names none, or why not. */
+function supplierOf(
+  { values: { razonSocial } }: ProductRow,
+  before: StoredProduct | undefined,
+  suppliers: Map<string, Supplier[]>,
+): SupplierChoice | string {
+  if (razonSocial === undefined)
+    return before ? { proveedorId: before.proveedorId, razonSocial: before.razonSocial } : noSupplier;
+  if (razonSocial === null) return noSupplier;
+  const named = suppliers.get(normalized(razonSocial)) ?? [];
+  const exact = named.filter((supplier) => supplier.razonSocial === razonSocial);
+  const [supplier, another] = exact.length ? exact : named;
+  if (!supplier) return `No existe el proveedor «${shortened(razonSocial)}».`;
+  return another ? `Hay más de un proveedor «${shortened(razonSocial)}».` : supplier;
+}

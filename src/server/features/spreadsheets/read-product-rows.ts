@@ -1,0 +1,177 @@
+import { formatNumber } from '#contract/format.ts';
+import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
+import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
+import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
+import { type SheetCell, type SheetRows, UnreadableSheet } from '../../documents/sheet-rows.ts';
+import { sentenceFor } from '../../platform/http/input-sentences.ts';
+import { fieldOf, normalized, type ProductField, productColumns } from './product-columns.ts';
+import { readDecimal } from './read-decimal.ts';
+
+/** What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. */
+export type ProductValues = Partial<
+  Required<Pick<ProductFields, 'name' | 'description' | 'amount' | 'categoria' | 'tipoProducto'>>
+> & {
+  /** As typed; null for no supplier. */
+  razonSocial?: string | null;
+  /** Null for unlimited. */
+  cantidadLimite?: number | null;
+  /** What is left of the limit. */
+  stock?: number;
+  estado?: (typeof productStates)[number];
+};
+export type ProductRow = {
+  fila: number;
+  codigo: string;
+  values: ProductValues;
+  errores: { columna: string; mensaje: string }[];
+  /** Why a field is not there, said of a product that cannot be made without it. */
+  motivos?: Partial<Record<ProductField, string>>;
+};
+
+/**
+ * The products of a sheet, whose header may stand below a title and name its columns in any order, case and accents.
+ * Empty rows are left out. An empty cell clears description, supplier and stock limit, leaves type, state and what is
+ * left, and is refused for the others.
+ *
+ * @throws UnreadableSheet without a code column, or with a column that stands twice
+ */
+export function readProductRows(sheet: SheetRows): { rows: ProductRow[]; columnasIgnoradas: string[] } {
+  const headerAt = sheet.slice(0, 20).findIndex((row) => row.some((cell) => fieldOf(asText(cell)) === 'codigo'));
+  if (headerAt < 0) throw new UnreadableSheet('Falta la columna Código.');
+  const columns = new Map<ProductField, number>();
+  const columnasIgnoradas: string[] = [];
+  for (const [index, cell] of (sheet[headerAt] ?? []).entries()) {
+    const header = asText(cell);
+    const field = fieldOf(header);
+    if (field && columns.has(field)) throw new UnreadableSheet(`La columna ${productColumns[field]} está repetida.`);
+    if (field) columns.set(field, index);
+    else if (header) columnasIgnoradas.push(shortened(header));
+  }
+  const rows = sheet
+    .map((cells, index) => ({ cells, fila: index + 1 }))
+    .slice(headerAt + 1)
+    .filter(({ cells }) => cells.some((cell) => asText(cell) !== ''))
+    .map(({ cells, fila }) => readRow(cells, fila, columns));
+  refuseRepeated(rows);
+  return { rows, columnasIgnoradas };
+}
+
+function readRow(cells: SheetCell[], fila: number, columns: Map<ProductField, number>): ProductRow {
+  const row: ProductRow = { fila, codigo: '', values: {}, errores: [] };
+  for (const [field, index] of columns) {
+    const cell = cells[index] ?? null;
+    try {
+      if (field === 'codigo') row.codigo = readCell('codigo', cell);
+      else Object.assign(row.values, { [field]: readCell(field, cell) });
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      row.errores.push({ columna: productColumns[field], mensaje: error.message });
+    }
+  }
+  return row;
+}
+
+/** What is wrong with a cell, as its row's refusal says it. */
+export class CellError extends Error {}
+
+/** What a cell says of a field; undefined leaves it as it is. Throws a `CellError`. */
+export const readCell = <Field extends ProductField>(field: Field, cell: SheetCell) => readers[field](plainCell(cell));
+
+/** A cell without the kinds that no field takes. */
+function plainCell(cell: SheetCell): string | number | null {
+  if (cell instanceof Date) throw new CellError('Es una fecha: dé a la celda el formato Texto.');
+  return typeof cell === 'boolean' ? asText(cell) : cell;
+}
+
+type Read = Required<{ [Field in Exclude<ProductField, 'codigo'>]: ProductValues[Field] }> & { codigo: string };
+const readers: { [Field in ProductField]: (cell: string | number | null) => Read[Field] } = {
+  codigo: (cell) => checked('codigo', asText(cell)),
+  name: (cell) => checked('name', asText(cell)),
+  description: (cell) => checked('description', asText(cell)),
+  amount: (cell) => {
+    const price = numberIn(cell);
+    if (price === undefined) throw new CellError('Falta el precio.');
+    if (price < 0) throw new CellError('El precio no puede ser negativo.');
+    // A sheet keeps 0.1 + 0.2 with all its digits.
+    if (!isInCents(price)) throw new CellError('Tiene más de dos decimales.');
+    if (price > HIGHEST_PRICE) throw new CellError('El precio puede ser hasta 9.999.999,99.');
+    return toCents(price) / 100;
+  },
+  categoria: (cell) => category(cell) ?? refuse('Falta la categoría.'),
+  tipoProducto: (cell) => type(cell),
+  estado: (cell) => state(cell),
+  razonSocial: (cell) => asText(cell) || null,
+  cantidadLimite: (cell) => unitsIn(cell) ?? null,
+  stock: (cell) => unitsIn(cell),
+};
+
+function unitsIn(cell: string | number | null): number | undefined {
+  const units = numberIn(cell);
+  if (units !== undefined && !isStock(String(units))) throw new CellError(stockNotWhole);
+  return units;
+}
+
+function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, value: string): string {
+  const { data, error } = ProductEdit.shape[field].safeParse(value, { error: sentenceFor });
+  if (error) throw new CellError(error.issues[0]?.message);
+  return data ?? '';
+}
+
+/** The number that a cell holds, undefined for an empty one. Throws a `CellError`. */
+export function numberIn(sheetCell: SheetCell): number | undefined {
+  const cell = plainCell(sheetCell);
+  if (cell === null || asText(cell) === '') return undefined;
+  const value = readDecimal(cell);
+  if (value === undefined) throw new CellError(`«${shortened(asText(cell))}» no es un número.`);
+  return value;
+}
+
+/** The word that a cell means, ignoring case and accents; undefined for an empty one. */
+function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word) => string = (word) => word) {
+  const known = new Map(words.flatMap((word) => [word, labelOf(word)].map((text) => [normalized(text), word])));
+  const all = words.map(labelOf).join(', ');
+  return (cell: string | number | null): Word | undefined => {
+    const text = asText(cell);
+    if (!text) return undefined;
+    return known.get(normalized(text)) ?? refuse(`«${shortened(text)}» no es ${all}.`);
+  };
+}
+
+function refuse(message: string): never {
+  throw new CellError(message);
+}
+
+export const asText = (cell: SheetCell | undefined): string => {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+};
+
+const category = oneOf(categories, categoryLabel);
+const type = oneOf(productTypes);
+const state = oneOf(productStates);
+
+/** A code that stands in several rows: none of them is taken. */
+export function refuseRepeated(rows: ProductRow[]) {
+  const byCode = new Map<string, ProductRow[]>();
+  for (const row of rows) {
+    const key = row.codigo.toLowerCase();
+    const twins = byCode.get(key);
+    if (twins) twins.push(row);
+    else byCode.set(key, [row]);
+  }
+  for (const [key, twins] of byCode) {
+    if (!key || twins.length === 1) continue;
+    const named = twins.slice(0, ROWS_NAMED).map(({ fila }) => fila);
+    const rest = twins.length - named.length;
+    const filas = `${named.join(', ')}${rest ? ` y ${formatNumber(rest)} más` : ''}`;
+    for (const row of twins)
+      row.errores.push({ columna: productColumns.codigo, mensaje: `El código está repetido en las filas ${filas}.` });
+  }
+}
+
+/** Rows that a repeated code names. */
+const ROWS_NAMED = 5;
+
+/** A text of the sheet as a sentence quotes it. */
+export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

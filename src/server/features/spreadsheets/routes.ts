@@ -1,0 +1,79 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyError, FastifyRequest } from 'fastify';
+import { sheet } from '#contract/limits.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
+import { SupplierSheetChoices } from '#contract/supplier-sheets.calls.ts';
+import type { List } from '../../documents/list-xlsx.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { refusalFor } from '../../platform/http/problem.ts';
+import { readForm } from '../../platform/http/read-form.ts';
+import { readInput } from '../../platform/http/read-input.ts';
+import type { Downloads, Recipient } from '../downloads/downloads.ts';
+import type { OrderRules } from '../orders/queries.ts';
+import { type ImportReport, importProducts } from './import-products.ts';
+import { resultJson } from './import-result.ts';
+import { importSupplierSheet, refusedRows } from './import-supplier-sheet.ts';
+import { orderList, productList, supplierList, userList } from './lists.ts';
+import { refusedRowsList } from './refused-rows-list.ts';
+
+export function spreadsheetRoutes(
+  mount: Mount,
+  { db, config, downloads }: { db: Db; config: OrderRules & Pick<Config, 'lowStock'>; downloads: Downloads },
+) {
+  const send = (to: Recipient, file: string, list: List) => downloads.send(to, file, 'listXlsx', async () => list);
+
+  const readSupplierForm = async (request: FastifyRequest) => {
+    const { file: bytes, json } = await readForm(request, { maxBytes: sheet.maxBytes });
+    const choices = readInput(SupplierSheetChoices, json('opciones'), 'opciones');
+    return { bytes, choices, readSupplierSheet: downloads.readSupplierSheet };
+  };
+
+  mount({
+    'GET /api/producto/exportar': async (to) => send(to, 'productos.xlsx', await productList(db, config.lowStock)),
+    'POST /api/usuarios/exportar': async ({ body, ...to }) => send(to, 'usuarios.xlsx', await userList(db, body)),
+    'POST /api/proveedores/exportar': async ({ body, ...to }) =>
+      send(to, 'proveedores.xlsx', await supplierList(db, body)),
+    'POST /api/menu/exportar': async ({ body, ...to }) =>
+      send(to, 'pedidos.xlsx', await orderList(db, to.viewer, config, body)),
+    'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
+      const { file: bytes } = await readForm(request, { maxBytes: sheet.maxBytes });
+      const input = { bytes, aplicar, readProducts: downloads.readProducts };
+      const work = (report: ImportReport) => importProducts(db, viewer, input, report);
+      if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? ''))
+        return buffer(resultJson(await work(() => {})));
+      reply
+        .type('application/x-ndjson; charset=utf-8')
+        .header('cache-control', 'no-store, no-transform')
+        .header('x-accel-buffering', 'no');
+      return progressLines(work, (error) => refusalFor(error as FastifyError, request).problem);
+    },
+    'POST /api/producto/planilla-proveedor': async ({ query, viewer, request }) =>
+      importSupplierSheet(db, viewer, await readSupplierForm(request), query),
+    'POST /api/producto/planilla-proveedor/rechazadas': async ({ request, ...to }) => {
+      const rows = await refusedRows(db, await readSupplierForm(request));
+      return send(to, 'filas_rechazadas.xlsx', refusedRowsList(rows));
+    },
+  });
+}
+
+/** Each phase of the work as a line of JSON, as it goes; the last line is the result or the problem. */
+function progressLines(
+  work: (report: ImportReport) => Promise<ImportResult>,
+  problemOf: (error: unknown) => Problem,
+): Readable {
+  const lines = new PassThrough();
+  const tell = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
+  void work((fase, hechas, total) => tell({ fase, hechas, total }))
+    .then(async (resultado) => {
+      lines.write('{"resultado":');
+      for await (const part of resultJson(resultado)) lines.write(part);
+      lines.write('}\n');
+    })
+    .catch((error) => tell({ problema: problemOf(error) }))
+    .finally(() => lines.end());
+  return lines;
+}

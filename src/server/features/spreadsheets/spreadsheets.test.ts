@@ -1,0 +1,626 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { AuditEntry } from '#contract/audit.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
+import { type ListColumn, listXlsx } from '../../documents/list-xlsx.ts';
+import { readSheet } from '../../documents/read-sheet.ts';
+import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
+import { waitingForLocks } from '../../platform/db/test-locks.ts';
+import { formOf } from '../../platform/http/test-form.ts';
+import { viewerOf } from '../../platform/http/viewer.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { importProducts } from './import-products.ts';
+
+let server: TestApp;
+let admin: Caller;
+let supplierId: number;
+beforeAll(async () => {
+  server = await testApp();
+  admin = await server.person('ADMIN', { nombre: 'Marta', apellido: 'Ruiz' });
+  supplierId = await server.supplier('Cañerías Ñandú SA');
+  await server.openCatalogue();
+});
+afterAll(() => server.close());
+beforeEach(() => server.db.execute`update producto set eliminado_at = now()`);
+
+type Sheet = string | Uint8Array;
+async function send(sheet: Sheet, aplicar: boolean, accept?: string) {
+  const file = { bytes: Buffer.from(sheet as string), name: 'productos', type: 'text/csv' };
+  const { body, headers } = await formOf({ file });
+  const route = `POST /api/producto/importar?aplicar=${aplicar}`;
+  return admin.call<ImportResult & Problem>(route, body, { ...headers, ...(accept && { accept }) });
+}
+const trial = (sheet: Sheet) => send(sheet, false);
+const apply = (sheet: Sheet) => send(sheet, true);
+const live = (columns = 'codigo, name, amount') =>
+  server.db.rows(z.record(z.string(), z.unknown()))`
+    select ${sql.join(columns.split(', ').map(sql.identifier), sql`, `)} from producto where eliminado_at is null order by producto_id`;
+
+describe('importing products', () => {
+  test('a trial tells row by row what it would do, and changes nothing', async () => {
+    await server.product({ codigo: 'OLL-1', name: 'Olla', amount: 10 });
+    await server.product({ codigo: 'SAR-1', name: 'Sartén', amount: 20 });
+    const before = await live();
+    const { status, body } = await trial(
+      [
+        'codigo;NOMBRE;précio;Categoria;Notas',
+        'oll-1;Olla;1.234,50;Cocina;x',
+        'SAR-1;Sartén;20;COCINA;',
+        'NUE-1;Nueva;5,5;bano;',
+      ]
+        .concat('NUE-2;;gratis;Autos;')
+        .join('\r\n'),
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ aplicado: false, total: 4, crear: 1, cambiar: 1, igual: 1, rechazar: 1 });
+    expect(body.columnasIgnoradas).toEqual(['Notas']);
+    expect(body.filas).toEqual([
+      {
+        fila: 2,
+        codigo: 'OLL-1',
+        accion: 'cambiar',
+        cambios: [{ campo: 'Precio', antes: 10, despues: 1234.5 }],
+        errores: [],
+      },
+      { fila: 3, codigo: 'SAR-1', accion: 'igual', cambios: [], errores: [] },
+      {
+        fila: 4,
+        codigo: 'NUE-1',
+        accion: 'crear',
+        cambios: [
+          { campo: 'Código', antes: null, despues: 'NUE-1' },
+          { campo: 'Nombre', antes: null, despues: 'Nueva' },
+          { campo: 'Descripción', antes: null, despues: '' },
+          { campo: 'Precio', antes: null, despues: 5.5 },
+          { campo: 'Categoría', antes: null, despues: 'BAÑO' },
+          { campo: 'Tipo', antes: null, despues: 'GENERAL' },
+          { campo: 'Estado', antes: null, despues: 'ACTIVO' },
+        ],
+        errores: [],
+      },
+      {
+        fila: 5,
+        codigo: 'NUE-2',
+        accion: 'rechazar',
+        cambios: [],
+        errores: [
+          { columna: 'Nombre', mensaje: 'Nombre debe ser completado.' },
+          { columna: 'Precio', mensaje: '«gratis» no es un número.' },
+          { columna: 'Categoría', mensaje: expect.stringContaining('«Autos» no es COCINA') },
+        ],
+      },
+    ]);
+    expect(await live()).toEqual(before);
+  });
+
+  test('applied, it creates and changes, and keeps prices and audit', async () => {
+    const { productoId } = await server.product({ codigo: 'OLL-1', amount: 10, cantidadLimite: 9, stock: 4 });
+    const { status, body } = await apply(
+      'Código;Precio;Nombre;Categoría;Tipo;Proveedor;Stock Limite;Estado;Descripción\n' +
+        'oll-1;12,5;Olla;Belleza y Bienestar;black;canerias nandu sa;9;inactivo;Linda\n' +
+        'NUE-1;7;Nueva;COCINA;;;1.000;;\n',
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ aplicado: true, total: 2, crear: 1, cambiar: 1, igual: 0, rechazar: 0 });
+    const columns =
+      'codigo, name, description, amount, categoria, tipo_producto, proveedor_id, cantidad_limite, stock, estado';
+    expect((await live(columns)).map((row) => Object.values(row))).toEqual([
+      // The limit stayed, so what orders left of the stock stays too.
+      ['OLL-1', 'Olla', 'Linda', 12.5, 'BELLEZA', 'BLACK', supplierId, 9, 4, 'INACTIVO'],
+      ['NUE-1', 'Nueva', '', 7, 'COCINA', 'GENERAL', null, 1000, 1000, 'ACTIVO'],
+    ]);
+    const history = await admin.call(`GET /api/producto/${productoId}/precios`);
+    expect(history.body).toMatchObject([{ antes: 10, despues: 12.5, motivo: 'IMPORTACION', quien: 'Marta Ruiz' }]);
+    const rows = await server.db.rows(AuditEntry.pick({ campo: true }))`
+      select campo from auditoria where entidad_id = ${productoId} order by auditoria_id`;
+    expect(rows.map(({ campo }) => campo)).toEqual(
+      expect.arrayContaining(['nombre', 'descripción', 'precio', 'categoría', 'tipo', 'proveedor', 'estado']),
+    );
+    expect((await apply('Código;Stock Limite\nOLL-1;3\nNUE-1;\n')).body).toMatchObject({ cambiar: 2 });
+    expect(await live('cantidad_limite, stock')).toEqual([
+      { cantidad_limite: 3, stock: 3 },
+      { cantidad_limite: null, stock: null },
+    ]);
+  });
+
+  test('text that looks like a formula is text, and stays it on the way out and in again', async () => {
+    const names = ['=1+1', '+54 11 4444', '-20 % hoy', '@olla', '#N/A', 'una "cita"; y más'];
+    const quoted = names.map((name, n) => `F-${n};"${name.replaceAll('"', '""')}";1;COCINA`);
+    await apply(['Código;Nombre;Precio;Categoría', ...quoted].join('\n'));
+    expect((await live('name')).map(({ name }) => name)).toEqual(names);
+    const exported = await admin.call('GET /api/producto/exportar');
+    expect(exported.headers['content-disposition']).toContain('filename="productos.xlsx"');
+    const again = await trial(exported.raw.rawPayload);
+    expect(again.body).toMatchObject({ total: 6, igual: 6 });
+  });
+
+  test('what the export writes, the import reads as equal', async () => {
+    await server.product({
+      description: 'Línea 1 «x»',
+      amount: 1234.56,
+      proveedorId: supplierId,
+      cantidadLimite: 0,
+      stock: 0,
+      estado: 'INACTIVO',
+    });
+    await server.product({ amount: 0.05, categoria: 'BELLEZA', tipoProducto: 'ONLINE', codigo: '00123' });
+    const { raw } = await admin.call('GET /api/producto/exportar');
+    const { body } = await trial(raw.rawPayload);
+    expect(body).toMatchObject({ total: 2, igual: 2, columnasIgnoradas: [] });
+  });
+
+  test('what is left travels beside the limit, and back without a change', async () => {
+    const { productoId } = await server.product({ codigo: 'OLL-1', cantidadLimite: 9, stock: 9 });
+    await place(await server.person('VENDEDOR'), { productoId, amount: 100, quantity: 5 });
+    // A limit lowered afterwards, and an order of before given back: more is left than the limit says.
+    await server.product({ codigo: 'JAR-1', cantidadLimite: 3, stock: 5 });
+    await server.product({ codigo: 'TAZ-1' });
+    const { raw } = await admin.call('GET /api/producto/exportar');
+    const [sheet] = openXlsx(raw.rawPayload).sheets;
+    const rows = sheet ? tableOf(sheet, 'Código') : [];
+    expect(rows.map((row) => [row['Stock Limite']?.value, row.Stock?.value])).toEqual([
+      [9, 4],
+      [3, 5],
+      [undefined, undefined],
+    ]);
+    expect((await trial(raw.rawPayload)).body).toMatchObject({ total: 3, igual: 3, columnasIgnoradas: [] });
+    expect((await apply(raw.rawPayload)).body).toMatchObject({ igual: 3 });
+    expect(await live('cantidad_limite, stock')).toEqual([
+      { cantidad_limite: 9, stock: 4 },
+      { cantidad_limite: 3, stock: 5 },
+      { cantidad_limite: null, stock: null },
+    ]);
+  });
+
+  test.each([
+    ['both columns, each sets its own', 'Stock Limite;Stock', '12;2', { cantidad_limite: 12, stock: 2 }],
+    [
+      'the limit alone, as a sheet of before: a new one sets what is left',
+      'Stock Limite',
+      '12',
+      { cantidad_limite: 12, stock: 12 },
+    ],
+    ['the limit alone, as it was: what is left stays', 'Stock Limite', '9', { cantidad_limite: 9, stock: 4 }],
+    ['what is left alone: the limit stays', 'Stock', '7', { cantidad_limite: 9, stock: 7 }],
+    [
+      'nothing said of what is left: as with the limit alone',
+      'Stock Limite;Stock',
+      '12;',
+      { cantidad_limite: 12, stock: 12 },
+    ],
+    ['no limit any more', 'Stock Limite;Stock', ';', { cantidad_limite: null, stock: null }],
+    ['what is left alone, and not filled in', 'Stock', '', { cantidad_limite: 9, stock: 4 }],
+  ])('%s', async (_case, columns, cells, expected) => {
+    const { productoId } = await server.product({ codigo: 'OLL-1', cantidadLimite: 9, stock: 4 });
+    const before = { cantidad_limite: 9, stock: 4 };
+    const sheet = `Código;${columns}\nOLL-1;${cells}`;
+    const cambios = [
+      { campo: 'Stock Limite', antes: before.cantidad_limite, despues: expected.cantidad_limite },
+      { campo: 'Stock', antes: before.stock, despues: expected.stock },
+    ].filter(({ antes, despues }) => antes !== despues);
+    expect((await trial(sheet)).body.filas[0]?.cambios).toEqual(cambios);
+    await apply(sheet);
+    expect(await live('cantidad_limite, stock')).toEqual([expected]);
+    const rows = await server.db.rows(AuditEntry.pick({ campo: true }))`
+      select campo from auditoria where entidad_id = ${productoId} order by auditoria_id`;
+    expect(rows.map(({ campo }) => campo)).toEqual(
+      cambios.map(({ campo }) => (campo === 'Stock' ? 'stock' : 'stock límite')),
+    );
+  });
+
+  test('a new product takes what is left of its limit', async () => {
+    await apply('Código;Nombre;Precio;Categoría;Stock Limite;Stock\nN-1;Uno;1;COCINA;10;4\nN-2;Dos;1;COCINA;10;');
+    expect(await live('cantidad_limite, stock')).toEqual([
+      { cantidad_limite: 10, stock: 4 },
+      { cantidad_limite: 10, stock: 10 },
+    ]);
+  });
+
+  test('numbers of a workbook count as they are, whole ones as codes', async () => {
+    const kinds = { Precio: 'money', Código: 'whole', Categoría: 'text', Nombre: 'text' } as const;
+    const columns = Object.entries(kinds).map(([header, kind]): ListColumn => ({ header, kind, width: 10 }));
+    const bytes = await listXlsx(
+      { name: 'Lista', columns, rows: [[0.1 + 0.2, 779812, 'HOGAR', 'Mesa']] },
+      'Hecho el 21/11/2026 14:30',
+    );
+    await apply(bytes);
+    expect(await live()).toEqual([{ codigo: '779812', name: 'Mesa', amount: 0.3 }]);
+  });
+
+  test.each([
+    ['a code that stands twice in the file', 'Código;Precio\nOLL-1;5\noll-1;6', 'Código', 'filas 2, 3'],
+    ['a code of two products', 'Código;Precio\nDOS;5', 'Código', '2 productos'],
+    ['an unknown supplier', 'Código;Proveedor\nOLL-1;Nadie SRL', 'Proveedor', 'No existe el proveedor «Nadie SRL»'],
+    ['no code', 'Código;Precio\n;5', 'Código', 'Código debe ser completado'],
+    ['an empty price', 'Código;Precio\nOLL-1;', 'Precio', 'Falta el precio'],
+    ['a negative price', 'Código;Precio\nOLL-1;-5', 'Precio', 'negativo'],
+    ['three decimals', 'Código;Precio\nOLL-1;1,005', 'Precio', 'más de dos decimales'],
+    ['three decimals of a high price', 'Código;Precio\nOLL-1;800.000,123', 'Precio', 'más de dos decimales'],
+    ['a price beyond the highest', 'Código;Precio\nOLL-1;10.000.000', 'Precio', 'hasta 9.999.999,99'],
+    ['half a unit', 'Código;Stock Limite\nOLL-1;1,5', 'Stock Limite', 'entero'],
+    ['what is left of no limit', 'Código;Stock\nOLL-1;3', 'Stock', 'Cargue también el Stock Limite'],
+    [
+      'what is left where the limit goes',
+      'Código;Stock Limite;Stock\nOLL-1;;3',
+      'Stock',
+      'Cargue también el Stock Limite',
+    ],
+    [
+      'what is left of a new product',
+      'Código;Nombre;Precio;Categoría;Stock\nN;Uno;1;COCINA;3',
+      'Stock',
+      'Cargue también',
+    ],
+    ['less than nothing left', 'Código;Stock Limite;Stock\nOLL-1;3;-1', 'Stock', 'entero de 0 en adelante'],
+    ['an unknown state', 'Código;Estado\nOLL-1;PAUSADO', 'Estado', '«PAUSADO» no es ACTIVO, INACTIVO'],
+    ['an unknown type', 'Código;Tipo\nOLL-1;RARO', 'Tipo', '«RARO»'],
+    ['a new product without price', 'Código;Nombre;Categoría\nNUE;Nueva;COCINA', 'Precio', 'Falta para crear'],
+    [
+      'a name that is too long',
+      `Código;Nombre\nOLL-1;${'x'.repeat(121)}`,
+      'Nombre',
+      'Puede tener hasta 120 caracteres.',
+    ],
+  ])('%s is refused, with its row and column', async (_, sheet, columna, mensaje) => {
+    await server.product({ codigo: 'OLL-1' });
+    await server.product({ codigo: 'DOS' });
+    await server.product({ codigo: 'dos' });
+    const { body } = await trial(sheet);
+    expect(body.rechazar).toBe(body.total);
+    expect(body.filas[0]).toMatchObject({ fila: 2, accion: 'rechazar' });
+    expect(body.filas[0]?.errores).toEqual([{ columna, mensaje: expect.stringContaining(mensaje) }]);
+    const applied = await apply(sheet);
+    expect([applied.status, applied.body.code]).toEqual([422, 'FILAS_RECHAZADAS']);
+    expect(applied.body.errors?.[0]?.field).toBe(`Fila 2, ${columna}`);
+  });
+
+  test.each([
+    ['no code column', 'Nombre;Precio\nOlla;5', 'Falta la columna Código.'],
+    ['a column twice', 'Código;Precio;PRECIO\nA;5;6', 'La columna Precio está repetida.'],
+    ['a file that is no sheet', 'PK\x03\x04 nada', 'dañado'],
+    ['one line of 9 MB', 'Código;'.repeat(1_200_000), 'más de 52 columnas'],
+    ['more than 25,000 rows', `Código\n${'A\n'.repeat(25_001)}`, 'más de 25.000 filas'],
+  ])('%s refuses the file', async (_, sheet, detail) => {
+    const { status, body } = await trial(sheet);
+    expect([status, body.code]).toEqual([422, 'PLANILLA_ILEGIBLE']);
+    expect(body.detail).toContain(detail);
+  });
+
+  test('a code of many rows names five of them, and no more than twenty errors of a column', async () => {
+    const rows = (n: number) => Array.from({ length: n }, () => 'X;1').join('\n');
+    const mensaje = 'El código está repetido en las filas 2, 3, 4, 5, 6 y 11.995 más.';
+    const before = process.cpuUsage();
+    const { body, raw } = await trial(`Código;Precio\n${rows(12_000)}`);
+    expect(processorSeconds(before)).toBeLessThan(5);
+    expect(raw.rawPayload.length).toBeLessThan(10_000);
+    expect(body).toMatchObject({ total: 12_000, rechazar: 12_000 });
+    expect(body.filas.map(({ fila }) => fila)).toEqual(Array.from({ length: 20 }, (_, n) => n + 2));
+    expect(body.filas[0]?.errores[0]).toEqual({ columna: 'Código', mensaje });
+    expect(body.otrosErrores).toContainEqual({ columna: 'Código', cantidad: 11_980 });
+    const applied = await apply(`Código;Nombre;Precio;Categoría\nA;A;1;COCINA\n${'X;X;1;COCINA\n'.repeat(30)}`);
+    expect(applied.body.errors).toHaveLength(20);
+    expect(applied.body.errors?.[0]).toEqual({
+      field: 'Fila 3, Código',
+      message: 'El código está repetido en las filas 3, 4, 5, 6, 7 y 25 más.',
+    });
+    expect(applied.body.detail).toMatch(/ · y 25 errores más\.$/);
+  });
+
+  test('one error in the largest sheet is answered with as many other rows as 1 MB has room for', async () => {
+    const description = 'Acero inoxidable. '.repeat(10);
+    const rows = Array.from({ length: 6_000 }, (_, n) => `N-${n};Nueva;${description};1;COCINA`);
+    const { body, raw } = await trial(
+      ['Código;Nombre;Descripción;Precio;Categoría', ...rows, 'MALA;Mala;;gratis;COCINA'].join('\n'),
+    );
+    expect(raw.rawPayload.length).toBeLessThan(1_000_000);
+    expect(body).toMatchObject({ total: 6_001, crear: 6_000, rechazar: 1, otrosErrores: [] });
+    expect(body.filas.length).toBeGreaterThan(500);
+    expect(body.filas.at(-1)).toMatchObject({ fila: 6_002, accion: 'rechazar' });
+  });
+
+  test('a long text of the sheet is quoted short', async () => {
+    const long = 'y'.repeat(30_000);
+    const { body, raw } = await trial(`Código;Precio;Categoría;Proveedor;${long}\nOLL-1;${long};${long};${long};1`);
+    expect(raw.rawPayload.length).toBeLessThan(2_000);
+    expect(body.filas[0]?.errores).toHaveLength(4);
+    expect(body.columnasIgnoradas).toEqual([`${'y'.repeat(60)}…`]);
+  });
+
+  test('a code that many products and many rows share is looked up once', async () => {
+    await server.db.execute`
+      insert into producto (name, codigo, amount, categoria, tipo_producto)
+      select 'Sin código', 'S/C', 1, 'COCINA', 'GENERAL' from generate_series(1, 1500)`;
+    const { body } = await trial(`Código;Precio\n${'S/C;2\n'.repeat(1500)}`);
+    expect(body.filas[0]?.errores.map(({ mensaje }) => mensaje)).toEqual([
+      'El código está repetido en las filas 2, 3, 4, 5, 6 y 1.495 más.',
+      '1500 productos tienen este código.',
+    ]);
+  });
+
+  test('a sheet that takes more memory than its thread has is refused', async () => {
+    const readProducts = () => Promise.reject(Object.assign(new Error(), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
+    const input = { bytes: Buffer.from('A'), aplicar: false, readProducts };
+    const viewer = viewerOf('', admin.id, 'ADMIN');
+    await expect(importProducts(server.db, viewer, input, () => {})).rejects.toMatchObject({
+      problem: { code: 'PLANILLA_ILEGIBLE', detail: 'Es demasiado grande: divida el archivo.' },
+    });
+  });
+
+  test('nothing, an empty sheet and one of more than 10 MB are refused', async () => {
+    expect((await trial('')).body.code).toBe('FALTA_ARCHIVO');
+    expect((await trial('Código;Precio\n')).body.code).toBe('PLANILLA_VACIA');
+    expect((await trial('x'.repeat(10 * 1024 * 1024 + 1))).body).toMatchObject({
+      status: 413,
+      code: 'ARCHIVO_MUY_GRANDE',
+    });
+    expect((await trial('x'.repeat(3 * 1024 * 1024))).body.code).toBe('PLANILLA_ILEGIBLE');
+  });
+
+  test('the header may stand below a title, and empty rows between the products do not count', async () => {
+    await server.product({ codigo: 'OLL-1', amount: 10 });
+    const { body } = await trial('Lista de precios\n\nPrecio;Código\n11;OLL-1\n;\n\n');
+    expect(body).toMatchObject({ total: 1, cambiar: 1 });
+    expect(body.filas[0]?.fila).toBe(4);
+  });
+
+  test('a price that moved since the trial is judged again: what is applied is what is there then', async () => {
+    const { productoId } = await server.product({ codigo: 'OLL-1', amount: 10 });
+    const sheet = 'Código;Precio\nOLL-1;10';
+    expect((await trial(sheet)).body.igual).toBe(1);
+    await admin.call(`PUT /api/producto/${productoId}`, { amount: 15 });
+    expect((await apply(sheet)).body.filas[0]?.cambios).toEqual([{ campo: 'Precio', antes: 15, despues: 10 }]);
+  });
+
+  test('a price that moves while the import begins is waited for', async () => {
+    const { productoId } = await server.product({ codigo: 'OLL-1', amount: 10 });
+    const applied = await server.db.transaction(async (tx) => {
+      await tx.execute`update producto set amount = 15 where producto_id = ${productoId}`;
+      let done = false;
+      const importing = apply('Código;Precio\nOLL-1;10').finally(() => {
+        done = true;
+      });
+      await vi.waitFor(async () => expect(done || (await waitingForLocks(server.db))).toBeTruthy(), 20_000);
+      return { importing };
+    });
+    expect((await applied.importing).body.filas[0]?.cambios).toEqual([{ campo: 'Precio', antes: 15, despues: 10 }]);
+  });
+
+  test('two imports of the same new code at once create it once', async () => {
+    const sheet = 'Código;Nombre;Precio;Categoría\nNUE-1;Nueva;5;COCINA';
+    const answers = await Promise.all([apply(sheet), apply(sheet), apply(sheet)]);
+    expect(answers.map(({ body }) => [body.crear, body.igual]).sort()).toEqual([
+      [0, 1],
+      [0, 1],
+      [1, 0],
+    ]);
+    expect(await live()).toHaveLength(1);
+  });
+
+  test('pictures stay as they are', async () => {
+    const hash = '0123456789abcdef0123456789abcdef';
+    await server.db.execute`insert into imagen (hash, ancho, alto) values (${hash}, 1, 1)`;
+    await server.product({ codigo: 'OLL-1', imagenHash: hash });
+    await apply('Código;Nombre;imageUrl\nOLL-1;Otra;/x.png');
+    expect(await live('name, imagen_hash')).toEqual([{ name: 'Otra', imagen_hash: hash }]);
+  });
+
+  test('only an administrator may', async () => {
+    const leader = await server.person('LIDER');
+    expect((await leader.call('POST /api/producto/importar?aplicar=true')).status).toBe(403);
+    expect((await leader.call('GET /api/producto/exportar')).status).toBe(403);
+  });
+});
+
+describe('5,000 rows', () => {
+  const header = 'Código;Nombre;Descripción;Precio;Categoría;Tipo;Proveedor;Stock Limite;Estado';
+  const rowOf = (n: number, price: string) =>
+    `C-${n};Producto ${n};Descripción ${n};${price};Cocina;GENERAL;Cañerías Ñandú SA;${n % 7 ? '' : n};ACTIVO`;
+  const sheetOf = (price: (n: number) => string) =>
+    [header, ...Array.from({ length: 5000 }, (_, n) => rowOf(n, price(n)))].join('\r\n');
+
+  test('are created, changed and counted in well under 10 seconds each, with progress', async () => {
+    const started = process.cpuUsage();
+    const answer = await send(
+      sheetOf((n) => `${n}.50`),
+      true,
+      'application/x-ndjson',
+    );
+    expect(processorSeconds(started)).toBeLessThan(10);
+    const lines = String(answer.raw.body)
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ImportProgress);
+    const phases = lines.flatMap((line) => ('fase' in line ? [line] : []));
+    expect(phases[0]).toEqual({ fase: 'LEER', hechas: 5000, total: 5000 });
+    for (const fase of ['COMPARAR', 'GUARDAR'])
+      expect(phases.filter((line) => line.fase === fase).map(({ hechas }) => hechas)).toEqual(
+        Array.from({ length: 10 }, (_, n) => (n + 1) * 500),
+      );
+    expect(lines.at(-1)).toMatchObject({ resultado: { aplicado: true, total: 5000, crear: 5000 } });
+    expect(await live('codigo')).toHaveLength(5000);
+
+    const again = process.cpuUsage();
+    const { body } = await apply(sheetOf((n) => (n % 2 ? `${n},50` : `${n},75`)));
+    expect(processorSeconds(again)).toBeLessThan(10);
+    expect(body).toMatchObject({ total: 5000, cambiar: 2500, igual: 2500, crear: 0, rechazar: 0 });
+  });
+
+  test('tell each phase as it goes over a real connection, and then the whole result', async () => {
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const body = new FormData();
+    body.set('file', new Blob([sheetOf(() => '3')]), 'productos.csv');
+    const answer = await fetch(`${address}/api/producto/importar`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, accept: 'application/x-ndjson' },
+      body,
+    });
+    const chunks: string[] = [];
+    const decoder = new TextDecoder();
+    for await (const chunk of answer.body ?? []) chunks.push(decoder.decode(chunk, { stream: true }));
+    expect(chunks[0]?.trim().split('\n')).toHaveLength(1);
+    const last = JSON.parse(chunks.join('').trim().split('\n').at(-1) ?? '') as { resultado: ImportResult };
+    expect(last.resultado.filas).toHaveLength(5000);
+  });
+
+  test('are read beside the other requests, which hardly wait', async () => {
+    const columns = Array.from(
+      { length: 52 },
+      (_, n): ListColumn => ({ header: n ? `Otra ${n}` : 'Código', kind: 'text', width: 10 }),
+    );
+    const rows = Array.from({ length: 5000 }, (_, row) => columns.map((_, n) => `${row}-${n}`));
+    const bytes = await listXlsx({ name: 'Lista', columns, rows }, 'Hecho el 21/11/2026 14:30');
+    // The thread is there.
+    await trial('Código\nA');
+    const started = performance.now();
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    expect((await trial(bytes)).body).toMatchObject({ total: 5000, rechazar: 5000 });
+    delay.disable();
+    expect(delay.max / 1e6).toBeLessThan((performance.now() - started) / 4);
+  });
+
+  test('with one bad row change nothing, and the row is named', async () => {
+    await server.product({ codigo: 'C-7', amount: 1 });
+    const before = await live();
+    const sheet = sheetOf((n) => (n === 3210 ? 'doce' : '1'));
+    expect((await trial(sheet)).body).toMatchObject({ total: 5000, crear: 4998, cambiar: 1, rechazar: 1 });
+    const { status, body } = await apply(sheet);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ field: 'Fila 3212, Precio', message: '«doce» no es un número.' }]);
+    expect(await live()).toEqual(before);
+    const streamed = await send(sheet, true, 'application/x-ndjson');
+    const last = JSON.parse(String(streamed.raw.body).trim().split('\n').at(-1) ?? '') as ImportProgress;
+    expect(last).toMatchObject({ problema: { status: 422, code: 'FILAS_RECHAZADAS' } });
+    expect(await live()).toEqual(before);
+  });
+});
+
+describe('exporting what a screen shows', () => {
+  const exported = async (route: string, ids: number[]) => {
+    const { status, headers, raw } = await admin.call(route, { ids });
+    expect(status).toBe(200);
+    const first = openXlsx(raw.rawPayload).sheets[0]?.cells.get('A2');
+    return { name: headers['content-disposition'], rows: await readSheet(raw.rawPayload), first };
+  };
+
+  test('users come in the order shown, with their leader and pickup point', async () => {
+    const leader = await server.person('LIDER', { nombre: 'Luz', apellido: 'Paz' });
+    const seller = await server.person('VENDEDOR', {
+      idLider: leader.id,
+      nombre: '=Ana',
+      telefono: '+54 11',
+      userName: 'ana',
+    });
+    const { name, rows } = await exported('POST /api/usuarios/exportar', [seller.id, leader.id, 999_999]);
+    expect(name).toContain('usuarios.xlsx');
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toEqual([
+      'ID',
+      'Nombre y Apellido',
+      'Usuario',
+      'Tipo',
+      'Líder',
+      'Teléfono',
+      'Email',
+      'Dirección',
+      'Punto de Retiro',
+    ]);
+    expect(rows[1]?.slice(0, 6)).toEqual([
+      seller.id,
+      expect.stringMatching(/^=Ana/),
+      'ana',
+      'VENDEDOR',
+      'Luz Paz',
+      '+54 11',
+    ]);
+    expect(rows[2]?.[0]).toBe(leader.id);
+  });
+
+  test('suppliers and orders too', async () => {
+    const suppliers = await exported('POST /api/proveedores/exportar', [supplierId]);
+    expect(suppliers.name).toContain('proveedores.xlsx');
+    expect(suppliers.rows[1]?.[1]).toBe('Cañerías Ñandú SA');
+    const seller = await server.person('VENDEDOR');
+    const { productoId } = await server.product();
+    const first = await place(seller, { productoId, amount: 100 });
+    const second = await place(seller, { productoId, amount: 100, quantity: 3 });
+    const orders = await exported('POST /api/menu/exportar', [second.orderId, first.orderId]);
+    expect(orders.name).toContain('pedidos.xlsx');
+    expect(orders.rows.slice(1).map((row) => [row[0], row[5], row[7]])).toEqual([
+      [second.orderId, 300, 'PENDIENTE'],
+      [first.orderId, 100, 'PENDIENTE'],
+    ]);
+    expect(orders.rows[1]?.[6]).toBeInstanceOf(Date);
+  });
+
+  test('orders come as a list with filters shows them, and a sheet of neither rows nor filters is refused', async () => {
+    const seller = await server.person('VENDEDOR');
+    const { productoId } = await server.product();
+    const orders = [];
+    for (const quantity of [2, 1, 3]) orders.push(await place(seller, { productoId, amount: 100, quantity }));
+    await seller.call(`DELETE /api/menu/${orders[0]?.orderId}`);
+    const sheet = (filtros: object) => admin.call('POST /api/menu/exportar', { filtros });
+    const { raw } = await sheet({ tipo: 'ESENCIAL', vendedor: seller.id, estado: 'PENDIENTE', orden: 'totalAmount' });
+    expect((await readSheet(raw.rawPayload)).slice(1).map(([id]) => id)).toEqual([
+      orders[1]?.orderId,
+      orders[2]?.orderId,
+    ]);
+    const newest = await sheet({ vendedor: seller.id });
+    expect((await readSheet(newest.raw.rawPayload)).slice(1).map(([id]) => id)).toEqual(
+      orders.map(({ orderId }) => orderId).toReversed(),
+    );
+    expect((await sheet({ ventana: 999_999 })).status).toBe(404);
+    expect((await sheet({ orden: 'clave' })).status).toBe(400);
+    expect((await admin.call('POST /api/menu/exportar', {})).status).toBe(422);
+    expect((await admin.call('POST /api/menu/exportar', { ids: [1], filtros: {} })).status).toBe(422);
+  });
+
+  test('numbers that name something have no thousands separator', async () => {
+    const seller = await server.person('VENDEDOR', { id: 1_234 });
+    const proveedorId = await server.supplier('Mil', { proveedorId: 1_235 });
+    const { productoId } = await server.product();
+    await server.db.execute`alter sequence pedido_pedido_id_seq restart with 1236`;
+    const { orderId } = await place(seller, { productoId, amount: 100 });
+    for (const [list, id] of [
+      ['usuarios', seller.id],
+      ['proveedores', proveedorId],
+      ['menu', orderId],
+    ] as const)
+      expect((await exported(`POST /api/${list}/exportar`, [Number(id)])).first).toEqual({ value: id, format: '0' });
+  });
+
+  test('users and suppliers come as a list with filters shows them', async () => {
+    for (const [nombre, apellido] of [
+      ['Zoe', 'Ñuflo'],
+      ['Ana', 'Nuflo'],
+      ['Eva', 'Sosa'],
+    ])
+      await server.person('VENDEDOR', { nombre, apellido });
+    const names = async (route: string, filtros: object) => {
+      const { raw } = await admin.call(`POST /api/${route}/exportar`, { filtros });
+      return (await readSheet(raw.rawPayload)).slice(1).map((row) => row[1]);
+    };
+    expect(await names('usuarios', { q: 'ñuflo', orden: 'nombreCompleto' })).toEqual(['Ana Nuflo', 'Zoe Ñuflo']);
+    expect(await names('usuarios', { q: 'ñuflo', orden: '-nombreCompleto' })).toEqual(['Zoe Ñuflo', 'Ana Nuflo']);
+    await server.supplier('Azulejos');
+    expect((await names('proveedores', { orden: '-razonSocial' })).slice(-2)).toEqual([
+      'Cañerías Ñandú SA',
+      'Azulejos',
+    ]);
+    expect(await names('proveedores', { q: 'CANERIAS' })).toEqual(['Cañerías Ñandú SA']);
+  });
+
+  test('ids that are none are refused, and a sheet of neither ids nor filters', async () => {
+    expect((await admin.call('POST /api/usuarios/exportar', { ids: ['uno'] })).status).toBe(400);
+    expect((await admin.call('POST /api/usuarios/exportar', {})).status).toBe(422);
+  });
+});
+
+/** What this process worked: what the clock says depends on the machine's other work. */
+function processorSeconds(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since);
+  return (user + system) / 1e6;
+}

@@ -1,0 +1,74 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ListOrder } from '#contract/lists.ts';
+import { Supplier, type SupplierField } from '#contract/suppliers.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { ListCount, type ListPart, orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+
+/** Suppliers that are not deleted and meet the condition, by name or in another order. */
+export async function findSuppliers(
+  db: Executor,
+  condition: SQL = sql`true`,
+  order: SQL = byName,
+): Promise<Supplier[]> {
+  return db.rows(Supplier)`
+    select ${columns} from proveedor where eliminado_at is null and ${condition} order by ${order}`;
+}
+
+/** A part of the list of suppliers that meet the condition and hold every word, and how many it has. */
+export function listSuppliers(db: Executor, condition: SQL, q: string | undefined, { picked, order }: ListPart) {
+  const found = sql`proveedor where eliminado_at is null and ${condition} and ${withWords(q)}`;
+  return [
+    findSuppliers(db, sql`proveedor_id = any(array(select proveedor_id from ${found} ${picked}))`, order),
+    db.one(ListCount)`select count(*) as total from ${found}`,
+  ] as const;
+}
+
+/** The suppliers whose texts hold every word, in an order. */
+export const suppliersMatching = (db: Executor, { q, orden }: { q?: string; orden?: ListOrder<SupplierField> } = {}) =>
+  findSuppliers(db, withWords(q), orderOf(orden, supplierSorting));
+
+const withWords = (q?: string): SQL => holdsWords(sql`concat_ws(' ', proveedor_id, razon_social, telefono, email)`, q);
+
+const byName = sql`${spanish(sql`razon_social`)}, proveedor_id`;
+/** How the list of suppliers is put in order. */
+export const supplierSorting: Sorting<SupplierField> = {
+  id: sql`proveedor_id`,
+  whole: byName,
+  by: {
+    proveedorId: sql`proveedor_id`,
+    razonSocial: spanish(sql`razon_social`),
+    telefono: spanish(sql`telefono`),
+    email: spanish(sql`email`),
+  },
+};
+
+const columns = sql`proveedor_id as "proveedorId", razon_social as "razonSocial", telefono, email`;
+
+/** Any text of the supplier holds this one (§5). */
+export const withText = (text: string): SQL =>
+  sql`(${likeAnywhere(sql`razon_social`, text)} or ${likeAnywhere(sql`telefono`, text)} or ${likeAnywhere(sql`email`, text)})`;
+
+/** How many products a supplier delivers; 404 when there is none, or no more. */
+export async function countProducts(db: Executor, id: number): Promise<{ productos: number }> {
+  const counted = await db.maybeOne(Counted)`
+    select (select count(*) from producto p where p.proveedor_id = v.proveedor_id and p.eliminado_at is null) as productos
+    from proveedor v where v.proveedor_id = ${id} and v.eliminado_at is null`;
+  if (!counted) throw noSupplier();
+  return counted;
+}
+
+const Counted = z.object({ productos: z.int() });
+
+/** Locks a supplier for a change; 404 when there is none, or no more. */
+export async function lockSupplier(tx: Transaction, id: number): Promise<Supplier> {
+  const supplier = await tx.maybeOne(Supplier)`
+    select ${columns} from proveedor where proveedor_id = ${id} and eliminado_at is null for no key update`;
+  if (!supplier) throw noSupplier();
+  return supplier;
+}
+
+export const noSupplier = () => notFound('No existe ese proveedor.');

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { changeSupplier } from './change-supplier.ts';
+import { createSupplier } from './create-supplier.ts';
+import { deleteSupplier } from './delete-supplier.ts';
+import { countProducts, listSuppliers, supplierSorting, withText } from './queries.ts';
+
+export function supplierRoutes(mount: Mount, { db }: { db: Db }) {
+  mount({
+    'GET /api/proveedores': (input) =>
+      answerList(input, supplierSorting, (part) => listSuppliers(db, sql`true`, input.query.q, part)),
+    'GET /api/proveedores/:text': (input) =>
+      answerList(input, supplierSorting, (part) => listSuppliers(db, withText(input.params.text), input.query.q, part)),
+    'GET /api/proveedor/:id/productos': ({ params }) => countProducts(db, params.id),
+    'POST /api/proveedor': ({ viewer, body }) => createSupplier(db, viewer, body),
+    'PUT /api/proveedor/:id': ({ viewer, params, body }) => changeSupplier(db, viewer, params.id, body),
+    'DELETE /api/proveedor/:id': ({ viewer, params }) => deleteSupplier(db, viewer, params.id),
+  });
+}

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type MemberField, TeamMember, type TeamsQuery } from '#contract/teams.calls.ts';
+import type { MemberState } from '#contract/teams.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { isoInstant } from '../../platform/db/instants.ts';
+import { holdsWords } from '../../platform/db/search.ts';
+import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import type { Period } from '../windows/period.ts';
+
+/** How the list of sellers is put in order, of `m`: the whole of it by name. */
+export const memberSorting: Sorting<MemberField> = {
+  id: sql`m.id`,
+  whole: sql`${spanish(sql`m."nombreCompleto"`)}, m.id`,
+  by: {
+    id: sql`m.id`,
+    nombreCompleto: spanish(sql`m."nombreCompleto"`),
+    telefono: spanish(sql`m.telefono`),
+    pendiente: sql`m.pendiente`,
+    idLider: sql`m."idLider"`,
+    lider: spanish(sql`m.lider`),
+    estado: sql`array_position(array['NUNCA', 'TODAVIA_NO', 'EN_CARRITO', 'PIDIO'], m.estado)`,
+    pedidos: sql`m.pedidos`,
+    total: sql`m.total`,
+    ultimoPedido: sql`m.ultimo`,
+  },
+};
+
+/** A part of the sellers whom somebody may see, a leader only the own ones, and how they stand in a window. */
+export function findMembers(db: Executor, viewer: Viewer, asked: Asked, { picked, order }: ListPart) {
+  const members = membersOf(viewer, asked);
+  return [
+    db.rows(TeamMember)`
+      select m.id, m."nombreCompleto", m.telefono, m.pendiente, m."idLider", m.lider, m.estado, m.pedidos, m.total,
+        ${isoInstant('m.ultimo')} as "ultimoPedido"
+      from (select * from ${members} ${picked}) m order by ${order}`,
+    db.one(ListCount)`select count(*) as total from ${members}`,
+  ] as const;
+}
+
+/** How many of the sellers whom somebody may see stand how in a window. */
+export async function countMembers(db: Executor, viewer: Viewer, window: Period): Promise<Record<MemberState, number>> {
+  const counted = await db.rows(StateCount)`
+    select m.estado, count(*) as vendedores from ${membersOf(viewer, { window })} group by m.estado`;
+  const of = (state: MemberState) => counted.find(({ estado }) => estado === state)?.vendedores ?? 0;
+  return { PIDIO: of('PIDIO'), EN_CARRITO: of('EN_CARRITO'), TODAVIA_NO: of('TODAVIA_NO'), NUNCA: of('NUNCA') };
+}
+
+const StateCount = TeamMember.pick({ estado: true }).extend({ vendedores: z.int() });
+
+type Asked = Pick<TeamsQuery, 'q' | 'estado'> & { window: Period };
+
+/** How each of the sellers stands is true of all their orders; a leader's figures are of those placed under that leader. */
+const membersOf = (viewer: Viewer, { q, estado, window }: Asked): SQL => {
+  const [isMember, isSeen] = isAdmin(viewer)
+    ? [sql`true`, sql`true`]
+    : [sql`u.id_lider = ${viewer.id}`, sql`p.id_lider = ${viewer.id}`];
+  return sql`(
+  select u.id, ${displayNameOf('u')} as "nombreCompleto", u.telefono, u.pendiente, u.id_lider as "idLider",
+    case when l.id is not null then ${displayNameOf('l')} end as lider,
+    case when s.usuario_id is not null then 'PIDIO' when c.usuario_id is not null then 'EN_CARRITO' when exists (select from pedido p where p.usuario_id = u.id and p.estado <> 'CANCELADO') then 'TODAVIA_NO' else 'NUNCA' end as estado,
+    coalesce(s.pedidos, 0)::int as pedidos, coalesce(s.total, 0) as total, o.ultimo
+  from usuario u left join usuario l on l.id = u.id_lider
+  left join (
+    select p.usuario_id, count(*) filter (where ${isSeen}) as pedidos, sum(p.total_amount) filter (where ${isSeen}) as total
+    from pedido p where ${window.condition} and p.estado <> 'CANCELADO' group by p.usuario_id
+  ) s on s.usuario_id = u.id
+  left join lateral (
+    select p.created_at as ultimo from pedido p
+    where p.usuario_id = u.id and ${isSeen} and p.estado <> 'CANCELADO' order by p.pedido_id desc limit 1
+  ) o on true
+  left join carrito c on c.usuario_id = u.id and jsonb_array_length(c.lineas) > 0
+    and exists (select from ventana where cierre = ${window.cierre ?? null} and cerrada_at is null)
+  where u.tipo = 'VENDEDOR' and u.eliminado_at is null and ${isMember}
+) m where ${estado ? sql`m.estado = ${estado}` : sql`true`}
+  and ${holdsWords(sql`concat_ws(' ', m."nombreCompleto", m.telefono, m.lider)`, q)}`;
+};

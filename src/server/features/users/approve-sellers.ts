@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { forbidden, Refusal } from '../../platform/http/refusal.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { userById } from './queries.ts';
+
+/** Lets a seller order who registered; again changes nothing. 403 for a leader who does not lead them today, 404 for who has no account. */
+export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void> =>
+  change(db, viewer, async (change) => {
+    const { tx } = change;
+    await lockAccounts(tx);
+    await demandLiveSession(tx, viewer);
+    const { idLider } = await userById(tx, id);
+    if (!isAdmin(viewer) && idLider !== viewer.id) throw forbidden();
+    await approve(change, sql`u.id = ${id}`);
+  });
+
+/** Lets the people order who meet a condition on `u` (usuario); their open pages hear of it. */
+export async function approve({ tx, record, tell }: Change, condition: SQL): Promise<void> {
+  const approved = await tx.rows(Approved)`
+    update usuario u set pendiente = false where ${condition} and u.pendiente
+    returning u.id as "entidadId", ${displayNameOf('u')} as nombre`;
+  await record(
+    approved.map((row) => ({
+      ...row,
+      entidad: 'usuario',
+      campo: 'aprobación',
+      antes: 'pendiente',
+      despues: 'aprobado',
+    })),
+  );
+  for (const { entidadId } of approved) tell({ kind: 'approved', usuarioId: entidadId });
+}
+
+const Approved = z.object({ entidadId: z.int(), nombre: z.string() });
+
+/** Whether somebody waits for approval. */
+export const isUnapproved = async (db: Executor, { id, tipo }: Viewer): Promise<boolean> =>
+  tipo === 'VENDEDOR' && (await db.execute`select from usuario where id = ${id} and pendiente`) > 0;
+
+/** 403 `VENDEDOR_PENDIENTE`. */
+export const unapproved = () =>
+  new Refusal(403, 'VENDEDOR_PENDIENTE', 'Todavía no puede pedir.', {
+    detail:
+      'Su cuenta está pendiente de aprobación: podrá pedir cuando su líder o un administrador la apruebe. Su carrito queda guardado.',
+  });

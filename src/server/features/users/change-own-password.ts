@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { accountKey, type LoginLimits } from '../session/login-limits.ts';
+import { demandStrongPassword, hashPassword, verifyPassword } from '../session/password.ts';
+import { userById } from './queries.ts';
+import { storePassword } from './set-password.ts';
+
+/**
+ * Changes one's own password and ends one's other sessions. Wrong tries count as failed logins do, so that whoever finds
+ * an open session cannot guess. 422 `CONTRASENA_ACTUAL` or `CONTRASENA_DEBIL`, 429 after too many.
+ */
+export async function changeOwnPassword(
+  { db, limits }: { db: Db; limits: LoginLimits },
+  viewer: Viewer,
+  { actual, nueva, address }: { actual: string; nueva: string; address: string },
+): Promise<void> {
+  const stored = await ownPassword(db, viewer.id);
+  const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
+  const fits = await limits.tryOnce(attempt, async () => (await verifyPassword(stored?.clave, actual)) || undefined);
+  if (!stored || !fits) throw wrongPassword();
+  if (nueva.normalize('NFC') === actual.normalize('NFC')) throw samePassword();
+  await demandStrongPassword(nueva, await userById(db, viewer.id), 'nueva');
+  const clave = await hashPassword(nueva);
+  await change(db, viewer, async (change) => {
+    const unchanged = await change.tx.execute`
+      select from usuario where id = ${viewer.id} and clave = ${stored.clave} for no key update`;
+    // Another change came first: this one was checked against a password that is no more.
+    if (!unchanged) throw wrongPassword();
+    await storePassword(change, viewer.id, { clave, claveDada: false });
+  });
+}
+
+const ownPassword = (db: Db, id: number) =>
+  db.maybeOne(StoredPassword)`
+    select id, clave from usuario where id = ${id} and eliminado_at is null`;
+
+const StoredPassword = z.object({ id: z.int(), clave: z.string() });
+
+function wrongPassword() {
+  const message = 'La contraseña actual no es correcta.';
+  return new Refusal(422, 'CONTRASENA_ACTUAL', message, { errors: [{ field: 'actual', message }] });
+}
+
+/** Else whoever was given a password could keep it. */
+function samePassword() {
+  const message = 'La contraseña nueva es la misma que la actual.';
+  return new Refusal(422, 'CONTRASENA_DEBIL', message, { errors: [{ field: 'nueva', message }] });
+}

@@ -1,0 +1,58 @@
+import type { User, UserChange } from '#contract/users.calls.ts';
+import { change, withSent } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { differences } from '../../platform/db/record.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayName } from '../../platform/session/display-name.ts';
+import { endSessions } from '../../platform/session/sessions.ts';
+import { demandLeader, handOverTeam } from './leaders.ts';
+import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { type Person, updateUser, userById } from './queries.ts';
+import { demandUserName } from './user-names.ts';
+
+/**
+ * Changes an account; what was not sent stays. The role follows from the type, only a VENDEDOR has a leader, and a change
+ * of type ends the user's sessions. Of whoever leads no more, the sellers pass to the leader `equipoA`, else have none.
+ *
+ * @throws Refusal 404, 409 `ULTIMO_ADMINISTRADOR` or `USUARIO_EXISTE`, 422 for a name or leader that it may not have; then nothing changes.
+ */
+export async function changeUser(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { equipoA, ...request }: UserChange,
+): Promise<User> {
+  return change(db, viewer, async (change) => {
+    const { tx, record } = change;
+    await lockAccounts(tx);
+    const before = await userById(tx, id);
+    const wanted = withSent<Person>(before, request);
+    const typeChanges = wanted.tipo !== before.tipo;
+    if (typeChanges && before.tipo === 'ADMIN') await demandAnotherAdministrator(tx, id);
+    await demandLiveSession(tx, viewer);
+    const idLider = wanted.tipo === 'VENDEDOR' ? await demandLeader(tx, wanted.idLider, { self: id }) : null;
+    const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
+    if (wanted.userName !== before.userName) await demandUserName(tx, wanted.userName);
+    await updateUser(tx, id, { ...wanted, idLider });
+    if (typeChanges && before.tipo === 'LIDER') await handOverTeam(change, id, heir);
+    if (typeChanges) await endSessions(change, id);
+    const after = await userById(tx, id);
+    await record(
+      differences({ entidad: 'usuario', entidadId: id, nombre: displayName(before) }, before, after, fields),
+    );
+    return after;
+  });
+}
+
+const fields = {
+  userName: 'usuario',
+  nombre: 'nombre',
+  apellido: 'apellido',
+  tipo: 'tipo',
+  rol: 'rol',
+  lider: 'líder',
+  telefono: 'teléfono',
+  email: 'email',
+  direccion: 'dirección',
+  retiro: 'punto de retiro',
+};

@@ -1,0 +1,42 @@
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { lockAccounts } from './lock-accounts.ts';
+import { insertUser } from './queries.ts';
+import { demandUserName } from './user-names.ts';
+
+/**
+ * Makes the administrator that ADMIN_USER and ADMIN_PASSWORD name when there is none; false when nobody can administer. A `StartError` for a
+ * name or password that no user may have.
+ */
+export async function ensureAdministrator(db: Db, { adminUser, adminPassword }: Config): Promise<boolean> {
+  if (await isAdministered(db)) return true;
+  if (!adminUser || !adminPassword) return false;
+  await demand('ADMIN_USER', () => demandUserName(db, adminUser));
+  await demand('ADMIN_PASSWORD', () => demandStrongPassword(adminPassword, { userName: adminUser }));
+  const noDetails = { nombre: '', apellido: '', telefono: '', email: '', direccion: '', retiro: '', idLider: null };
+  const clave = await hashPassword(adminPassword);
+  await db.transaction(async (tx) => {
+    // Of nodes that start together one makes it.
+    await lockAccounts(tx);
+    if (await isAdministered(tx)) return;
+    // It stands in the environment, where others read it too.
+    await insertUser(tx, { userName: adminUser, tipo: 'ADMIN', ...noDetails }, { clave, claveDada: true });
+  });
+  return true;
+}
+
+const isAdministered = async (db: Executor) =>
+  (await db.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null limit 1`) > 0;
+
+/** The refusal of a setting keeps the start from going on. */
+async function demand(setting: string, rule: () => Promise<void>) {
+  try {
+    await rule();
+  } catch (error) {
+    throw error instanceof Refusal ? new StartError(`${setting}: ${error.problem.title}`) : error;
+  }
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Team } from '#contract/users.calls.ts';
+import type { Change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { ofTeam } from '../orders/queries.ts';
+import { noUser } from './queries.ts';
+
+/** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
+export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {
+  if (!id) return null;
+  const known =
+    await tx.execute`select from usuario where id = ${id} and tipo = 'LIDER' and eliminado_at is null for share`;
+  return known ? id : null;
+}
+
+/** The leader that was asked for, null for none (0); 422 `LIDER_DESCONOCIDO` of the field for oneself or no active leader. */
+export async function demandLeader(
+  tx: Transaction,
+  id: number | null | undefined,
+  { self, field = 'idLider' }: { self?: number; field?: string } = {},
+): Promise<number | null> {
+  if (!id) return null;
+  const leader = id !== self && (await activeLeader(tx, id));
+  if (leader) return leader;
+  const message = 'El líder elegido no existe. Elija otro.';
+  throw new Refusal(422, 'LIDER_DESCONOCIDO', message, { errors: [{ field, message }] });
+}
+
+/** How many active sellers and pending orders somebody leads; 404 when there is no such user, or no more. */
+export async function countTeam(db: Db, id: number): Promise<Team> {
+  const team = await db.maybeOne(TeamRow)`
+    select (select count(*) from usuario v where v.id_lider = u.id and v.eliminado_at is null) as vendedores,
+      (select count(*) from pedido p where ${ofTeam(id)} and p.estado = 'PENDIENTE') as "pedidosPendientes"
+    from usuario u where u.id = ${id} and u.eliminado_at is null`;
+  if (!team) throw noUser();
+  return team;
+}
+
+const TeamRow = z.object({ vendedores: z.int(), pedidosPendientes: z.int() });
+
+/**
+ * Passes the team of a former leader to another one, or leaves it without (null); their orders stay with the leader whom
+ * they were placed under. Call it after the leader's own row was changed.
+ */
+export const handOverTeam = (change: Change, id: number, heir: number | null) =>
+  giveLeader(change, sql`u.id_lider = ${id}`, heir);
+
+/** Gives the people who meet a condition on `u` (usuario) another leader, or none. */
+export async function giveLeader({ tx, record }: Change, condition: SQL, idLider: number | null): Promise<void> {
+  const moved = await tx.rows(Moved)`
+    with before as (
+      select u.id, ${displayNameOf('l')} as lider from usuario u left join usuario l on l.id = u.id_lider
+      where ${condition} order by u.id for no key update of u)
+    update usuario u set id_lider = ${idLider}::int from before where u.id = before.id
+    returning u.id as "entidadId", ${displayNameOf('u')} as nombre, before.lider as antes,
+      (select ${displayNameOf('n')} from usuario n where n.id = u.id_lider) as despues`;
+  await record(moved.map((row) => ({ ...row, entidad: 'usuario', campo: 'líder' })));
+}
+
+const Moved = z.object({
+  entidadId: z.int(),
+  nombre: z.string(),
+  antes: z.string().nullable(),
+  despues: z.string().nullable(),
+});

@@ -1,0 +1,25 @@
+import { messages } from '#contract/messages.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+
+/**
+ * Lets one administrator at a time change accounts, until the transaction ends: who is the last administrator, and who
+ * still leads, stays true until the commit. Registration and orders do not wait for it.
+ */
+export async function lockAccounts(tx: Transaction) {
+  await tx.execute`select pg_advisory_xact_lock(hashtext('usuario'))`;
+}
+
+/** 409 `ULTIMO_ADMINISTRADOR` when nobody else administers. Ask after `lockAccounts`. */
+export async function demandAnotherAdministrator(tx: Transaction, id: number) {
+  const others =
+    await tx.execute`select from usuario where tipo = 'ADMIN' and eliminado_at is null and id <> ${id} limit 1`;
+  if (!others) throw new Refusal(409, 'ULTIMO_ADMINISTRADOR', 'Es el último administrador: antes debe haber otro.');
+}
+
+/** 401 when the viewer's session ended while this waited: who was demoted or deleted meanwhile decides nothing more. */
+export async function demandLiveSession(tx: Transaction, { jti }: Viewer) {
+  const live = await tx.execute`select from sesion where jti = ${jti}::uuid`;
+  if (!live) throw new Refusal(401, 'SESION_VENCIDA', messages.logout.done);
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { MovedUsers, UserMove } from '#contract/users.calls.ts';
+import { userTypes } from '#contract/users.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { chosenIds } from '../../platform/http/chosen-rows.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { givePickupPoint } from '../pickup-points/give-pickup-point.ts';
+import { approve } from './approve-sellers.ts';
+import { demandLeader, giveLeader } from './leaders.ts';
+import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { usersFound } from './queries.ts';
+
+/**
+ * Moves many users to one leader or pickup point, or approves them, all in one transaction; again changes nothing. Who is unknown,
+ * and of a leader who is no seller, stays out and is named. 422 for none of them and for several, and `LIDER_DESCONOCIDO`.
+ */
+export async function moveUsers(
+  db: Db,
+  viewer: Viewer,
+  { idLider, retiro, aprobar, ...choice }: UserMove,
+): Promise<MovedUsers> {
+  const isOfLeader = idLider !== undefined;
+  if ([idLider, retiro, aprobar].filter((wanted) => wanted !== undefined).length !== 1) throw oneOfThem();
+  return change(db, viewer, async (change) => {
+    const { tx } = change;
+    await lockAccounts(tx);
+    await demandLiveSession(tx, viewer);
+    const leader = await demandLeader(tx, idLider);
+    const ids = await chosenIds(
+      choice,
+      (filters, limit) => tx.rows(FoundUser)`select u.id from ${usersFound(filters)} ${limit}`,
+    );
+    const people = await tx.rows(HeldUser)`
+      select u.id, ${displayNameOf('u')} as nombre, u.tipo from usuario u
+      where u.id = any(${sql.param(ids)}::int[]) and u.eliminado_at is null order by u.id for no key update`;
+    const held = new Map(people.map((person) => [person.id, person]));
+    const omitidos = ids.flatMap((id): MovedUsers['omitidos'] => {
+      const { nombre, tipo } = held.get(id) ?? { nombre: null };
+      if (nombre === null) return [{ id, nombre, code: 'NO_ENCONTRADO' }];
+      return isOfLeader && tipo !== 'VENDEDOR' ? [{ id, nombre, code: 'NO_ES_VENDEDOR' }] : [];
+    });
+    const left = new Set(omitidos.map(({ id }) => id));
+    const moving = ids.filter((id) => !left.has(id));
+    const these = sql`u.id = any(${sql.param(moving)}::int[])`;
+    if (isOfLeader) await giveLeader(change, these, leader);
+    if (retiro !== undefined) await givePickupPoint(change, these, retiro);
+    if (aprobar) await approve(change, these);
+    return { cambiados: moving.length, omitidos };
+  });
+}
+
+function oneOfThem() {
+  const message = 'Elija el líder, el punto de retiro o aprobar, una sola cosa.';
+  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'idLider', message }] });
+}
+
+const FoundUser = z.object({ id: z.int() });
+const HeldUser = z.object({ id: z.int(), nombre: z.string(), tipo: z.enum(userTypes) });

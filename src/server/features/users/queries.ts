@@ -1,0 +1,178 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { PersonFound, type SheetUsers, User, type UserField, type UsersQuery } from '#contract/users.calls.ts';
+import { NO_LEADER, roleOf } from '#contract/users.ts';
+import { allOf } from '../../platform/db/all-of.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';
+import { ListCount, type ListPart, orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+
+const UserRow = User.omit({ username: true, rol: true, isAdmin: true });
+type UserRow = z.output<typeof UserRow>;
+/** What an account tells of somebody. */
+export type Person = Omit<UserRow, 'id' | 'lider' | 'pendiente'>;
+
+const columns = sql`u.id, u.user_name as "userName", u.nombre, u.apellido, u.email, u.tipo, u.telefono, u.direccion,
+  u.retiro, u.id_lider as "idLider", u.pendiente,
+  (select ${displayNameOf('l')} from usuario l where l.id = u.id_lider) as lider`;
+
+/** A row as administrators see it. */
+const asUser = (row: UserRow): User => ({
+  ...row,
+  username: row.userName,
+  rol: roleOf(row.tipo),
+  isAdmin: row.tipo === 'ADMIN',
+});
+
+/** The filters of a list of users. */
+type UserFilters = Omit<UsersQuery, 'pagina' | 'porPagina' | 'orden'>;
+
+/** Everyone who has an account and meets the filters, in an order. */
+export const usersMatching = (db: Executor, { orden, ...filters }: NonNullable<SheetUsers['filtros']> = {}) =>
+  findUsers(db, matching(filters), orderOf(orden, userSorting));
+
+/** The accounts that meet a condition on `u` and `l` (its leader), in an order. */
+async function findUsers(db: Executor, condition: SQL, order: SQL): Promise<User[]> {
+  const rows = await db.rows(UserRow)`
+    select ${columns} from ${accounts} where ${condition} order by ${order}`;
+  return rows.map(asUser);
+}
+
+const accounts = sql`usuario u left join usuario l on l.id = u.id_lider`;
+const hasAccount = sql`u.eliminado_at is null`;
+const canBeErased = sql`u.eliminado_at is not null and u.borrado_at is null`;
+
+/** A part of the list of users that the filters leave, and how many it has. */
+export function listUsers(db: Executor, filters: UserFilters, { picked, order }: ListPart) {
+  const found = usersFound(filters);
+  return [
+    findUsers(db, sql`u.id = any(array(select u.id from ${found} ${picked}))`, order),
+    countUsers(db, filters),
+  ] as const;
+}
+
+/** How many users the filters leave. */
+export const countUsers = (db: Executor, filters: UserFilters) =>
+  db.one(ListCount)`select count(*) as total from ${usersFound(filters)}`;
+
+/** The users `u` (usuario) that the filters leave, as what follows `from`. */
+export const usersFound = (filters: UserFilters): SQL => sql`${accounts} where ${matching(filters)}`;
+
+/** With an account, or with `eliminados` without one and not erased yet; a search finds every word in the texts. */
+const matching = ({ q, eliminados, tipo, lider, retiro, aprobacion }: UserFilters): SQL =>
+  allOf([
+    eliminados === 'true' ? canBeErased : hasAccount,
+    withWords(q),
+    tipo && sql`u.tipo = ${tipo}`,
+    lider && (lider === NO_LEADER ? sql`u.tipo = 'VENDEDOR' and u.id_lider is null` : sql`u.id_lider = ${lider}`),
+    retiro && sql`u.retiro = ${retiro}`,
+    aprobacion && sql`u.pendiente`,
+  ]);
+
+const withWords = (q?: string): SQL =>
+  holdsWords(
+    sql`concat_ws(' ', u.id, u.nombre, u.apellido, u.user_name, u.tipo, l.nombre, l.apellido, u.telefono, u.email,
+      u.direccion, u.retiro)`,
+    q,
+  );
+
+/** How the list of users is put in order. */
+export const userSorting: Sorting<UserField> = {
+  id: sql`u.id`,
+  by: {
+    id: sql`u.id`,
+    userName: spanish(sql`u.user_name`),
+    username: spanish(sql`u.user_name`),
+    nombre: spanish(sql`u.nombre`),
+    apellido: spanish(sql`u.apellido`),
+    nombreCompleto: spanish(displayNameOf('u')),
+    email: spanish(sql`u.email`),
+    rol: sql`u.tipo <> 'ADMIN'`,
+    isAdmin: sql`u.tipo = 'ADMIN'`,
+    tipo: sql`u.tipo`,
+    telefono: spanish(sql`u.telefono`),
+    direccion: spanish(sql`u.direccion`),
+    retiro: spanish(sql`u.retiro`),
+    idLider: sql`u.id_lider`,
+    lider: spanish(displayNameOf('l')),
+    pendiente: sql`u.pendiente`,
+  },
+};
+
+/** The account; 404 when there is none, or no more. */
+export async function userById(db: Executor, id: number): Promise<User> {
+  const row = await db.maybeOne(
+    UserRow,
+  )`select ${columns} from usuario u where u.id = ${id} and u.eliminado_at is null`;
+  if (!row) throw noUser();
+  return asUser(row);
+}
+
+export const noUser = () => notFound('No existe ese usuario.');
+
+/** A password's hash, and whether somebody else chose it: then its owner is asked for one of her own. */
+export type NewPassword = { clave: string; claveDada: boolean };
+
+/** Adds an account with the hash of its password; 409 `USUARIO_EXISTE` when the name is taken, in any case. */
+export async function insertUser(
+  db: Executor,
+  person: Person,
+  { clave, claveDada }: NewPassword,
+  { pendiente = false } = {},
+): Promise<User> {
+  const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
+  // Visitors try names that are taken: no error for the database to log.
+  const row = await db.maybeOne(UserRow)`
+    insert into usuario as u (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro, id_lider, pendiente, clave_dada)
+    values (${userName}, ${clave}, ${nombre}, ${apellido}, ${email}, ${tipo}, ${telefono}, ${direccion}, ${retiro},
+      ${idLider}, ${pendiente}, ${claveDada})
+    on conflict do nothing returning ${columns}`;
+  if (!row) throw takenName();
+  return asUser(row);
+}
+
+/** Writes what an account tells of somebody, who no longer waits for approval as anything but a seller; 409 `USUARIO_EXISTE` when the name is another's. */
+export async function updateUser(db: Executor, id: number, person: Person): Promise<void> {
+  const { userName, nombre, apellido, email, tipo, telefono, direccion, retiro, idLider } = person;
+  const update = db.execute`
+    update usuario set user_name = ${userName}, nombre = ${nombre}, apellido = ${apellido}, email = ${email}, tipo = ${tipo},
+      telefono = ${telefono}, direccion = ${direccion}, retiro = ${retiro}, id_lider = ${idLider},
+      pendiente = pendiente and ${tipo}::text = 'VENDEDOR'
+    where id = ${id}`;
+  await update.catch((error) => {
+    throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;
+  });
+}
+
+/** 409 `USUARIO_EXISTE` of the field. */
+export function takenName() {
+  const message = 'Ese usuario ya existe. Elija otro.';
+  return new Refusal(409, 'USUARIO_EXISTE', message, { errors: [{ field: 'userName', message }] });
+}
+
+/** At most 10 leaders whose name contains the text, by name; none for fewer than two letters. Anybody may ask: user names are not told. */
+export async function findLeaders(db: Db, text: string): Promise<PersonFound[]> {
+  if ([...text.replace(/[^\p{L}]/gu, '')].length < 2) return [];
+  return db.rows(PersonFound)`
+    select id, nombre, apellido from usuario
+    where eliminado_at is null and tipo = 'LIDER' and ${likeAnywhere(sql`nombre || ' ' || apellido`, text)}
+    order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 10`;
+}
+
+/** At most 20 people whose full name or user name contains the text, by name. */
+export function findPeople(
+  db: Db,
+  text: string,
+  { types, leaderId }: { types: readonly string[]; leaderId?: number },
+): Promise<PersonFound[]> {
+  return db.rows(PersonFound)`
+    select id, nombre, apellido from usuario
+    where eliminado_at is null and tipo = any(${sql.param([...types])}::text[])
+      and ${likeAnywhere(sql`nombre || ' ' || apellido || ' ' || user_name`, text)}
+      and (${leaderId ?? null}::int is null or id_lider = ${leaderId ?? null}::int)
+    order by nombre collate "es-x-icu", apellido collate "es-x-icu", id limit 20`;
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Problem } from '#contract/refusals.calls.ts';
+import type { PersonFound, User } from '#contract/users.calls.ts';
+import { type TestApp, testApp } from '../../test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await testApp();
+});
+afterAll(() => t.close());
+
+const form = (values: object) => ({
+  userName: 'nueva',
+  password: 'una clave larga',
+  nombre: 'Luz',
+  apellido: 'Ñandubay',
+  rol: 'ROLE_ADMIN',
+  tipo: 'ADMIN',
+  isAdmin: true,
+  idLider: null,
+  telefono: '11 4444-5555',
+  direccion: 'Mitre 123',
+  retiro: 'Conesa 970, Muñiz',
+  email: 'luz@vitrina.example',
+  ...values,
+});
+const register = (values: object) => t.visitor.call<User & Problem>('POST /api/registrarse', form(values));
+
+test('whoever registers is a seller, whatever they send, and can log in', async () => {
+  const { status, body } = await register({});
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ userName: 'nueva', tipo: 'VENDEDOR', rol: 'ROLE_USER', isAdmin: false, idLider: null });
+  expect(JSON.stringify(body)).not.toMatch(/clave|password|argon/);
+  const login = await t.visitor.call('POST /api/login', { username: 'nueva', password: 'una clave larga' });
+  expect(login.status).toBe(200);
+});
+
+test('a user name is taken in any case', async () => {
+  await register({ userName: 'Única' });
+  const { status, body } = await register({ userName: 'úNICA' });
+  expect([status, body.code]).toEqual([409, 'USUARIO_EXISTE']);
+});
+
+test('two registrations of the same name at once make one account', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => register({ userName: 'simultánea' })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+});
+
+test('the leader is the chosen one, else the one of the pickup point, else nobody', async () => {
+  const leader = await t.person('LIDER', { id: 54 });
+  const other = await t.person('LIDER');
+  const castelli = 'Castelli 1224, José C Paz';
+  const lider = async (values: object) => (await register(values)).body.idLider;
+  expect(await lider({ userName: 'a', retiro: castelli })).toBe(leader.id);
+  expect(await lider({ userName: 'b', retiro: castelli, idLider: other.id })).toBe(other.id);
+  expect(await lider({ userName: 'c', retiro: castelli, idLider: 99_999 })).toBe(leader.id);
+  expect(await lider({ userName: 'd', retiro: 'Defensa 2228, El Talar, Tigre (1618)' })).toBeNull();
+  expect(await lider({ userName: 'e', idLider: 0 })).toBeNull();
+});
+
+test('the fields that the form demands are demanded, in its order', async () => {
+  const missing = async (values: object) => (await register(values)).body.title;
+  expect(await missing({ userName: ' ', password: '', direccion: '', retiro: '' })).toBe(
+    'Usuario debe ser completado.',
+  );
+  expect(await missing({ password: '', direccion: '', retiro: '' })).toBe('Contraseña debe ser completada.');
+  expect(await missing({ userName: 'z', direccion: ' ', retiro: '' })).toBe('Dirección debe ser completada.');
+  expect(await missing({ userName: 'z', retiro: '' })).toBe('Punto de Retiro debe ser completado.');
+});
+
+test('weak passwords are refused with the reason', async () => {
+  for (const password of [
+    'corta',
+    '12345678',
+    'Argentina1',
+    'CONTRASEÑA',
+    'vitrina2026',
+    'ｐａｓｓｗｏｒｄ１',
+    'jordan23',
+    'elmismonombre',
+    '          ',
+    'corta     ',
+    '\u200b\u200b\u200b\u200b\u200b\u200b\u200b\u200b',
+    'black.esencial',
+    '1144445555',
+  ]) {
+    const { status, body } = await register({ userName: 'elmismonombre', password });
+    expect([password, status, body.code]).toEqual([password, 422, 'CONTRASENA_DEBIL']);
+  }
+});
+
+test.each([
+  ['vitrina-demo', 'tiene una palabra de la tienda o de las que elige cualquiera'],
+  ['vitrina2026', 'tiene una palabra de la tienda o de las que elige cualquiera y un año'],
+  ['luz.peraltax', 'tiene su nombre de usuario'],
+  ['LuzPeralta2025', 'tiene su nombre de usuario y un año'],
+  ['Ñandubay-79', 'tiene un dato suyo'],
+  ['admin12345', 'tiene una palabra de la tienda o de las que elige cualquiera y una de las contraseñas más usadas'],
+  ['Password1!', 'tiene una de las contraseñas más usadas'],
+  ['abcdefghi', 'tiene letras o números en orden'],
+  ['lalolalolalo', 'tiene algo repetido'],
+  ['29-02-1936', 'tiene una fecha'],
+  ['zanahorias', 'tiene una palabra del diccionario'],
+  ['x7Kq!2pL', 'es corta'],
+])('what is easy to guess is refused in words that say why: %s', async (password, why) => {
+  const { status, body } = await register({ userName: 'luz.peralta', password });
+  const title = `Esa contraseña se adivina fácilmente: ${why}.`;
+  expect([status, body.title, body.errors]).toEqual([422, title, [{ field: 'password', message: title }]]);
+});
+
+test('a long password that is slow to judge holds nobody else up', async () => {
+  const judged = register({ userName: 'lenta', password: '4@8({[</369&#!1/|0$5+7%2'.repeat(40) });
+  const started = performance.now();
+  let longest = 0;
+  let over = false;
+  void judged.finally(() => {
+    over = true;
+  });
+  for (let before = started; !over; before = performance.now()) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    longest = Math.max(longest, performance.now() - before);
+  }
+  expect((await judged).status).toBe(201);
+  expect(longest).toBeLessThan((performance.now() - started) / 2);
+});
+
+test('the leader search finds active leaders by name, without case or accents, and tells nothing more', async () => {
+  await t.person('LIDER', { nombre: 'Begoña', apellido: 'Álvarez' });
+  const gone = await t.person('LIDER', { nombre: 'Begoña', apellido: 'Alvear' });
+  await t.db.execute`update usuario set eliminado_at = now() where id = ${gone.id}`;
+  await t.person('VENDEDOR', { nombre: 'Begoña', apellido: 'Vendedora' });
+  const { body } = await t.visitor.call<PersonFound[]>('GET /api/lider/BEGONA  alv');
+  expect(body).toEqual([{ id: expect.any(Number), nombre: 'Begoña', apellido: 'Álvarez' }]);
+  expect((await t.visitor.call<PersonFound[]>('GET /api/lider/%25')).body).toEqual([]);
+});
+
+test('the leader search takes two letters, tells ten, and finds nobody by the name of the account', async () => {
+  for (let n = 0; n < 12; n++)
+    await t.person('LIDER', { userName: `zoraida.${n}`, nombre: 'Xóchitl', apellido: `${n}` });
+  const found = async (text: string) => (await t.visitor.call<PersonFound[]>(`GET /api/lider/${text}`)).body.length;
+  expect([
+    await found('xóchitl'),
+    await found('xo'),
+    await found('x'),
+    await found('x 1'),
+    await found('zoraida'),
+  ]).toEqual([10, 10, 0, 0, 0]);
+});

@@ -1,0 +1,50 @@
+import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { addition, record } from '../../platform/db/record.ts';
+import { networkOf } from '../../platform/http/client-network.ts';
+import { openCounter, openQueue } from '../../platform/queue.ts';
+import { displayName } from '../../platform/session/display-name.ts';
+import { holdPickupPoint } from '../pickup-points/queries.ts';
+import { demandStrongPassword, hashPassword } from '../session/password.ts';
+import { activeLeader } from './leaders.ts';
+import { insertUser } from './queries.ts';
+import { demandUserName } from './user-names.ts';
+
+/** One by one: anybody may ask, and whoever logs in meanwhile needs the other processor. */
+const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
+const underWay = openCounter();
+
+/** Registers a reseller (§5): always VENDEDOR, who waits for approval where sellers are approved. 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 503 while too many wait. */
+export async function registerReseller(
+  db: Db,
+  { approveSellers }: Pick<Config, 'approveSellers'>,
+  { password, idLider, ...person }: Registration,
+  address: string,
+): Promise<RegisteredUser> {
+  await demandUserName(db, person.userName);
+  const network = networkOf(address);
+  // A team registers from one place, so that is not limited: it waits behind the others.
+  const rank = underWay.of(network);
+  const hashed = async () => {
+    await demandStrongPassword(password, person);
+    return hashPassword(password);
+  };
+  const clave = await underWay.during([network], () => registrations.run(hashed, { rank }));
+  return db.transaction(async (tx) => {
+    // Held before any account, as by whoever renames it.
+    const served = await holdPickupPoint(tx, person.retiro);
+    const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
+    const account = { ...person, tipo: 'VENDEDOR', idLider: leader } as const;
+    const { lider: _, ...user } = await insertUser(
+      tx,
+      account,
+      { clave, claveDada: false },
+      { pendiente: approveSellers },
+    );
+    await record(tx, user, [
+      addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
+    ]);
+    return user;
+  });
+}

@@ -1,0 +1,42 @@
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { isAdmin } from '../../platform/http/viewer.ts';
+import type { LoginLimits } from '../session/login-limits.ts';
+import { approveSeller } from './approve-sellers.ts';
+import { changeOwnPassword } from './change-own-password.ts';
+import { changeUser } from './change-user.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { erasePerson } from './erase-person.ts';
+import { countTeam } from './leaders.ts';
+import { moveUsers } from './move-users.ts';
+import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
+import { registerReseller } from './register-reseller.ts';
+import { setPassword } from './set-password.ts';
+
+type Parts = { db: Db; config: Pick<Config, 'approveSellers'>; limits: LoginLimits };
+
+export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
+  mount({
+    'POST /api/registrarse': ({ body, request }) => registerReseller(db, config, body, request.ip),
+    'GET /api/lider/:text': ({ params }) => findLeaders(db, params.text),
+    'GET /api/vendedores/:text': ({ params, viewer }) =>
+      findPeople(db, params.text, {
+        types: ['VENDEDOR', 'LIDER'],
+        ...(!isAdmin(viewer) && { leaderId: viewer.id }),
+      }),
+    'GET /api/usuarios': (input) => answerList(input, userSorting, (part) => listUsers(db, input.query, part)),
+    'GET /api/usuario/:id/vendedores': ({ params }) => countTeam(db, params.id),
+    'POST /api/usuario': ({ viewer, body }) => createUser(db, viewer, body),
+    'PUT /api/usuarios': ({ viewer, body }) => moveUsers(db, viewer, body),
+    'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
+    'DELETE /api/:id': ({ viewer, params, query }) => deleteUser(db, viewer, params.id, query.equipoA),
+    'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id),
+    'PUT /api/usuario/:id/aprobacion': ({ viewer, params }) => approveSeller(db, viewer, params.id),
+    'PUT /api/usuario/clave': ({ viewer, body, request }) =>
+      changeOwnPassword({ db, limits }, viewer, { ...body, address: request.ip }),
+    'PUT /api/usuario/:id/clave': ({ viewer, params, body }) => setPassword(db, viewer, params.id, body.nueva),
+  });
+}

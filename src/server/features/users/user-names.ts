@@ -1,0 +1,79 @@
+import type { Executor } from '../../platform/db/executor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import { takenName } from './queries.ts';
+
+/**
+ * Refuses a user name that the eye cannot tell from another: 422 `DATO_RECHAZADO` when it hides signs or mixes scripts, and when all
+ * its letters look like Latin ones and are not; 409 `USUARIO_EXISTE` when they make it look like somebody's.
+ */
+export async function demandUserName(db: Executor, userName: string): Promise<void> {
+  const text = userName.replace(emoji, '');
+  if (hidden.test(text) || !scripts.some((script) => script.test(text))) throw unclearName();
+  const look = [...userName].map(looksLike).join('');
+  if (look === userName || !latin.test(look)) return;
+  const taken = await db.execute`
+    select from usuario where lower(user_name) = lower(${look}) and eliminado_at is null`;
+  throw taken ? takenName() : unclearName();
+}
+
+function unclearName() {
+  const message = 'El usuario tiene letras o signos que se confunden con otros. Use letras comunes.';
+  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'userName', message }] });
+}
+
+/** Emoji (Unicode's UTS 51): they are made of signs that hide elsewhere. */
+const emoji =
+  /\p{RI}{2}|[0-9#*]\uFE0F\u20E3|\p{ExtPict}(?:\p{EMod}|\uFE0F)?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*/gu;
+
+/** What takes no place, turns the direction, or passes for one common space. */
+const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u2800]|(?! )\p{Zs}| {2}/u;
+
+/** A name is of one script (Unicode's recommended ones, UAX 31), but for Japanese, Chinese and Korean, which are written in several. */
+const scripts = [
+  ...'Latin Cyrillic Greek Arabic Hebrew Armenian Bengali Devanagari Ethiopic Georgian Gujarati Gurmukhi Kannada Khmer'.split(
+    ' ',
+  ),
+  ...'Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'.split(' '),
+  'Han}\\p{scx=Hiragana}\\p{scx=Katakana',
+  'Han}\\p{scx=Bopomofo',
+  'Han}\\p{scx=Hangul',
+].map((script) => new RegExp(`^[\\p{scx=${script}}\\p{scx=Common}\\p{scx=Inherited}]*$`, 'u'));
+const [latin] = scripts as [RegExp];
+
+/** Letters that look like a Latin one (of Unicode's UTS 39, those that a keyboard of their script or a site for odd letters gives). */
+const lookAlikes = new Map(
+  Object.entries({
+    a: 'аɑᴀαΑА',
+    b: 'вьʙƅβΒВ',
+    c: 'сᴄϲСϹ',
+    d: 'ԁᴅԀ',
+    e: 'еᴇεΕЕ',
+    f: 'ꜰϝ',
+    g: 'ɡɢցԌ',
+    h: 'һнʜհΗН',
+    i: 'іıɩɪιΙІ',
+    j: 'јᴊȷյЈ',
+    k: 'кᴋκΚК',
+    l: 'ӏʟǀլӀ',
+    m: 'мᴍʍΜМ',
+    n: 'ɴոηΝ',
+    o: 'оᴏοօσΟОՕ',
+    p: 'рᴘρΡР',
+    q: 'ԛզԚ',
+    r: 'гʀɾ',
+    s: 'ѕꜱƽЅՏ',
+    t: 'тᴛτΤТ',
+    u: 'ᴜʋυսՍ',
+    v: 'ѵᴠνѴ',
+    w: 'ԝᴡωԜ',
+    x: 'хχΧХ',
+    y: 'уүʏγΥУҮ',
+    z: 'ᴢζΖ',
+  }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+);
+
+/** A letter, or the common one that it looks like; ª and º are of Spanish. */
+function looksLike(sign: string): string {
+  const isVariant = /(?![ªº])\p{L}|[\uFF01-\uFF5E\u{1D7CE}-\u{1D7FF}]/u.test(sign);
+  return lookAlikes.get(sign) ?? (isVariant ? sign.normalize('NFKC') : sign);
+}

@@ -1,0 +1,56 @@
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { viewerOf } from '../../platform/http/viewer.ts';
+import { closeIn } from './close-window.ts';
+import { openIn } from './open-window.ts';
+import { forgetProgrammed, isProgrammed, type NextStep, nextStep } from './schedule.ts';
+
+/** Milliseconds after which what is programmed is read again: clocks are set, and announcements get lost. */
+const LONGEST_WAIT = 30_000;
+
+/**
+ * Opens and closes the catalogue when its programmed instants come, by the database's clock; those that passed while no
+ * node was running at once, in their order. Of several nodes one does it. Answers how to stop.
+ */
+export function followSchedule(db: Db, onError: (error: Error) => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(look, Math.min(ms, LONGEST_WAIT));
+  };
+  const look = () =>
+    carryOutDue(db).then(wait, (error: Error) => {
+      onError(error);
+      wait(LONGEST_WAIT);
+    });
+  const unlisten = db.bus.listen(({ kind }) => {
+    if (kind === 'window' || kind === 'restart') wait(0);
+  });
+  wait(0);
+  return () => {
+    stopped = true;
+    unlisten();
+    clearTimeout(timer);
+  };
+}
+
+/** Does what is due, and answers in how many milliseconds the next is. */
+export async function carryOutDue(db: Db): Promise<number> {
+  for (let step = await nextStep(db); step; step = await nextStep(db)) {
+    if (step.ms > 0) return Math.ceil(step.ms);
+    await carryOut(db, step);
+  }
+  return LONGEST_WAIT;
+}
+
+/** In the name of whoever programmed it. */
+const carryOut = (db: Db, step: NextStep) =>
+  change(db, viewerOf('', step.usuarioId, 'ADMIN'), async (under) => {
+    // Whoever opens or closes by hand at this moment is waited for, as is another node.
+    await under.tx.execute`lock table ventana in exclusive mode`;
+    if (!(await isProgrammed(under.tx, step))) return;
+    await (step.field === 'apertura' ? openIn(under) : closeIn(under, step.at));
+    // The catalogue was so already.
+    await forgetProgrammed(under.tx, step.field);
+  });

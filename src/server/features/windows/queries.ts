@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { OrderingWindow, type WindowField } from '#contract/windows.calls.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { dayOf, isoInstant } from '../../platform/db/instants.ts';
+import { likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
+import { ListCount, type ListPart, type ListTotals, type Sorting } from '../../platform/http/answer-list.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { ofTeam } from '../orders/queries.ts';
+
+export async function isOpen(db: Executor): Promise<boolean> {
+  return (await db.execute`select from ventana where cerrada_at is null`) === 1;
+}
+
+/** How the list of windows is put in order, of `v` (ventana) and `s` (its sums): the last one first. */
+export const windowSorting: Sorting<WindowField> = {
+  id: sql`v.ventana_id`,
+  whole: sql`v.ventana_id desc`,
+  by: {
+    id: sql`v.ventana_id`,
+    cierre: sql`v.cierre`,
+    abierta: sql`v.abierta_at`,
+    cerrada: sql`v.cerrada_at`,
+    pedidos: sql`s.pedidos`,
+    total: sql`s.total`,
+  },
+};
+
+/**
+ * The windows `v` that each word of a search fits: their number begins with it or, where it has a bar, one of their days
+ * holds it as `DD/MM/YYYY`.
+ */
+export const windowsMatching = (q: string | undefined, timeZone: string): SQL => {
+  const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
+  const days = sql`concat_ws(' ', ${day('v.abierta_at')}, ${day('v.cerrada_at')})`;
+  const fits = (word: string) => (word.includes('/') ? likeAnywhere(days, word) : likeStart(sql`v.cierre::text`, word));
+  return sql.join([sql`true`, ...wordsOf(q).map(fits)], sql` and `);
+};
+
+/**
+ * A part of the windows with their orders that were not cancelled: all of them, or for a leader those of the team. What is
+ * kept of closed ones is not counted again, so that the past costs nothing.
+ */
+export function findWindows(
+  db: Executor,
+  viewer: Viewer,
+  matching: SQL,
+  part: Pick<ListPart, 'picked'>,
+): Promise<OrderingWindow[]> {
+  const [pedidos, total, counted] = isAdmin(viewer)
+    ? [sql`v.pedidos`, sql`v.total`, sql`v.pedidos is null`]
+    : [sql`null::int`, sql`null::numeric`, ofTeam(viewer.id)];
+  return db.rows(OrderingWindow)`
+    select v.ventana_id as id, v.cierre, ${isoInstant('v.abierta_at')} as abierta, ${isoInstant('v.cerrada_at')} as cerrada,
+      s.pedidos, s.total
+    from ventana v cross join lateral (
+      select coalesce(${pedidos}, count(*)) as pedidos, coalesce(${total}, sum(p.total_amount), 0) as total
+      from pedido p where ${counted} and p.ventana_id = v.ventana_id and p.estado <> 'CANCELADO'
+    ) s
+    where ${matching} ${part.picked}`;
+}
+
+/** One window likewise. */
+export async function windowById(db: Executor, viewer: Viewer, id: number): Promise<OrderingWindow> {
+  const [window] = await findWindows(db, viewer, sql`v.ventana_id = ${id}`, { picked: sql`` });
+  if (!window) throw noWindow();
+  return window;
+}
+
+/** 404 when there is no such window. */
+export async function demandWindow(db: Executor, id: number) {
+  if (!(await db.execute`select from ventana where ventana_id = ${id}`)) throw noWindow();
+}
+
+export const noWindow = () => notFound('No existe esa ventana.');
+
+export const countWindows = (db: Executor, matching: SQL): Promise<ListTotals> =>
+  db.one(ListCount)`select count(*) as total from ventana v where ${matching}`;

@@ -1,0 +1,31 @@
+import type { Config } from '../../platform/config.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { answerList } from '../../platform/http/answer-list.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import { closeWindow } from './close-window.ts';
+import { openWindow } from './open-window.ts';
+import { countWindows, findWindows, isOpen, windowSorting, windowsMatching } from './queries.ts';
+import { reopenWindow } from './reopen-window.ts';
+import { programSchedule, readSchedule } from './schedule.ts';
+import { readSummary } from './summary.ts';
+
+export function windowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'timeZone'> }) {
+  mount({
+    'GET /api/producto/estadoCatalogo': () => isOpen(db),
+    'PUT /api/producto/estadoCatalogo/:x': async ({ params, viewer }) => {
+      await (params.x ? openWindow : closeWindow)(db, viewer);
+      return params.x;
+    },
+    'GET /api/ventanas': (input) => {
+      const matching = windowsMatching(input.query.q, config.timeZone);
+      return answerList(input, windowSorting, (part) => [
+        findWindows(db, input.viewer, matching, part),
+        countWindows(db, matching),
+      ]);
+    },
+    'GET /api/ventanas/programacion': () => readSchedule(db),
+    'PUT /api/ventanas/programacion': ({ body, viewer }) => programSchedule(db, viewer, body),
+    'PUT /api/ventanas/:id/reabrir': ({ params, body, viewer }) => reopenWindow(db, viewer, params.id, body.motivo),
+    'GET /api/ventanas/:id/resumen': ({ params, viewer }) => readSummary(db, viewer, params.id),
+  });
+}

@@ -1,0 +1,212 @@
+import os from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { usualTimeZone } from '#contract/days.ts';
+import { text } from '#contract/fields.calls.ts';
+import { addressesOf } from './db/hosts.ts';
+import { trustedProxies } from './http/proxies.ts';
+import { readImageService } from './images/image-service.ts';
+import { readMailAddress, readMailService } from './mail/mail-service.ts';
+import { StartError } from './start-error.ts';
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads every setting once; an empty one counts as unset. Throws a `StartError` that names the first wrong one, what was
+ * given and what is expected.
+ */
+export function readConfig(env: NodeJS.ProcessEnv) {
+  const given = Object.fromEntries(settingNames.map((name) => [name, env[name] || undefined]));
+  const { data: set, error } = settings.safeParse(given);
+  if (!set) throw new StartError(wrongSetting(error.issues[0]?.path[0] as Setting, given));
+  if (!set.ADMIN_USER !== !set.ADMIN_PASSWORD)
+    throw new StartError('ADMIN_USER y ADMIN_PASSWORD se definen juntos y falta uno de los dos.');
+  if (set.DATABASE_URL && !set.SESSION_SECRET)
+    throw new StartError(`SESSION_SECRET no está definido y con DATABASE_URL se espera ${expected.SESSION_SECRET}.`);
+  const { SMTP_URL: service, MAIL_FROM: from, PUBLIC_URL: publicUrl } = set;
+  if (service && (!from || !publicUrl)) {
+    const missing = from ? 'PUBLIC_URL' : 'MAIL_FROM';
+    throw new StartError(`${missing} no está definido y con SMTP_URL se espera ${expected[missing]}.`);
+  }
+  const dataDir = path.resolve(set.DATA_DIR);
+  return {
+    port: set.PORT,
+    host: set.HOST,
+    /** Absolute. */
+    dataDir,
+    /** Undefined: the embedded database in `dataDir`. */
+    databaseUrl: set.DATABASE_URL,
+    /** Undefined: yes when the database is embedded and empty. */
+    demo: set.DEMO,
+    adminUser: set.ADMIN_USER,
+    adminPassword: set.ADMIN_PASSWORD,
+    /** IANA name of the zone of business days and weeks. */
+    timeZone: set.TZ_BUSINESS,
+    /** Undefined: the one kept in `dataDir`. */
+    sessionSecret: set.SESSION_SECRET,
+    lowStock: set.LOW_STOCK,
+    /** Whether orders of a closed window are cancelled as those of an open one. */
+    cancelAfterClosing: set.CANCEL_AFTER_CLOSING,
+    /** Whether who registers waits for approval. */
+    approveSellers: set.APPROVE_SELLERS,
+    /** US dollars owed above which somebody may not order; undefined: there is no limit. */
+    debtLimit: set.DEBT_LIMIT,
+    logLevel: set.LOG_LEVEL,
+    metricsToken: set.METRICS_TOKEN,
+    /** Days. */
+    keep: { audit: set.AUDIT_DAYS, orderKeys: set.ORDER_KEY_DAYS, pictures: set.PICTURE_DAYS },
+    /** Days that a session lasts whose owner asked to be remembered. */
+    sessionDays: set.SESSION_DAYS,
+    /** Addresses and networks of the proxies whose word on the client is believed. */
+    trustedProxies: set.TRUSTED_PROXIES,
+    /** Undefined: pictures lie in `dataDir`. */
+    imageService: set.IMAGES_URL,
+    /** Undefined: no mails are sent. `publicUrl` is where people find the pages, as `https://host`. */
+    mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
+    /** Undefined folder: none are made. Hours, and how many are kept. */
+    backups: {
+      folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
+      every: set.BACKUP_EVERY,
+      keep: set.BACKUP_KEEP,
+    },
+    /** Processes that answer requests. */
+    workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
+    /** How long a stop goes on answering before it closes. */
+    drainSeconds: set.DRAIN_SECONDS ?? (set.DATABASE_URL ? 5 : 0),
+    /** Bytes that stay free where this server writes. */
+    diskReserve: set.DISK_RESERVE_MB * 1024 ** 2,
+  };
+}
+
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
+
+const days = wholeNumber(36_500).pipe(z.number().min(1));
+/** What is read of a text; refused where that is nothing. */
+const read = <Value>(reader: (text: string) => Value | null) =>
+  z
+    .string()
+    .refine((text) => reader(text) !== null)
+    .transform((text) => reader(text) ?? undefined)
+    .optional();
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+const settings = z.object({
+  PORT: wholeNumber(65_535).default(3000),
+  HOST: z.string().regex(/^\S+$/).default('127.0.0.1'),
+  DATA_DIR: z.string().default('../data'),
+  DATABASE_URL: z
+    .string()
+    .refine((address) => addressesOf(address).every((host) => PostgresUrl.safeParse(host).success))
+    .optional(),
+  DEMO: flag.optional(),
+  // Read as a login reads it.
+  ADMIN_USER: text(60).pipe(z.string().min(1)).optional(),
+  ADMIN_PASSWORD: z.string().min(8).optional(),
+  TZ_BUSINESS: z.string().refine(isTimeZone).default(usualTimeZone),
+  SESSION_SECRET: z.string().min(32).optional(),
+  CANCEL_AFTER_CLOSING: flag.default(false),
+  APPROVE_SELLERS: flag.default(false),
+  DEBT_LIMIT: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/)
+    .transform(Number)
+    .optional(),
+  LOW_STOCK: wholeNumber(1_000_000).default(5),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
+  AUDIT_DAYS: days.default(730),
+  // A browser repeats an order that got no answer for six days.
+  ORDER_KEY_DAYS: wholeNumber(36_500).pipe(z.number().min(7)).default(7),
+  PICTURE_DAYS: days.default(7),
+  SESSION_DAYS: days.default(30),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform((list): readonly string[] => list.split(',').map((address) => address.trim()))
+    .refine(areAddresses),
+  IMAGES_URL: read(readImageService),
+  SMTP_URL: read(readMailService),
+  MAIL_FROM: read(readMailAddress),
+  PUBLIC_URL: read(originIn),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: wholeNumber(720).pipe(z.number().min(1)).default(24),
+  BACKUP_KEEP: wholeNumber(10_000).pipe(z.number().min(1)).default(7),
+  WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
+  DRAIN_SECONDS: wholeNumber(300).optional(),
+  DISK_RESERVE_MB: wholeNumber(1_000_000_000).default(64),
+});
+type Setting = keyof typeof settings.shape;
+/** Every variable that is read. */
+export const settingNames = Object.keys(settings.shape);
+
+const expectedDays = 'un número entero de días, de 1 a 36500';
+const expected: Record<Setting, string> = {
+  PORT: 'un número entero de 0 a 65535',
+  HOST: 'una dirección o un nombre de equipo sin espacios',
+  DATA_DIR: 'el camino de una carpeta',
+  DATABASE_URL: 'una dirección postgres://usuario:clave@equipo:puerto/base',
+  DEMO: '0 o 1',
+  ADMIN_USER: 'un nombre de usuario de hasta 60 caracteres',
+  ADMIN_PASSWORD: 'una contraseña de 8 caracteres o más',
+  TZ_BUSINESS: 'una zona horaria como America/Argentina/Buenos_Aires',
+  SESSION_SECRET: 'un texto secreto de 32 caracteres o más',
+  CANCEL_AFTER_CLOSING: '0 o 1',
+  APPROVE_SELLERS: '0 o 1',
+  DEBT_LIMIT: 'un importe en dólares, como 500 o 499.90',
+  LOW_STOCK: 'un número entero de 0 a 1000000',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
+  METRICS_TOKEN: 'un texto sin espacios',
+  AUDIT_DAYS: expectedDays,
+  ORDER_KEY_DAYS: 'un número entero de días, de 7 a 36500',
+  PICTURE_DAYS: expectedDays,
+  SESSION_DAYS: expectedDays,
+  TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
+  IMAGES_URL: 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta',
+  SMTP_URL: 'una dirección smtps://usuario:clave@equipo:puerto o smtp://…, con ?tls=0 si va sin TLS',
+  MAIL_FROM: 'una dirección como Vitrina <no-responder@ejemplo.com>',
+  PUBLIC_URL: 'la dirección de las páginas, como https://vitrina.ejemplo.com',
+  BACKUP_DIR: 'el camino de una carpeta',
+  BACKUP_EVERY: 'un número entero de horas, de 1 a 720',
+  BACKUP_KEEP: 'un número entero de 1 a 10000',
+  WORKERS: 'un número entero de 1 a 64',
+  DRAIN_SECONDS: 'un número entero de 0 a 300',
+  DISK_RESERVE_MB: 'un número entero de 0 a 1000000000',
+};
+const secret = new Set<Setting>([
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+  'IMAGES_URL',
+  'SMTP_URL',
+]);
+
+function wrongSetting(name: Setting, given: Record<string, string | undefined>): string {
+  const value = given[name] ?? '';
+  const shown = secret.has(name) ? `un valor de ${value.length} caracteres` : `«${value}»`;
+  return `${name} tiene ${shown} y se espera ${expected[name]}.`;
+}
+
+function areAddresses(list: readonly string[]): boolean {
+  try {
+    return trustedProxies(list) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The origin that an address is, when it is one and nothing more. */
+function originIn(text: string): string | null {
+  const { protocol, origin, href } = URL.canParse(text) ? new URL(text) : {};
+  return /^https?:$/.test(protocol ?? '') && href === `${origin}/` ? (origin ?? null) : null;
+}
+
+/** Names only: Intl also takes offsets such as +03:00, which PostgreSQL reads with the opposite sign. */
+function isTimeZone(zone: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('es', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}

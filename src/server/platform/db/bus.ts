@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type pg from 'pg';
+import type { OrderState } from '#contract/orders.ts';
+import type { Hosts } from './hosts.ts';
+import { identifier } from './identifier.ts';
+import { connectionLimits, type TimeLimits } from './time-limits.ts';
+
+/** What nodes tell each other. An `order` without id is many of them; `restart` means that announcements may have been missed: forget everything cached. */
+export type Announcement =
+  | { kind: 'session'; usuarioId: number }
+  | { kind: 'approved'; usuarioId: number }
+  | { kind: 'products' }
+  | { kind: 'window'; open: boolean }
+  | { kind: 'order'; orderId?: number; delivered: OrderState }
+  | { kind: 'pickup-points' }
+  | { kind: 'account'; usuarioId: number }
+  | { kind: 'cart'; usuarioId: number; version: number | null }
+  | { kind: 'document'; usuarioId: number; archivo: string; espera: number }
+  | { kind: 'restart' };
+
+export type Bus = {
+  /** Tells this node now and the others within milliseconds; for what is not told by a `change`. */
+  announce(announcement: Announcement): void;
+  tellHere(announcement: Announcement): void;
+  /** The statement by which the other nodes are told when its transaction commits. */
+  notification(announcements: readonly Announcement[]): SQL;
+  /** Returns the function that stops listening. */
+  listen(listener: (announcement: Announcement) => void): () => void;
+  /** Whether all was heard that other nodes told up to `limits.silence` ago; while not, what is cached may be over. */
+  hears(): boolean;
+  close(): Promise<void>;
+};
+
+/** The channel of LISTEN and NOTIFY. */
+const CHANNEL = 'vitrina';
+/** Milliseconds that announcements wait, so that under load one statement carries many. */
+const batchFor = 20;
+
+/**
+ * Opens the bus on a connection of its own, which LISTENs, and to which this node sends itself a beat: one that goes silent
+ * is given up. It is opened again when it is lost.
+ */
+export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error: Error) => void): Promise<Bus> {
+  const node = randomUUID();
+  const beats = `${CHANNEL} ${node}`;
+  const listeners = new Set<(announcement: Announcement) => void>();
+  const messageOf = (announcement: Announcement) => JSON.stringify({ node, announcement });
+  const tellHere = (announcement: Announcement) => {
+    for (const listener of listeners) listener(announcement);
+  };
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let batch: NodeJS.Timeout | undefined;
+  /** All that was told before this moment was heard: it is when the last beat that came back was sent. */
+  let heardUpTo = Number.NEGATIVE_INFINITY;
+  /** What was last reported; the same is not told twice a second while the database is away. */
+  let reported: string | undefined;
+  const unsent = new Set<string>();
+  const hears = () => performance.now() - heardUpTo < limits.silence;
+
+  function report(error: Error) {
+    if (error.message !== reported) onError(error);
+    reported = error.message;
+  }
+
+  async function open() {
+    const next = await hosts.connect({
+      ...connectionLimits({ ...limits, statement: limits.silence, grace: 0 }),
+      pipeline: true,
+      application_name: 'vitrina bus',
+    });
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === beats) {
+        heardUpTo = Number(payload);
+        return;
+      }
+      const message = JSON.parse(payload) as { node: string; announcement: Announcement };
+      // LISTEN delivers this node's own messages too.
+      if (message.node !== node) tellHere(message.announcement);
+    });
+    next.on('error', report);
+    next.on('end', reopen);
+    const began = performance.now();
+    await next.query(`listen ${CHANNEL}; listen ${identifier(beats)}`);
+    client = next;
+    heardUpTo = began;
+    reported = undefined;
+    tellHere({ kind: 'restart' });
+    void send();
+  }
+  function reopen() {
+    client = undefined;
+    heardUpTo = Number.NEGATIVE_INFINITY;
+    tellHere({ kind: 'restart' });
+    if (closed) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      open().catch((error: Error) => {
+        report(error);
+        reopen();
+      });
+    }, limits.reconnect);
+  }
+
+  /** Tells oneself that one hears, unless it has been silent for too long. */
+  function beat() {
+    if (!client) return;
+    if (hears()) client.query(`notify ${identifier(beats)}, '${Number(performance.now())}'`).catch(() => {});
+    else {
+      report(new Error('el canal entre nodos quedó en silencio y se abre de nuevo'));
+      client.connection.stream.destroy();
+    }
+  }
+
+  /** Equal announcements are sent once; without a connection they wait for the next one. */
+  async function send() {
+    batch = undefined;
+    if (!client || !unsent.size) return;
+    const messages = [...unsent];
+    unsent.clear();
+    await client.query('select pg_notify($1, m) from unnest($2::text[]) m', [CHANNEL, messages]).catch(report);
+  }
+
+  await open().catch((error: Error) => {
+    closed = true;
+    clearTimeout(timer);
+    throw error;
+  });
+  const beating = setInterval(beat, limits.beat);
+  return {
+    announce(announcement) {
+      tellHere(announcement);
+      unsent.add(messageOf(announcement));
+      batch ??= setTimeout(send, batchFor);
+    },
+    tellHere,
+    notification: (announcements) =>
+      sql`select pg_notify(${CHANNEL}, m) from unnest(${sql.param(announcements.map(messageOf))}::text[]) m`,
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    hears,
+    async close() {
+      closed = true;
+      clearInterval(beating);
+      clearTimeout(timer);
+      clearTimeout(batch);
+      await send();
+      await client?.end();
+    },
+  };
+}

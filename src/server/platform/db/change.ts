@@ -1,0 +1,52 @@
+import type { Viewer } from '../http/viewer.ts';
+import type { Announcement } from './bus.ts';
+import type { Db } from './connect.ts';
+import { isUnavailable } from './errors.ts';
+import { type AuditChange, record } from './record.ts';
+import type { Transaction } from './transaction.ts';
+
+/** A change of the data under way: its transaction, and what is kept and told with it. */
+export type Change = {
+  tx: Transaction;
+  /** Who makes it. */
+  viewer: Viewer;
+  /** Keeps who changed what; whatever stayed as it was is left out. */
+  record(changes: readonly AuditChange[]): Promise<void>;
+  /** What every node and open page is told once the change is committed, and only then. */
+  tell(announcement: Announcement): void;
+};
+
+/**
+ * Runs a change in one transaction. Other nodes are told with its commit, so that nothing is told that did not happen and
+ * nothing that happened stays untold; this node is told before the promise resolves.
+ */
+export async function change<Result>(
+  db: Db,
+  viewer: Viewer,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  const announcements: Announcement[] = [];
+  const committed = db.transaction(async (tx) => {
+    const done = await work({
+      tx,
+      viewer,
+      record: (changes) => record(tx, viewer, changes),
+      tell: (announcement) => announcements.push(announcement),
+    });
+    if (announcements.length) await tx.execute`${db.bus.notification(announcements)}`;
+    return done;
+  });
+  const result = await committed.catch((error) => {
+    // The commit may have been done and only its answer lost: then nobody here would hear of it.
+    if (announcements.length && isUnavailable(error)) db.bus.tellHere({ kind: 'restart' });
+    throw error;
+  });
+  for (const announcement of announcements) db.bus.tellHere(announcement);
+  return result;
+}
+
+/** A row with what was sent for it; what was not sent stays. */
+export const withSent = <Row extends object>(row: Row, sent: { [Key in keyof Row]?: Row[Key] | undefined }): Row => ({
+  ...row,
+  ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+});

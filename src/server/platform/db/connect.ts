@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { type Bus, openBus } from './bus.ts';
+import { type Executor, executorBy, type Query } from './executor.ts';
+import { openHosts } from './hosts.ts';
+import { openProbe } from './probe.ts';
+import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
+import { runTransaction, type Transaction } from './transaction.ts';
+
+// Exact as text; amounts have at most 12 digits, which a double holds to the cent.
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** The database: statements, transactions, and the bus that tells every node what changed. */
+export type Db = Executor & {
+  pool: pg.Pool;
+  bus: Bus;
+  /** Runs `work` in a transaction, begun by the statement `begin`. */
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>, begin?: string): Promise<Result>;
+  /** The same database, whose statements may take as long as those of another kind. */
+  allowing(kind: StatementKind): Db;
+  /** Fails, within `limits.ready`, unless the database can be written and has its tables. Waits for no other statement. */
+  demandReady(): Promise<void>;
+};
+
+type Options = {
+  /** Connections at once. */
+  size?: number;
+  onError?: (error: Error) => void;
+  limits?: Partial<TimeLimits>;
+};
+
+/** Connects a pool and its bus. A lost connection is reported to `onError` and replaced, never fatal. */
+export async function connect(
+  settings: pg.PoolConfig,
+  { size = 16, onError = () => {}, limits: given = {} }: Options = {},
+): Promise<Db & { close(): Promise<void> }> {
+  const limits = { ...timeLimits, ...given };
+  const hosts = openHosts(settings);
+  const pool = hosts.openPool(
+    { ...connectionLimits(limits), pipeline: true, max: size, application_name: 'vitrina' },
+    onError,
+  );
+  const bus = await openBus(hosts, limits, onError);
+  const probe = openProbe(hosts, limits);
+  const acquire = () => hosts.acquire(pool);
+
+  /** Runs a statement on a connection of its own. */
+  async function send(query: Query, kind: StatementKind): Promise<pg.QueryResult> {
+    const client = await acquire();
+    try {
+      const answer = await (kind === 'statement' ? client.query(query) : sendLong(client, query, limits[kind]));
+      client.release();
+      return answer;
+    } catch (error) {
+      client.release(error as Error);
+      throw error;
+    }
+  }
+
+  /** Beyond the time that a connection allows; all three go out together. */
+  async function sendLong(client: pg.PoolClient, query: Query, milliseconds: number): Promise<pg.QueryResult> {
+    const [, answer] = await Promise.all([
+      client.query(`set statement_timeout = ${Number(milliseconds)}`),
+      client.query({ ...query, query_timeout: milliseconds + limits.grace } as Query),
+      client.query({ text: 'reset statement_timeout', query_timeout: milliseconds + limits.grace } as Query),
+    ]);
+    return answer;
+  }
+
+  const databaseFor = (kind: StatementKind): Db => ({
+    ...executorBy((query) => send(query, kind)),
+    pool,
+    bus,
+    transaction: (work, begin = 'begin') =>
+      runTransaction(
+        {
+          acquire,
+          begin: kind === 'statement' ? begin : `${begin}; ${allowingLocally(limits[kind])}`,
+          timeouts: { statement: limits[kind] + limits.grace, commit: limits.commit },
+        },
+        work,
+      ),
+    allowing: databaseFor,
+    demandReady: probe.demandReady,
+  });
+
+  return {
+    ...databaseFor('statement'),
+    close: async () => {
+      await bus.close();
+      await Promise.all([pool.end(), probe.close()]);
+    },
+  };
+}
+
+const allowingLocally = (milliseconds: number) =>
+  `set local statement_timeout = ${Number(milliseconds)}; set local idle_in_transaction_session_timeout = ${Number(milliseconds)}`;

@@ -1,0 +1,48 @@
+import { indexSearchTexts } from '../../features/orders/order-search.ts';
+import { collectImages } from '../images/collect-images.ts';
+import type { ImageStore } from '../images/image-store.ts';
+import type { Db } from './connect.ts';
+
+const hour = 3_600_000;
+
+/** Days that things are kept which nobody asks for again. */
+type Retention = { audit: number; orderKeys: number; pictures: number };
+
+/**
+ * Removes, now and every hour, what nobody can use any more: expired sessions, links and counted tries, requests of a week ago, and after their days spent
+ * order keys, pictures and the audit. Indexes what the orders of closed windows are searched by.
+ */
+export function startHousekeeping(
+  db: Db,
+  { images, keep }: { images: ImageStore; keep: Retention },
+  onError: (error: Error) => void,
+): () => void {
+  const patient = db.allowing('upkeep');
+  const sweep = () =>
+    Promise.all([
+      patient.execute`delete from sesion where expira_at < now()`,
+      patient.execute`delete from enlace_clave where vence_at < now()`,
+      patient.execute`delete from recuperacion where pedida_at < now() - interval '7 days'`,
+      patient.execute`delete from intento where expire < extract(epoch from now()) * 1000`,
+      patient.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${keep.orderKeys})`,
+      removeOldChanges(patient, keep.audit),
+      indexSearchTexts(patient),
+      collectImages(patient, images, keep.pictures),
+    ]).catch(onError);
+  void sweep();
+  const timer = setInterval(sweep, hour);
+  return () => clearInterval(timer);
+}
+
+/** By the thousand: a first time there may be years of them. */
+async function removeOldChanges(db: Db, days: number) {
+  let removed: number;
+  do {
+    removed = await db.execute`
+      delete from auditoria where auditoria_id = any(array(
+        select auditoria_id from auditoria where created_at < now() - make_interval(days => ${days})
+        order by created_at limit ${AT_ONCE}))`;
+  } while (removed === AT_ONCE);
+}
+
+const AT_ONCE = 5_000;

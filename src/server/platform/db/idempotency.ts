@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Refusal } from '../http/refusal.ts';
+import type { Executor } from './executor.ts';
+import type { Transaction } from './transaction.ts';
+
+/** The Idempotency-Key of a request, and a digest of what it asked for. */
+export type RequestKey = { clave: string | undefined; huella: string };
+
+export const fingerprint = (...asked: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+
+/**
+ * Takes a key for a change of an order; false when the same request was answered before. Without a key there is nothing to
+ * take. 422 `CLAVE_REUTILIZADA` when it came with another request.
+ */
+export async function claimKey(tx: Transaction, usuarioId: number, key: RequestKey, orderId: number): Promise<boolean> {
+  if (!key.clave) return true;
+  const claimed = await tx.execute`
+    insert into idempotencia (usuario_id, clave, huella, pedido_id)
+    values (${usuarioId}, ${key.clave}, ${key.huella}, ${orderId}) on conflict do nothing`;
+  if (!claimed) await spentKey(tx, usuarioId, key);
+  return claimed === 1;
+}
+
+/** Spends keys on nothing, once a request under way with one of them is answered: none places an order any more. */
+export const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`
+  insert into idempotencia (usuario_id, clave, huella)
+  select ${usuarioId}, clave, '' from unnest(${sql.param(keys)}::text[]) clave on conflict do nothing`;
+
+/** The order that a key was spent on; 422 `CLAVE_REUTILIZADA` when it came with another request. */
+export async function spentKey(tx: Transaction, usuarioId: number, { clave, huella }: RequestKey): Promise<number> {
+  const spent = await tx.one(SpentKey, 'spent-key')`
+    select huella, pedido_id as "orderId" from idempotencia where usuario_id = ${usuarioId} and clave = ${clave}`;
+  if (spent.huella !== huella || spent.orderId === null) throw reusedKey('otro pedido');
+  return spent.orderId;
+}
+
+/** 422 `CLAVE_REUTILIZADA`. */
+export const reusedKey = (what: string) =>
+  new Refusal(422, 'CLAVE_REUTILIZADA', `Esa clave de idempotencia ya se usó con ${what}.`);
+
+const SpentKey = z.object({ huella: z.string(), orderId: z.int().nullable() });

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { AuditedEntity } from '#contract/audit.calls.ts';
+import type { Viewer } from '../http/viewer.ts';
+import { displayNameOf } from '../session/display-name.ts';
+import type { Executor } from './executor.ts';
+
+/** A change to keep: `antes` is null for an addition, `despues` for a removal. Never a password or its hash. */
+export type AuditChange = {
+  entidad: AuditedEntity;
+  entidadId: number | null;
+  nombre: string;
+  campo: string;
+  antes: string | null;
+  despues: string | null;
+};
+
+/** Keeps who changed what, with the transaction that changes it, if any; whatever stayed as it was is left out. */
+export async function record(tx: Executor, viewer: Pick<Viewer, 'id'>, changes: readonly AuditChange[]) {
+  const real = changes.filter(({ antes, despues }) => antes !== despues);
+  if (!real.length) return;
+  const column = (name: keyof AuditChange) => sql.param(real.map((change) => change[name]));
+  await tx.execute`
+    insert into auditoria (usuario_id, quien, entidad, entidad_id, nombre, campo, antes, despues)
+    select u.id, ${displayNameOf('u')},
+      c.entidad, c.entidad_id, c.nombre, c.campo, c.antes, c.despues
+    from usuario u, unnest(${column('entidad')}::text[], ${column('entidadId')}::int[], ${column('nombre')}::text[],
+      ${column('campo')}::text[], ${column('antes')}::text[], ${column('despues')}::text[])
+      with ordinality as c (entidad, entidad_id, nombre, campo, antes, despues, nth)
+    where u.id = ${viewer.id}
+    order by c.nth`;
+}
+
+type Thing = Pick<AuditChange, 'entidad' | 'entidadId' | 'nombre'>;
+
+/** That a thing was added, with what tells it from others. */
+export const addition = (thing: Thing, what: string): AuditChange => ({
+  ...thing,
+  campo: 'alta',
+  antes: null,
+  despues: what,
+});
+
+/** That a thing was removed, with what told it from others. */
+export const removal = (thing: Thing, what: string): AuditChange => ({
+  ...thing,
+  campo: 'baja',
+  antes: what,
+  despues: null,
+});
+
+/** Why a thing was changed, kept beside the change. */
+export const reason = (thing: Thing, motivo: string): AuditChange => ({
+  ...thing,
+  campo: 'motivo',
+  antes: null,
+  despues: motivo,
+});
+
+type Field = string | number | null | undefined;
+
+/** What differs between two states of one thing, a change for each field that `fields` names as people call it. */
+export function differences<Row extends object>(
+  thing: Thing,
+  before: Row,
+  after: Row,
+  fields: { [Key in keyof Row]?: Row[Key] extends Field ? string : never },
+): AuditChange[] {
+  return (Object.entries(fields) as [keyof Row, string][]).flatMap(([key, campo]) => {
+    const antes = asText(before[key] as Field);
+    const despues = asText(after[key] as Field);
+    return antes === despues ? [] : [{ ...thing, campo, antes, despues }];
+  });
+}
+
+const asText = (value: Field): string | null => (value === null || value === undefined ? null : String(value));

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AppSettings, buildApp } from '../app.ts';
+import { type Caller, orderOf, PASSWORD, type TestApp, testApp } from '../test-app.ts';
+
+let t: TestApp;
+let admin: Caller;
+let seller: Caller;
+let productoId: number;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+  seller = await t.person('VENDEDOR', { userName: 'vende' });
+  ({ productoId } = await t.product());
+  await t.openCatalogue();
+  const placed = await seller.call('POST /api/menu/order', orderOf({ productoId, amount: 100 }));
+  expect(placed.status).toBe(201);
+});
+afterAll(() => t.close());
+
+/** The same server on a disk with less free than is kept. */
+async function onFullDisk(work: (app: FastifyInstance) => Promise<void>, settings: Partial<AppSettings> = {}) {
+  const app = await buildApp({ db: t.db, config: { ...t.config, diskReserve: Number.MAX_SAFE_INTEGER, ...settings } });
+  await work(app);
+  await app.close();
+}
+const send = (app: FastifyInstance, { token }: Caller, route: string, payload?: object) => {
+  const [method, url] = route.split(' ') as ['POST', string];
+  return app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+};
+
+describe('while the disk is nearly full', () => {
+  test('what changes data is refused in words', () =>
+    onFullDisk(async (app) => {
+      for (const [who, route, payload] of [
+        [seller, 'POST /api/menu/order', orderOf({ productoId, amount: 100 })],
+        [admin, `PUT /api/producto/${productoId}`, { name: 'Pava' }],
+        [admin, 'DELETE /api/menu/1'],
+        [admin, 'POST /api/producto'],
+      ] as const) {
+        const answer = await send(app, who, route, payload);
+        expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([
+          507,
+          'SIN_ESPACIO',
+          '60',
+        ]);
+        expect(answer.json().title).toBe(
+          'No queda lugar en el disco del servidor: por ahora no se puede guardar nada.',
+        );
+      }
+    }));
+
+  test('what was kept is read and printed', () =>
+    onFullDisk(async (app) => {
+      for (const route of ['GET /api/producto/all', 'GET /api/menu/order'])
+        expect((await send(app, admin, route)).statusCode).toBe(200);
+      // Documents too, here one without orders.
+      expect((await send(app, admin, 'POST /api/menu/facturas-black')).json().code).toBe('SIN_PEDIDOS');
+    }));
+
+  test('sessions begin and end', () =>
+    onFullDisk(async (app) => {
+      const body = { username: 'vende', password: PASSWORD };
+      const login = await app.inject({ method: 'POST', url: '/api/login', payload: body });
+      expect(login.statusCode).toBe(200);
+      const mine = { ...seller, token: login.json().token };
+      expect((await send(app, mine, 'POST /api/logout')).statusCode).toBe(204);
+    }));
+
+  test('where the database is elsewhere only what brings a picture is refused', () =>
+    onFullDisk(
+      async (app) => {
+        const order = orderOf({ productoId, amount: 100 });
+        expect((await send(app, seller, 'POST /api/menu/order', order)).statusCode).toBe(201);
+        expect((await send(app, admin, 'POST /api/producto')).statusCode).toBe(507);
+      },
+      { databaseUrl: 'postgres://elsewhere/vitrina' },
+    ));
+
+  test('what is free is measured', async () => {
+    const { body } = await t.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(Number(body.match(/^disk_free_bytes (\d+)$/m)?.[1])).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  ['the server', 'ENOSPC', 507, 'SIN_ESPACIO', /^No queda lugar en el disco del servidor/],
+  ['the database', '53100', 503, 'NO_DISPONIBLE', /^La base de datos se quedó sin lugar en el disco/],
+])('a disk of %s that is full is told in words', async (_whose, code, status, refusal, title) => {
+  const app = await buildApp({ db: t.db, config: t.config });
+  app.get('/lleno', () => {
+    throw Object.assign(new Error('no space left on device'), { code });
+  });
+  const answer = await app.inject('/lleno');
+  expect([answer.statusCode, answer.json().code]).toEqual([status, refusal]);
+  expect(answer.json().title).toMatch(title);
+  await app.close();
+});

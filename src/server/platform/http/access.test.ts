@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contract } from '#contract/contract.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+
+// The table: who may make each call. Columns in the order of `people`.
+const people = ['visitor', 'seller', 'another seller', 'leader', 'another leader', 'administrator', 'revoked'] as const;
+type Person = (typeof people)[number];
+type Row = Record<Person, 401 | 403 | 'in'>;
+const row = (...cells: (401 | 403 | 'in')[]) => Object.fromEntries(people.map((who, i) => [who, cells[i]])) as Row;
+
+/** What each declared access means, with `:id` naming the seller, their leader or their order. */
+const table: Record<Access, Row> = {
+  open: row('in', 'in', 'in', 'in', 'in', 'in', 'in'),
+  'logged-in': row(401, 'in', 'in', 'in', 'in', 'in', 401),
+  admin: row(401, 403, 403, 403, 403, 'in', 401),
+  'admin-or-leader': row(401, 403, 403, 'in', 'in', 'in', 401),
+  'self-or-admin': row(401, 'in', 403, 403, 403, 'in', 401),
+  'leader-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
+  'leader-of-or-admin': row(401, 403, 403, 'in', 403, 'in', 401),
+  'order-owner': row(401, 'in', 403, 403, 403, 'in', 401),
+  'order-party': row(401, 'in', 403, 'in', 403, 'in', 401),
+  'account-party': row(401, 'in', 403, 'in', 403, 'in', 401),
+};
+
+/** What each call declares, written a second time on purpose: a call without its line here fails the tests. */
+const declared: Record<keyof typeof contract, Access> = {
+  'POST /api/login': 'open',
+  'POST /api/logout': 'logged-in',
+  'GET /api/sesiones': 'logged-in',
+  'DELETE /api/sesiones/:id': 'logged-in',
+  'POST /api/recuperaciones': 'open',
+  'GET /api/recuperaciones': 'admin-or-leader',
+  'POST /api/usuario/:id/enlace': 'leader-of-or-admin',
+  'POST /api/nueva-clave': 'open',
+  'PUT /api/nueva-clave': 'open',
+  'POST /api/registrarse': 'open',
+  'GET /api/lider/:text': 'open',
+  'GET /api/producto/all': 'open',
+  'GET /api/producto/allBlack': 'open',
+  'GET /api/producto/allProducto/:x': 'admin',
+  'GET /api/inicio': 'admin',
+  'PUT /api/producto': 'admin',
+  'POST /api/producto/precios/vista-previa': 'admin',
+  'PUT /api/producto/:id/precio': 'admin',
+  'PUT /api/producto/:id/stock': 'admin',
+  'GET /api/producto/estadoCatalogo': 'open',
+  'PUT /api/producto/estadoCatalogo/:x': 'admin',
+  'GET /api/carrito': 'logged-in',
+  'PUT /api/carrito': 'logged-in',
+  'GET /api/favoritos': 'logged-in',
+  'PUT /api/favoritos/:id': 'logged-in',
+  'DELETE /api/favoritos/:id': 'logged-in',
+  'GET /api/habituales': 'logged-in',
+  'GET /api/mis-precios': 'logged-in',
+  'PUT /api/mis-precios': 'logged-in',
+  'GET /api/para-quien/:id': 'logged-in',
+  'PUT /api/para-quien/:id': 'logged-in',
+  'POST /api/menu/order': 'logged-in',
+  'POST /api/menu/order-black': 'logged-in',
+  'GET /api/menu/order': 'admin',
+  'GET /api/menu/order-black': 'admin',
+  'GET /api/menu/order/:id': 'self-or-admin',
+  'GET /api/menu/order-lider/:id': 'leader-or-admin',
+  'GET /api/menu/order-lider/:id/totales': 'leader-or-admin',
+  'GET /api/menu/historial-pedidos/:id': 'self-or-admin',
+  'GET /api/pedidosDetalle/:id': 'order-party',
+  'PUT /api/menu/estadoPedido': 'admin',
+  'PUT /api/menu/estadoPedido/:id': 'admin',
+  'PUT /api/menu/estadoPedido/:id/deshacer': 'admin',
+  'PUT /api/pedidosDetalle/:id': 'order-owner',
+  'GET /api/ventanas/programacion': 'open',
+  'PUT /api/ventanas/programacion': 'admin',
+  'PUT /api/ventanas/:id/reabrir': 'admin',
+  'DELETE /api/menu/:id': 'order-party',
+  'GET /api/eventos': 'logged-in',
+  'GET /api/avisos/clave': 'logged-in',
+  'POST /api/avisos': 'logged-in',
+  'PUT /api/avisos': 'logged-in',
+  'DELETE /api/avisos': 'logged-in',
+  'GET /api/vendedores/:text': 'admin-or-leader',
+  'GET /api/usuarios': 'admin',
+  'POST /api/usuario': 'admin',
+  'PUT /api/usuarios': 'admin',
+  'PUT /api/:id': 'admin',
+  'DELETE /api/:id': 'admin',
+  'DELETE /api/usuario/:id/datos': 'admin',
+  'GET /api/usuario/:id/vendedores': 'admin',
+  'PUT /api/usuario/:id/aprobacion': 'leader-of-or-admin',
+  'PUT /api/usuario/clave': 'logged-in',
+  'PUT /api/usuario/:id/clave': 'admin',
+  'GET /api/copias': 'admin',
+  'GET /api/equipos': 'admin-or-leader',
+  'GET /api/cuentas': 'admin-or-leader',
+  'GET /api/cuentas/equipos': 'admin-or-leader',
+  'GET /api/cuentas/:id': 'account-party',
+  'GET /api/cuentas/:id/movimientos': 'account-party',
+  'GET /api/cuentas/:id/resumen': 'account-party',
+  'POST /api/cuentas/:id/movimientos': 'admin',
+  'POST /api/movimientos/:id/contraasiento': 'admin',
+  'GET /api/puntos-de-retiro': 'open',
+  'GET /api/puntos-de-retiro/todos': 'admin',
+  'POST /api/puntos-de-retiro': 'admin',
+  'PUT /api/puntos-de-retiro/:id': 'admin',
+  'GET /api/ventanas': 'admin-or-leader',
+  'GET /api/ventanas/:id/resumen': 'admin',
+  'GET /api/armado/:ventana': 'admin',
+  'PUT /api/armado/:ventana': 'admin',
+  'POST /api/armado/:ventana/entregas': 'admin',
+  'PUT /api/entregas/:id/deshacer': 'admin',
+  'POST /api/armado/:ventana/etiquetas': 'admin',
+  'GET /api/faltantes/:ventana/:productoId': 'admin',
+  'PUT /api/faltantes/:ventana/:productoId': 'admin',
+  'DELETE /api/faltantes/:ventana/:productoId': 'admin',
+  'GET /api/proveedores': 'admin',
+  'GET /api/proveedores/:text': 'admin',
+  'POST /api/proveedor': 'admin',
+  'PUT /api/proveedor/:id': 'admin',
+  'GET /api/proveedor/:id/productos': 'admin',
+  'DELETE /api/proveedor/:id': 'admin',
+  'GET /api/producto/estadistica': 'admin',
+  'GET /api/producto/week': 'logged-in',
+  'GET /api/producto/week/:dia': 'admin',
+  'PUT /api/producto/week/:dia': 'admin',
+  'GET /api/auditoria': 'admin',
+  'POST /api/menu/factura/:id': 'leader-of-or-admin',
+  'POST /api/menu/factura-lider/:id': 'leader-or-admin',
+  'POST /api/menu/factura-lider-black/:id': 'leader-or-admin',
+  'POST /api/menu/facturas': 'admin',
+  'POST /api/menu/facturas-black': 'admin',
+  'POST /api/menu/facturas-lider': 'admin',
+  'POST /api/menu/facturas-lider-black': 'admin',
+  'POST /api/menu/pedido/:id': 'order-party',
+  'GET /api/menu/reporteProveedor': 'admin',
+  'GET /api/menu/reportLideresExcel/:id': 'leader-or-admin',
+  'GET /api/menu/reportByProductGeneral': 'admin',
+  'GET /api/menu/reportByProductOnline': 'admin',
+  'GET /api/menu/reportByProductMixto': 'admin',
+  'GET /api/menu/reportByProduct': 'admin',
+  'GET /api/menu/generateExcelVedendedores': 'admin',
+  'GET /api/menu/generateReporteCierre': 'admin',
+  'POST /api/menu/reporte-proveedores': 'admin',
+  'POST /api/menu/facturas-reporte': 'admin',
+  'POST /api/menu/cierre-completo': 'admin',
+  'POST /api/producto/reporte': 'admin',
+  'POST /api/producto/imprimir-catalogo': 'open',
+  'GET /api/producto/:id': 'open',
+  'GET /api/producto/productos-stock-limite': 'admin',
+  'GET /api/producto/reporte': 'admin',
+  'POST /api/producto': 'admin',
+  'PUT /api/producto/:id': 'admin',
+  'DELETE /api/producto/:id': 'admin',
+  'POST /api/producto/:id/image': 'admin',
+  'POST /api/producto/por-codigo': 'admin',
+  'PUT /api/producto/producto-stock/:id/:stock/:estado': 'admin',
+  'PUT /api/producto/estadoMenu/:id': 'admin',
+  'PUT /api/producto/estadoMenuActivo/:id': 'admin',
+  'PUT /api/producto/porcentaje-aumentar/:pct': 'admin',
+  'PUT /api/producto/porcentaje-disminuir/:pct': 'admin',
+  'GET /api/producto/precios/vista-previa': 'admin',
+  'GET /api/producto/precios/cambios': 'admin',
+  'POST /api/producto/precios/deshacer': 'admin',
+  'GET /api/producto/:id/precios': 'admin',
+  'GET /api/producto/exportar': 'admin',
+  'POST /api/producto/importar': 'admin',
+  'POST /api/producto/planilla-proveedor': 'admin',
+  'POST /api/producto/planilla-proveedor/rechazadas': 'admin',
+  'POST /api/usuarios/exportar': 'admin',
+  'POST /api/proveedores/exportar': 'admin',
+  'POST /api/menu/exportar': 'admin',
+};
+
+let t: TestApp;
+let orderId: number;
+const callers = {} as Record<Person, Caller>;
+beforeAll(async () => {
+  t = await testApp();
+  await t.openCatalogue();
+  callers.visitor = t.visitor;
+  callers.leader = await t.person('LIDER');
+  callers['another leader'] = await t.person('LIDER');
+  callers.seller = await t.person('VENDEDOR', { idLider: callers.leader.id });
+  callers['another seller'] = await t.person('VENDEDOR', { idLider: callers['another leader'].id });
+  callers.administrator = await t.person('ADMIN');
+  callers.revoked = await t.person('ADMIN');
+  await callers.revoked.call('POST /api/logout');
+  orderId = (await place(callers.seller, await t.product())).orderId;
+});
+afterAll(() => t.close());
+
+describe.each(Object.entries(contract) as [keyof typeof contract, Endpoint][])('%s', (route, call) => {
+  test(`is for ${call.access}, as the table says`, () => {
+    expect(declared[route], `${route} has no line in the table`).toBe(call.access);
+  });
+
+  test.each(people)('%s', async (who) => {
+    const caller = callers[who];
+    // Logging out for real would take the caller away from the rest of the table.
+    if (route === 'POST /api/logout' && table[call.access][who] === 'in') return;
+    const status = route.startsWith('GET /api/eventos')
+      ? await firstStatus(caller)
+      : (await caller.call(urlOf(route, call))).status;
+    const expected = table[call.access][who];
+    if (expected === 'in') expect([401, 403]).not.toContain(status);
+    else expect(status).toBe(expected);
+  });
+});
+
+test('a visitor is told to log in and a revoked session that it ended', async () => {
+  const [visitor, revoked] = [callers.visitor, callers.revoked];
+  expect((await visitor.call('GET /api/menu/order')).body).toMatchObject({ status: 401, code: 'SIN_SESION' });
+  expect((await revoked.call('GET /api/menu/order')).body).toMatchObject({ status: 401, code: 'SESION_VENCIDA' });
+});
+
+/** The call with its ids filled in, and nothing else: being allowed shows as anything but 401 and 403. */
+function urlOf(route: string, call: Endpoint): string {
+  const id =
+    { 'order-owner': orderId, 'order-party': orderId, 'leader-or-admin': callers.leader.id }[call.access as string] ??
+    callers.seller.id;
+  const destructive = /^DELETE/.test(route) && call.access !== 'order-party';
+  return route.replace(/:(\w+)/g, (_, name) =>
+    name === 'id'
+      ? String(destructive && (call.access === 'admin' || call.access === 'logged-in') ? 999_999_999 : id)
+      : 'zz',
+  );
+}
+
+/** A stream never ends by itself: a real connection tells its status and goes. */
+async function firstStatus(caller: Caller): Promise<number> {
+  const address = t.app.server.listening
+    ? `http://127.0.0.1:${(t.app.server.address() as { port: number }).port}`
+    : await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const abort = new AbortController();
+  const { status } = await fetch(`${address}/api/eventos`, {
+    headers: caller.token ? { authorization: `Bearer ${caller.token}` } : {},
+    signal: abort.signal,
+  });
+  abort.abort();
+  return status;
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seeded } from '../../features/demo/random.ts';
+import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { insertRows } from '../db/insert-rows.ts';
+import { producto, proveedor } from '../db/schema/products.ts';
+import { usuario } from '../db/schema/users.ts';
+
+let t: TestApp;
+let admin: Caller;
+const names = ['ana', 'Ángel', 'Ana', 'zoé', 'ñata', 'Nora', 'Local 9', 'Local 10', 'Íñigo', ''];
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+  const { pick, between, chance } = seeded(3);
+  const suppliers = Array.from({ length: 60 }, (_, n) => ({
+    razonSocial: `${pick(names)} SRL`,
+    telefono: `11 ${between(1, 9)}`,
+    email: `v${n % 7}@x`,
+  }));
+  await insertRows(t.db, proveedor, suppliers);
+  const leader = await t.person('LIDER', { nombre: 'Óscar' });
+  const people = Array.from({ length: 60 }, (_, n) => ({
+    userName: `u${n}`,
+    clave: '',
+    nombre: pick(names),
+    apellido: pick(names),
+    email: `u${n % 5}@x`,
+    tipo: pick(['ADMIN', 'LIDER', 'VENDEDOR'] as const),
+    retiro: pick(['Mitre 33', 'Otro']),
+    idLider: chance(0.5) ? leader.id : null,
+  }));
+  await insertRows(t.db, usuario, people);
+  const products = Array.from({ length: 60 }, (_, n) => {
+    const stock = chance(0.5) ? between(0, 20) : undefined;
+    return {
+      name: `${pick(names)} ${n % 9}`,
+      description: pick(names),
+      codigo: `C-${between(1, 30)}`,
+      amount: between(0, 40) / 4,
+      categoria: pick(['COCINA', 'BAÑO']),
+      tipoProducto: pick(['GENERAL', 'BLACK', 'MIXTO'] as const),
+      proveedorId: chance(0.6) ? between(1, 60) : undefined,
+      cantidadLimite: stock,
+      stock,
+    };
+  });
+  await insertRows(t.db, producto, products);
+  await t.db.execute`
+    insert into auditoria (usuario_id, quien, entidad, entidad_id, nombre, campo, antes, despues, created_at)
+    select ${admin.id}, (array['Ana', 'ñata', 'Zoé'])[1 + n % 3], (array['producto', 'usuario'])[1 + n % 2], nullif(n % 11, 0),
+      'Olla ' || n % 13, 'precio', nullif(n % 4, 0), 'x', '2026-01-01'::timestamptz + n % 17 * interval '1 day'
+    from generate_series(1, 60) n`;
+});
+afterAll(() => t.close());
+
+type Row = Record<string, unknown>;
+const lists = {
+  '/api/usuarios': {
+    id: 'id',
+    fields: [
+      'id',
+      'userName',
+      'username',
+      'nombre',
+      'apellido',
+      'email',
+      'rol',
+      'tipo',
+      'isAdmin',
+      'retiro',
+      'idLider',
+    ],
+  },
+  '/api/proveedores': { id: 'proveedorId', fields: ['proveedorId', 'razonSocial', 'telefono', 'email'] },
+  '/api/proveedores/SRL': { id: 'proveedorId', fields: ['razonSocial'] },
+  '/api/auditoria': {
+    id: 'id',
+    fields: ['id', 'createdAt', 'quien', 'entidad', 'entidadId', 'nombre', 'campo', 'antes', 'despues'],
+  },
+  '/api/producto/allProducto/TODOS': {
+    id: 'productoId',
+    fields: [
+      'productoId',
+      'name',
+      'description',
+      'codigo',
+      'amount',
+      'cantidadLimite',
+      'stock',
+      'tipoProducto',
+      'razonSocial',
+    ],
+  },
+} as const;
+const read = (url: string) => admin.call<Row[]>(`GET ${url}`);
+const collator = new Intl.Collator('es', { numeric: true });
+const compare = (a: unknown, b: unknown) =>
+  typeof a === 'string' ? collator.compare(a, String(b)) : Number(a) - Number(b);
+
+test.each(Object.entries(lists))(
+  '%s comes by pages, in the order of any field, equal ones by id',
+  async (url, list) => {
+    const { id, fields } = list;
+    const all = (await read(`${url}?pagina=1&porPagina=200`)).body;
+    const ids = all.map((row) => row[id]);
+    expect(ids).toEqual(ids.toSorted((a, b) => Number(b) - Number(a)));
+    for (const field of fields)
+      for (const direction of [1, -1]) {
+        const sorted = all.toSorted((a, b) => {
+          const [one, other] = [a[field] ?? null, b[field] ?? null];
+          const order =
+            one === null || other === null
+              ? Number(one === null) - Number(other === null)
+              : compare(one, other) * direction;
+          return order || Number(a[id]) - Number(b[id]);
+        });
+        const page = await read(`${url}?orden=${direction < 0 ? '-' : ''}${field}&pagina=2&porPagina=13`);
+        expect([field, direction, page.body]).toEqual([field, direction, sorted.slice(13, 26)]);
+        expect(page.headers).toMatchObject({ 'x-total-count': String(all.length), 'x-page-size': '13' });
+        expect(page.headers.link).toMatch(/^<\/api\/.*[?&]pagina=3.*>; rel="next"$/);
+      }
+  },
+);
+
+test.each(Object.keys(lists))('%s names what it cannot read', async (url) => {
+  for (const wrong of ['orden=clave', 'pagina=0', 'porPagina=201']) {
+    const { status, body } = await read(`${url}?${wrong}`);
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: 'DATOS_INVALIDOS' })]);
+  }
+});
+
+test('a whole list comes in its own order, with how many it has', async () => {
+  const { body, headers } = await read('/api/proveedores');
+  expect([body.length, headers['x-total-count']]).toEqual([60, '60']);
+  expect(body.map(({ razonSocial }) => razonSocial)).toEqual(body.map(({ razonSocial }) => razonSocial).sort(compare));
+  const users = (await read('/api/usuarios')).body.map(({ id }) => Number(id));
+  expect(users).toEqual(users.toSorted((a, b) => a - b));
+});
+
+test('several words are found in any order in the texts of a row', async () => {
+  const found = async (url: string) => (await read(url)).body;
+  const users = await found('/api/usuarios?q=oscar MITRE');
+  expect(users.length).toBeGreaterThan(5);
+  expect(users.every(({ retiro, idLider }) => retiro === 'Mitre 33' && idLider !== null)).toBe(true);
+  const suppliers = await found('/api/proveedores?q=srl local  10');
+  expect(suppliers.length).toBeGreaterThan(0);
+  expect(suppliers.every(({ razonSocial }) => String(razonSocial).includes('Local 10'))).toBe(true);
+  const changes = await read('/api/auditoria?q=3 NATA olla&entidad=producto');
+  expect(changes.body.every(({ quien, entidad }) => quien === 'ñata' && entidad === 'producto')).toBe(true);
+  expect(Number(changes.headers['x-total-count'])).toBe(changes.body.length);
+  // Products are found by the start of a field (§5).
+  const products = await found('/api/producto/allProducto/TODOS?q=ang');
+  expect(products.length).toBeGreaterThan(0);
+  expect(
+    products.every((product) =>
+      ['name', 'description', 'razonSocial'].some((field) => /^Áng/.test(`${product[field]}`)),
+    ),
+  ).toBe(true);
+});
+
+test('a page of products named in the path is one in the order of ids', async () => {
+  const { body, headers } = await read('/api/producto/allProducto/1?porPagina=50');
+  expect(body.map(({ productoId }) => productoId)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1));
+  const [, next = ''] = /^<(.+)>; rel="next"$/.exec(String(headers.link)) ?? [];
+  expect((await read(next)).body.map(({ productoId }) => productoId)).toEqual([51, 52, 53, 54, 55, 56, 57, 58, 59, 60]);
+});

@@ -1,0 +1,154 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
+import { answersList, type Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { isDownload, keepDownload } from '../../features/audit/downloads.ts';
+import type { Db } from '../db/connect.ts';
+import type { DiskSpace } from '../disk-space.ts';
+import type { Sessions } from '../session/sessions.ts';
+import { claimsAdmin } from '../session/tokens.ts';
+import { demandRole, objectChecks } from './access.ts';
+import { listJson } from './list-json.ts';
+import { readInput } from './read-input.ts';
+import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
+import { notLoggedIn, Refusal } from './refusal.ts';
+import { securityEvents } from './security-events.ts';
+import { sendList } from './send-list.ts';
+import { demandSameOrigin, tokenIn, tokenOf, type Viewer } from './viewer.ts';
+
+type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;
+type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
+  ? (Schema extends z.ZodType ? z.input<Schema> : never) | Readable | Buffer
+  : void;
+/** A call's handler: receives what the contract reads, answers what it promises. A Buffer or a stream goes out as it is. */
+type Handler<R extends Route> = (
+  input: Input<R, 'out'> & { viewer: ViewerOf<R>; request: FastifyRequest; reply: FastifyReply },
+) => Answer<R> | Promise<Answer<R>>;
+type Handlers<R extends Route> = { [K in R]: Handler<K> };
+export type Mount = <R extends Route>(handlers: Handlers<R>) => void;
+/**
+ * Declares how an open call without a query is answered from memory, where that is possible. Administrators may see more than
+ * others, who all see the same: while sessions are not remembered and the database may be away, theirs are not looked up.
+ */
+export type MountReady = (
+  route: OpenRead,
+  find: (input: { viewer: Viewer | null; headers: IncomingHttpHeaders }) => ReadyAnswer | undefined,
+) => void;
+type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends 'open' ? R : never }[Route &
+  `GET ${string}`];
+
+/** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
+export function mounter(
+  app: FastifyInstance,
+  { db, sessions, disk, readyAnswers }: { db: Db; sessions: Sessions; disk: DiskSpace; readyAnswers: ReadyAnswers },
+) {
+  const mounted = new Set<string>();
+  const ready = new Set<Route>();
+
+  const mount: Mount = (handlers) => {
+    for (const route of Object.keys(handlers) as (keyof typeof handlers & Route)[]) {
+      const [method, url] = route.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
+      const call: Endpoint = contract[route];
+      if (!call.access) throw new Error(`${route} does not declare who may call it`);
+      mounted.add(route);
+      const isList = answersList(route, call);
+      app.route({
+        method,
+        url,
+        // A HEAD would open a stream that nobody reads.
+        exposeHeadRoute: call.reply !== 'events',
+        config: { event: securityEvents[route] },
+        // The bodies of queued requests are held in memory, and anybody may send to an open call.
+        ...(call.access === 'open' && { bodyLimit: 64 * 1024 }),
+        onRequest: async (request) => {
+          const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
+          if (viewer === undefined) await identify(request, call);
+          else request.viewer = viewer;
+          disk.demand(route, call);
+        },
+        handler: async (request, reply) => {
+          const params = call.params && readInput(call.params, request.params, 'ruta');
+          if (request.viewer && params && 'id' in params)
+            await objectChecks[call.access]?.(db, request.viewer, params.id as number);
+          const query = call.query && readInput(call.query, request.query, 'consulta');
+          const body = call.body && readBody(call.body, request);
+          const input = { params, query, body, viewer: request.viewer, request, reply };
+          const answer = await handlers[route](input as unknown as Parameters<(typeof handlers)[typeof route]>[0]);
+          if (request.viewer && isDownload(route))
+            await keepDownload(db, request.viewer, route, params?.id as number | undefined).catch((error) => {
+              if (answer instanceof Readable) answer.destroy();
+              throw error;
+            });
+          if (reply.sent) return reply;
+          if (!call.reply) return reply.code(204).send();
+          if (call.status) reply.code(call.status);
+          if (isList && !reply.hasHeader('etag'))
+            return sendList(request, reply, await listJson(answer as unknown as unknown[]));
+          if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+          if (!isSchema(call.reply) || answer instanceof Readable) return reply.send(answer);
+          return reply
+            .type('application/json; charset=utf-8')
+            .send(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer));
+        },
+      });
+    }
+  };
+
+  const mountReady: MountReady = (route, find) => {
+    const [, url = ''] = route.split(' ');
+    ready.add(route);
+    readyAnswers.add(url, ({ headers }, secure) => {
+      const viewer = readyViewer(tokenIn(headers, secure));
+      const answer = viewer === undefined ? undefined : find({ viewer, headers });
+      return answer && viewer !== undefined ? { answer, viewer } : undefined;
+    });
+  };
+
+  /** Who reads what stands ready; undefined where the session must be looked up first. */
+  function readyViewer(presented: ReturnType<typeof tokenIn>): Viewer | null | undefined {
+    if (!presented) return null;
+    const isAnybody = !db.bus.hears() && !claimsAdmin(presented.token);
+    return sessions.known(presented.token) ?? (isAnybody ? null : undefined);
+  }
+
+  /** Every call of the contract that no feature mounted. */
+  const missing = () => Object.keys(contract).filter((route) => !mounted.has(route));
+
+  /** Looks up who asks, and refuses whoever may not. The log tells who it was of refusals too. */
+  async function identify(request: FastifyRequest, call: Endpoint) {
+    const presented = tokenOf(request);
+    const viewer = presented && (await sessions.viewer(presented.token));
+    request.viewer = viewer;
+    if (call.access === 'open') return;
+    if (!viewer) throw presented ? new Refusal(401, 'SESION_VENCIDA', messages.logout.done) : notLoggedIn();
+    if (presented?.byCookie) demandSameOrigin(request);
+    demandRole(call.access, viewer);
+  }
+
+  return { mount, mountReady, missing };
+}
+
+const isSchema = (reply: Endpoint['reply']) => typeof reply === 'object' && 'parse' in reply;
+
+/** What a call makes of its body; none where it may be left out and was. */
+function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
+  const sent = request.body || undefined;
+  if (sent === undefined && schema.safeParse(sent).success) return undefined;
+  demandJson(request);
+  return readInput(schema, request.body, 'cuerpo');
+}
+
+/** 415 for a body of another kind, which Fastify and the multipart plugin accept. */
+function demandJson({ headers }: FastifyRequest) {
+  const type = headers['content-type'];
+  if (type && !/^application\/json\b/i.test(type)) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | null;
+  }
+}

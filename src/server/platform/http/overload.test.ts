@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { Agent, type ClientRequest, type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { type Caller, orderOf, stockOf, type TestApp, testApp } from '../../test-app.ts';
+import type { ClientLimits } from './client-limits.ts';
+
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN');
+});
+afterAll(() => t.close());
+
+let app: FastifyInstance;
+const agent = new Agent({ keepAlive: false });
+afterEach(() => app.close());
+
+/** The server with small limits, listening; `open` adds what takes long. */
+async function withLimits(limits: Partial<ClientLimits>, open: (app: FastifyInstance) => void = () => {}) {
+  app = await buildApp({ db: t.db, config: t.config, limits });
+  open(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+}
+const portOf = () => (app.server.address() as AddressInfo).port;
+
+function send(path: string, options: RequestOptions = {}): ClientRequest {
+  const headers = { authorization: `Bearer ${admin.token}`, ...(options.headers as object) };
+  return request({ port: portOf(), path, agent, ...options, headers });
+}
+async function asked(path: string, from?: string): Promise<IncomingMessage> {
+  const [response] = await once(send(path, { headers: from ? { 'x-forwarded-for': from } : {} }).end(), 'response');
+  return response;
+}
+async function answer(path: string, from?: string) {
+  const response = await asked(path, from);
+  response.resume();
+  return { status: response.statusCode, retryAfter: response.headers['retry-after'] };
+}
+/** A login whose body is still to come. */
+function unfinished(body: string): ClientRequest {
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+  const login = send('/api/login', { method: 'POST', headers });
+  login.on('error', () => {});
+  login.write(body.slice(0, 5));
+  return login;
+}
+const large = 16 * 1024 ** 2;
+const busy = { status: 503, retryAfter: '5' };
+
+test('beyond the calls that a process takes the next is refused at once, and what is no call is answered', async () => {
+  await withLimits({ calls: 2 });
+  const body = JSON.stringify({ username: 'nadie', password: 'ninguna' });
+  const logins: ClientRequest[] = [];
+  for (let n = 0; n < 2; n++) {
+    const begun = once(app.server, 'request');
+    logins.push(unfinished(body));
+    await begun;
+  }
+  expect(await answer('/api/producto/estadoCatalogo', '203.0.113.9')).toEqual(busy);
+  for (const path of ['/healthz', '/readyz']) expect((await answer(path)).status).toBe(200);
+  const stream = await asked('/api/eventos');
+  expect(stream.statusCode).toBe(200);
+  stream.destroy();
+  for (const login of logins) {
+    login.end(body.slice(5));
+    const [response] = await once(login, 'response');
+    expect(response.statusCode).toBe(401);
+    response.resume();
+  }
+  await expect.poll(() => answer('/api/producto/estadoCatalogo')).toMatchObject({ status: 200 });
+});
+
+test('one address has no more than three quarters of the calls, and others are answered', async () => {
+  await withLimits({ calls: 4 });
+  const logins: ClientRequest[] = [];
+  for (let n = 0; n < 3; n++) {
+    const begun = once(app.server, 'request');
+    logins.push(unfinished('{"username":"nadie"}'));
+    await begun;
+  }
+  expect(await answer('/api/producto/estadoCatalogo')).toEqual(busy);
+  expect(await answer('/api/producto/estadoCatalogo', '203.0.113.9')).toMatchObject({ status: 200 });
+  for (const login of logins) login.destroy();
+  await expect.poll(() => answer('/api/producto/estadoCatalogo')).toMatchObject({ status: 200 });
+});
+
+test('orders wait their turn, only so many, and none longer than it may', async () => {
+  await withLimits({ orders: 1, ordersWaiting: 1, wait: 600 });
+  const seller = await t.person('VENDEDOR');
+  const { productoId } = await t.product({ stock: 10, cantidadLimite: 10 });
+  await t.openCatalogue();
+  const order = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/menu/order',
+      headers: { authorization: `Bearer ${seller.token}` },
+      payload: orderOf({ productoId, amount: 100 }),
+    });
+  let unlock = () => {};
+  const locked = new Promise<void>((begin) => {
+    void t.db.transaction(async (tx) => {
+      await tx.execute`select from producto where producto_id = ${productoId} for update`;
+      begin();
+      await new Promise<void>((resolve) => (unlock = resolve));
+    });
+  });
+  await locked;
+  const refused: { at: number; status: number; retryAfter: unknown }[] = [];
+  const statuses = [1, 2, 3].map(async () => {
+    const { statusCode: status, headers } = await order();
+    if (status === 503) refused.push({ at: performance.now(), status, retryAfter: headers['retry-after'] });
+    return status;
+  });
+  // One is placed, one waits as long as it may, one is too many.
+  await expect
+    .poll(() => refused.length)
+    .toBe(2)
+    .finally(unlock);
+  expect((await Promise.all(statuses)).sort()).toEqual([201, 503, 503]);
+  const [early, late] = refused;
+  expect([early, late]).toMatchObject([busy, busy]);
+  expect((late?.at ?? 0) - (early?.at ?? 0)).toBeGreaterThan(300);
+  expect((await order()).statusCode).toBe(201);
+  expect(await stockOf(t.db, productoId)).toBe(8);
+});
+
+test('answers that are being sent hold so many bytes at most', async () => {
+  await withLimits({ answerBytes: large }, (app) => app.get('/grande', async () => Buffer.alloc(large)));
+  // Nobody reads the first one.
+  const held = await asked('/grande');
+  expect(await answer('/grande')).toEqual(busy);
+  expect((await answer('/api/producto/estadoCatalogo')).status).toBe(200);
+  held.destroy();
+  await expect.poll(async () => (await asked('/grande')).destroy().statusCode).toBe(200);
+});
+
+test('whoever reads nothing of an answer is cut, and whoever reads on is not', async () => {
+  // More than the kernel takes off the server's hands, which then hears no more of the client.
+  const size = 3 * large;
+  const limits = { silence: 4_000, answerBytes: 3 * size };
+  await withLimits(limits, (app) => app.get('/grande', async () => Buffer.alloc(size)));
+  const silent = await asked('/grande');
+  const cut = new Promise((resolve) => silent.once('error', resolve));
+  const slow = await asked('/grande');
+  let read = 0;
+  for await (const part of slow) {
+    read += part.length;
+    // For longer in all than one may be silent.
+    if (read < size / 4) await sleep(25);
+  }
+  expect(read).toBe(size);
+  const connections = promisify(app.server.getConnections.bind(app.server));
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0);
+  silent.resume();
+  expect(await cut).toMatchObject({ code: 'ECONNRESET' });
+});
+
+test('whoever waits for us is not cut, nor is who hears live events', async () => {
+  await withLimits({ silence: 100 }, (app) => app.get('/lento', () => sleep(500, 'hecho')));
+  const stream = await asked('/api/eventos');
+  expect((await answer('/lento')).status).toBe(200);
+  await sleep(300);
+  expect(stream.destroyed).toBe(false);
+  stream.destroy();
+});
+
+test('a body that comes by drops is cut, and an upload only when it stops', async () => {
+  await withLimits({ silence: 3_000, body: 500 });
+  const login = unfinished(JSON.stringify({ username: 'nadie', password: 'x'.repeat(1000) }));
+  const upload = send('/api/producto', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100000' },
+  });
+  upload.on('error', () => {});
+  upload.write('--x\r\ncontent-disposition: form-data; name="productoRequest"\r\n\r\n');
+  const began = performance.now();
+  const passed = () => performance.now() - began;
+  while (passed() < 1_000 || (!login.destroyed && passed() < 20_000)) {
+    for (const request of [login, upload]) if (!request.destroyed) request.write(' ');
+    await sleep(50);
+  }
+  expect([login.destroyed, upload.destroyed]).toEqual([true, false]);
+  await expect.poll(() => upload.destroyed).toBe(true);
+});
+
+test('a connection without a request does not stay', async () => {
+  await withLimits({ silence: 100 });
+  const socket = connect(portOf(), '127.0.0.1').resume();
+  await once(socket, 'close');
+});

@@ -1,0 +1,71 @@
+import type { AuditEntry, AuditField } from '#contract/audit.calls.ts';
+import { invertedDays, isInverted } from '#contract/days.ts';
+import { formatMoment } from '../../ui/dates.ts';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { useList } from '../../ui/table/use-list.ts';
+import { AuditFilterFields } from './audit-filter-fields.tsx';
+import { type AuditFilters, auditFilters } from './audit-filters.ts';
+import styles from './audit-page.module.css';
+import { auditPage } from './queries.ts';
+
+/** /auditoria: who changed what, when, from what to what; nothing here can be changed. */
+export function AuditPage() {
+  const [filters, change] = useUrlState(auditFilters);
+  const entries = useList(columns, (part) => auditPage(filters, part));
+  return (
+    <>
+      <PageHead title="Auditoría" />
+      <DataTable
+        {...entries}
+        label="Cambios"
+        noun={noun}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Buscar cambios"
+        filters={
+          <AuditFilterFields filters={filters} onChange={(changes) => change({ ...changes, page: undefined })} />
+        }
+        empty={emptyFor(filters)}
+      />
+    </>
+  );
+}
+
+function emptyFor(filters: AuditFilters): string {
+  if (isInverted(filters.desde, filters.hasta)) return invertedDays;
+  return Object.keys(filters).length > 0 ? 'Ningún cambio cumple con los filtros.' : 'Todavía no hay cambios.';
+}
+
+const columns: readonly Column<AuditEntry, AuditField>[] = [
+  {
+    id: 'cuando',
+    header: 'Cuándo',
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    field: 'createdAt',
+    place: 'title',
+    oneLine: true,
+  },
+  { id: 'quien', header: 'Quién', cell: ({ quien }) => quien, field: 'quien' },
+  {
+    id: 'que',
+    header: 'Qué',
+    field: 'nombre',
+    cell: ({ entidad, entidadId, nombre }) => (
+      <>
+        {nombre}
+        <small className={styles.kind}>
+          {entidad}
+          {entidadId !== null && ` ${entidadId}`}
+        </small>
+      </>
+    ),
+  },
+  { id: 'campo', header: 'Campo', cell: ({ campo }) => campo, field: 'campo' },
+  { id: 'antes', header: 'Antes', cell: ({ antes }) => antes || '—', field: 'antes' },
+  { id: 'despues', header: 'Después', cell: ({ despues }) => despues || '—', field: 'despues' },
+];
+
+const noun = ['cambio', 'cambios'] as const;

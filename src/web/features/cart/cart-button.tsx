@@ -1,0 +1,62 @@
+import { ShoppingCart } from 'lucide-react';
+import { firstMessages } from '#contract/first-messages.ts';
+import { formatPrice } from '#contract/format.ts';
+import { orderTotal } from '#contract/orders.ts';
+import { later } from '../../platform/later.tsx';
+import { useRouter } from '../../platform/router/hooks.ts';
+import { useSession } from '../../platform/session.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { useCart } from './cart.ts';
+import styles from './cart-button.module.css';
+
+const CartDialog = later(({ CartDialog }) => CartDialog);
+
+/**
+ * The floating button to the cart, with the number of distinct products (§2.3), which says what the cart comes to once it
+ * holds something; a visitor is asked to log in.
+ */
+export function CartButton() {
+  const isVisitor = useSession() === null;
+  const router = useRouter();
+  const { lines, waiting } = useCart();
+  const { length } = lines;
+  const waits = waiting && 'Pendiente de envío';
+  const count = length === 1 ? '1 producto' : `${length} productos`;
+
+  const invite = async () => {
+    const { title, text } = firstMessages.loginNeeded;
+    if (await alerts.confirm(title, { text, yes: 'Login', no: 'Cancelar' })) await router.navigate({ to: '/login' });
+  };
+  const open = async () => {
+    // Fetched while the dialog is read: the connection may be gone afterwards.
+    router.preload('/carrito');
+    if (await openDialog<boolean>(CartDialog)) await router.navigate({ to: '/carrito' });
+  };
+
+  return (
+    <button
+      id="carrito"
+      type="button"
+      className={styles.button}
+      data-full={length > 0 || waiting !== undefined || undefined}
+      aria-haspopup="dialog"
+      aria-label={['Carrito', count, waits].filter(Boolean).join(', ')}
+      onClick={isVisitor ? invite : open}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        <ShoppingCart />
+        {length > 0 && (
+          <span key={length} className={styles.badge}>
+            {length}
+          </span>
+        )}
+      </span>
+      {(length > 0 || waits) && (
+        <span className={styles.summary} aria-hidden="true">
+          {length > 0 ? `${count} · ${formatPrice(orderTotal(lines))} · Ver pedido` : waits}
+        </span>
+      )}
+    </button>
+  );
+}

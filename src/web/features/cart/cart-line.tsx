@@ -1,0 +1,80 @@
+import { formatPrice } from '#contract/format.ts';
+import { LONGEST_CUSTOMER } from '#contract/limits.ts';
+import { MAX_REFERENCE, orderTotal } from '#contract/orders.ts';
+import { handFocusOn } from '../../ui/page-heading.tsx';
+import { WIDE } from '../../ui/use-phone.ts';
+import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { cart } from './cart.ts';
+import styles from './cart-line.module.css';
+import type { CartLine } from './cart-lines.ts';
+import { LineQuantity, RemoveLine } from './line-controls.tsx';
+
+type Props = {
+  line: CartLine;
+  /** The most units that there are. */
+  most: number;
+  atFault: boolean;
+};
+
+/** One product of the cart, with what can be changed about it. */
+export function CartLineItem({ line, most, atFault }: Props) {
+  const { productoId, name, referencia, paraQuien = '', amount, quantity } = line;
+  return (
+    <li ref={handFocusOn} tabIndex={-1} className={styles.line} data-at-fault={atFault || undefined}>
+      <div className={styles.photo}>
+        <ProductPhoto imageUrl={line.imageUrl} alt="" sizes={`${WIDE} 112px, 80px`} />
+      </div>
+      <div className={styles.about}>
+        <h2>{name}</h2>
+        <p>
+          {formatPrice(amount)} <span>por unidad</span>
+        </p>
+      </div>
+      <RemoveLine line={line} className={styles.remove} />
+      <div className={styles.texts}>
+        <FoldedText
+          label="Color o referencia"
+          folded="+ Color"
+          longest={MAX_REFERENCE}
+          value={referencia}
+          onType={(text) => cart.setReference(productoId, text)}
+        />
+        <FoldedText
+          label="Para quién (sólo usted lo ve)"
+          folded="+ Para quién"
+          longest={LONGEST_CUSTOMER}
+          value={paraQuien}
+          onType={(text) => cart.setCustomer(productoId, text)}
+        />
+      </div>
+      <div className={styles.sum}>
+        <div className={styles.quantity}>
+          <LineQuantity line={line} most={most} />
+          {quantity > most && <p>{stockLeft(most)}</p>}
+        </div>
+        <p className={styles.amount}>{formatPrice(orderTotal([line]))}</p>
+      </div>
+    </li>
+  );
+}
+
+type TextProps = { label: string; folded: string; longest: number; value: string; onType: (text: string) => void };
+
+/** A field that looks like a small button until somebody wants it. */
+const FoldedText = ({ label, folded, longest, value, onType }: TextProps) => (
+  <label className={styles.text}>
+    <span>{label}</span>
+    <input
+      value={value}
+      maxLength={longest}
+      autoComplete="off"
+      placeholder={folded}
+      onChange={(event) => onType(event.target.value)}
+    />
+  </label>
+);
+
+function stockLeft(most: number): string {
+  if (most === 0) return 'Sin stock';
+  return most === 1 ? 'Queda 1' : `Quedan ${most}`;
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, ShoppingCart } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { restartAt } from '../../platform/restart.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { DebtNotice } from '../ledger/debt-notice.tsx';
+import { WindowBanner } from '../windows/window-banner.tsx';
+import { useCancelCart } from './cancel-cart.ts';
+import { useCart, useCataloguePath } from './cart.ts';
+import { CartChanges } from './cart-changes.tsx';
+import { CartLineItem } from './cart-line.tsx';
+import { type CartLines, mostUnits } from './cart-lines.ts';
+import styles from './cart-page.module.css';
+import { CartQuickEntry } from './cart-quick-entry.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { placeOrder } from './place-order.ts';
+import { atFaultIn, Refusal } from './refusal.tsx';
+import { UnansweredOrder } from './unanswered-order.tsx';
+import { useProductsOf } from './use-products-of.ts';
+import { WaitingOrderNotice } from './waiting-order-notice.tsx';
+
+/** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
+export function CartPage() {
+  const session = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const cancel = useCancelCart();
+  const { lines: held, attempt, waiting } = useCart();
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const [sent, setSent] = useState<CartLines | null>(null);
+  const underway = useRef(false);
+  const cataloguePath = useCataloguePath();
+  // The lines that were sent stay in sight until the outcome was said, though the cart is empty by then.
+  const lines = sent ?? held;
+  // What is shown of an order that was placed is to be read, while its message leads on.
+  const placed = sent !== null && held !== sent;
+  const atFault = refusal ? atFaultIn(held, refusal) : [];
+  // While a refusal is shown, or the cart is being sent, nothing in it changes by itself.
+  const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || sent !== null });
+  if (!session) return null;
+
+  const finalise = async () => {
+    if (underway.current) return;
+    underway.current = true;
+    setSent(held);
+    setRefusal(null);
+    const outcome = await placeOrder(session, client);
+    if (outcome === 'placed') return navigate({ to: '/platos-list' });
+    if (outcome === 'left') return;
+    underway.current = false;
+    setSent(null);
+    if (outcome !== 'kept') setRefusal(outcome);
+  };
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <PageHeading>Carrito de Pedido</PageHeading>
+        <Button variant="quiet" className={styles.back} onClick={() => restartAt(cataloguePath)}>
+          <ArrowLeft aria-hidden="true" /> Volver a seleccionar Productos
+        </Button>
+      </header>
+      <div className={styles.notices}>
+        <WindowBanner />
+        <DebtNotice />
+        <CartChanges />
+        {attempt && !sent && <UnansweredOrder />}
+        <WaitingOrderNotice />
+        {refusal && <Refusal problem={refusal} />}
+      </div>
+      <div className={styles.quick} inert={sent !== null}>
+        <Folded title="Carga rápida">{() => <CartQuickEntry lines={held} />}</Folded>
+      </div>
+      {lines.length === 0 ? (
+        <div className={styles.empty}>
+          <ShoppingCart aria-hidden="true" />
+          <h2>Su carrito está vacío</h2>
+          <p>Vuelva al catálogo y toque «Agregar» en los productos que quiera pedir.</p>
+        </div>
+      ) : (
+        <ul className={styles.lines} aria-label="Productos del pedido" inert={placed}>
+          {lines.map((line) => (
+            <CartLineItem
+              key={line.productoId}
+              line={line}
+              most={mostUnits(products.get(line.productoId))}
+              atFault={atFault.some(({ productoId }) => productoId === line.productoId)}
+            />
+          ))}
+        </ul>
+      )}
+      {/* What waits goes out by itself; an empty cart beside it is none to finish. */}
+      {(lines.length > 0 || !waiting) && (
+        <div className={styles.summary} inert={placed}>
+          <OrderSummary session={session} lines={lines} onCancel={cancel} onFinalise={finalise} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { TableError } from '../../ui/table/table-states.tsx';
+import { catalogueProducts } from '../catalogue/queries.ts';
+import { QuickEntry } from '../quick-entry/quick-entry.tsx';
+import type { QuickLine } from '../quick-entry/quick-lines.ts';
+import { cart } from './cart.ts';
+import { type CartLines, newLine } from './cart-lines.ts';
+import { joined } from './joined-lines.ts';
+import { catalogueOf } from './one-catalogue.ts';
+
+/** Adds products to the cart by their codes; an empty cart takes those of either catalogue. */
+export function CartQuickEntry({ lines }: { lines: CartLines }) {
+  const essential = useQuery(catalogueProducts('ESENCIAL'));
+  const black = useQuery(catalogueProducts('BLACK'));
+  const failed = [essential, black].find(({ error, data }) => error && !data);
+  if (failed?.error) return <TableError error={failed.error} onRetry={() => void failed.refetch()} />;
+  const products = essential.data && black.data ? [...essential.data, ...black.data] : undefined;
+  const target = {
+    tipo: catalogueOf(lines),
+    units: new Map(lines.map(({ productoId, quantity }) => [productoId, quantity])),
+  };
+  return <QuickEntry products={products} target={target} onAdd={(added) => cart.edit(withAdded(added))} />;
+}
+
+const withAdded = (added: readonly QuickLine[]) => (lines: CartLines) =>
+  joined(
+    lines,
+    added.map(({ product, ...line }) => ({ ...newLine(product), ...line })),
+  );

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { MAX_REFERENCE } from '#contract/orders.ts';
+import { openAlerts } from '../../ui/overlay/alerts.ts';
+import { cart, current } from './cart.ts';
+import { keepCart, line, product } from './test-cart.ts';
+
+const mug = product({ productoId: 1, name: 'Taza', amount: 10.5 });
+const pan = product({ productoId: 2, name: 'Sartén' });
+const watch = product({ productoId: 9, name: 'Reloj', tipoProducto: 'BLACK' });
+
+let users = 100;
+/** Logs in a user that no other test uses. */
+const logInAnew = () => {
+  localStorage.setItem('userID', String(++users));
+  localStorage.setItem('roles', '["ROLE_USER"]');
+  return String(users);
+};
+const held = () => current().lines.map(({ productoId, quantity }) => [productoId, quantity]);
+const stored = (userID: string, value: string) => localStorage.setItem(`carrito:${userID}`, value);
+
+const { title } = messages.catalogue.cartNotEmpty;
+const shownAlerts = () => openAlerts.get().map((alert) => alert.title);
+
+beforeEach(logInAnew);
+
+describe('the rules of §4', () => {
+  test('a new product is appended with one unit, a held one gets one more', () => {
+    cart.add(mug);
+    cart.add(pan);
+    cart.add(mug);
+    expect(held()).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
+  });
+
+  test('a product of the other catalogue does not get in, whichever way, and one that is in does not grow', () => {
+    cart.add(mug);
+    cart.add(watch);
+    expect(shownAlerts()).toEqual([title]);
+    cart.setUnitsOn(watch, 'LUNES', 2);
+    expect(held()).toEqual([[1, 1]]);
+    expect(shownAlerts()).toEqual([title]);
+    cart.empty();
+    cart.add(watch);
+    cart.add(mug);
+    expect(held()).toEqual([[9, 1]]);
+  });
+
+  test('a cart of both catalogues, from before, is Black: the essential lines only shrink', () => {
+    const userID = logInAnew();
+    keepCart([line(mug, { quantity: 2 }), line(watch)], userID);
+    cart.add(mug);
+    cart.add(watch);
+    expect(held()).toEqual([
+      [1, 2],
+      [9, 2],
+    ]);
+    cart.subtract(1);
+    cart.remove(1);
+    expect(held()).toEqual([[9, 2]]);
+  });
+
+  test('subtracting the last unit removes the line', () => {
+    cart.add(mug);
+    cart.add(mug);
+    cart.subtract(1);
+    expect(held()).toEqual([[1, 1]]);
+    cart.subtract(1);
+    expect(held()).toEqual([]);
+  });
+
+  test('subtracting what is not there is logged and changes nothing', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    cart.add(mug);
+    cart.subtract(5);
+    expect(log).toHaveBeenCalledWith('No se encontró ningún plato con el id 5');
+    expect(held()).toEqual([[1, 1]]);
+  });
+
+  test('a line is removed whatever its quantity, and the cart can be emptied', () => {
+    cart.add(mug);
+    cart.add(mug);
+    cart.add(pan);
+    cart.remove(1);
+    expect(held()).toEqual([[2, 1]]);
+    cart.empty();
+    expect(held()).toEqual([]);
+  });
+
+  test('a reference stays with its line, no longer than the server takes', () => {
+    cart.add(mug);
+    cart.setReference(1, 'x'.repeat(MAX_REFERENCE + 1));
+    cart.add(mug);
+    expect(current().lines[0]?.referencia).toHaveLength(MAX_REFERENCE);
+  });
+});
+
+describe('whose cart it is', () => {
+  test('a visitor has none', () => {
+    localStorage.clear();
+    cart.add(mug);
+    expect(current().lines).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('each user has their own, which outlives the session', () => {
+    const first = String(users);
+    cart.add(mug);
+    logInAnew();
+    expect(held()).toEqual([]);
+    localStorage.setItem('userID', first);
+    expect(held()).toEqual([[1, 1]]);
+  });
+
+  test('a change builds on what another tab wrote a moment ago', () => {
+    cart.add(mug);
+    keepCart([line(mug), line(pan, { quantity: 4 })], String(users));
+    cart.add(pan);
+    expect(held()).toEqual([
+      [1, 1],
+      [2, 5],
+    ]);
+  });
+
+  test('a full storage leaves the cart in memory', () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    cart.add(mug);
+    const real = localStorage;
+    const full = vi.fn(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    vi.stubGlobal('localStorage', { getItem: (key: string) => real.getItem(key), setItem: full });
+    cart.add(pan);
+    cart.add(pan);
+    expect(held()).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(full).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a cart that was damaged in the storage', () => {
+  test.each(['', '{', 'null', '7', '[]', '{"lines":7}', '{"lines":[null,1,{}]}'])('%s is an empty cart', (damaged) => {
+    stored(logInAnew(), damaged);
+    expect(current()).toEqual({ lines: [], changes: [], attempt: null });
+  });
+
+  test('keeps the lines that make sense, each product once', () => {
+    const lines = [
+      line(mug),
+      line(pan, { quantity: -1 }),
+      line(pan, { amount: Number.NaN }),
+      { ...line(watch), name: 3 },
+      line(mug, { quantity: 2 }),
+    ];
+    stored(logInAnew(), JSON.stringify({ lines, changes: [{ kind: 'price' }], attempt: { key: 1 } }));
+    expect(current()).toEqual({ lines: [line(mug, { quantity: 2 })], changes: [], attempt: null });
+  });
+});
+
+describe('repair', () => {
+  const fresh = { tipo: 'ESENCIAL', complete: true } as const;
+
+  test('takes over names and prices and drops what left the catalogue, but keeps quantity and reference', () => {
+    keepCart([line(mug, { quantity: 3, referencia: 'Azul' }), line(pan), line(watch)], logInAnew());
+    cart.repair({ ...fresh, products: [{ ...mug, name: 'Taza grande', amount: 12 }] });
+    expect(current().lines).toEqual([
+      line(mug, { name: 'Taza grande', amount: 12, quantity: 3, referencia: 'Azul' }),
+      line(watch),
+    ]);
+    expect(current().changes).toEqual([
+      { kind: 'name', productoId: 1, name: 'Taza', to: 'Taza grande' },
+      { kind: 'price', productoId: 1, name: 'Taza grande', from: 10.5, to: 12 },
+      { kind: 'gone', productoId: 2, name: 'Sartén' },
+    ]);
+  });
+
+  test('a price that moved twice is told once, and not at all when it is back', () => {
+    keepCart([line(mug)], logInAnew());
+    const price = (amount: number) => cart.repair({ ...fresh, products: [{ ...mug, amount }] });
+    price(12);
+    price(13);
+    expect(current().changes).toEqual([{ kind: 'price', productoId: 1, name: 'Taza', from: 10.5, to: 13 }]);
+    price(10.5);
+    expect(current().changes).toEqual([]);
+  });
+
+  test('writes nothing where nothing changed: another tab may have added something just now', () => {
+    const userID = logInAnew();
+    cart.repair({ ...fresh, products: [mug] });
+    expect(localStorage.getItem(`carrito:${userID}`)).toBeNull();
+    cart.add(mug);
+    const write = vi.spyOn(Storage.prototype, 'setItem');
+    cart.repair({ ...fresh, products: [mug] });
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  test('waits while an order has no answer, so that sending it again is sending the same', () => {
+    keepCart([line(mug)], logInAnew());
+    cart.beginAttempt('content');
+    cart.repair({ ...fresh, products: [] });
+    expect(held()).toEqual([[1, 1]]);
+  });
+});
+
+test('the same content is sent under the same key until it is answered, other content under another', () => {
+  cart.add(mug);
+  const { key } = cart.beginAttempt('one');
+  expect(cart.beginAttempt('one').key).toBe(key);
+  expect(cart.beginAttempt('two').key).not.toBe(key);
+  const second = cart.beginAttempt('two').key;
+  cart.endAttempt();
+  expect(cart.beginAttempt('two').key).not.toBe(second);
+});
+
+test('after six days, when the server may have forgotten the key, the same content has another', () => {
+  cart.add(mug);
+  const { key, since } = cart.beginAttempt('one');
+  const now = vi.spyOn(Date, 'now');
+  now.mockReturnValue(since + 6 * 24 * 3_600_000);
+  expect(cart.beginAttempt('one').key).toBe(key);
+  now.mockReturnValue(since + 6 * 24 * 3_600_000 + 1);
+  expect(cart.beginAttempt('one').key).not.toBe(key);
+});

@@ -1,0 +1,158 @@
+import { cataloguePaths } from '#contract/catalogue-addresses.ts';
+import { LONGEST_CUSTOMER, MOST_REPLACED } from '#contract/limits.ts';
+import type { WeekDay } from '#contract/menu.ts';
+import { MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
+import { newKey } from '../../platform/request-key.ts';
+import { currentSession, useSession } from '../../platform/session.ts';
+import { createStore, type Store, useStore } from '../../platform/store.ts';
+import {
+  added,
+  type CartLine,
+  type CartLines,
+  edited,
+  lineOf,
+  subtracted,
+  withLinesBack,
+  withoutDays,
+  withQuantity,
+  withUnitsOn,
+} from './cart-lines.ts';
+import { catalogueOf, otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
+import { type FreshCatalogue, mergedChanges, repaired } from './repair.ts';
+import { type Attempt, type Cart, emptyCart, parseCart, repeats, storageKey } from './stored-cart.ts';
+
+/** The cart of whoever is logged in, kept between visits and the same in every tab (§4). Visitors have none. */
+export const cart = {
+  add: (product: Omit<CartLine, 'referencia' | 'quantity'>) => changeLines((lines) => added(lines, product)),
+  subtract: (productoId: number) => changeLines((lines) => subtracted(lines, productoId)),
+  /** Sets the units of a dish for a day of the week, kept in its reference. */
+  setUnitsOn: (dish: Omit<CartLine, 'referencia' | 'quantity'>, day: WeekDay, units: number) =>
+    changeLines((lines) => withUnitsOn(lines, dish, day, units)),
+  removeDays: () => changeLines(withoutDays),
+  remove: (productoId: number) => changeLines((lines) => lines.filter((line) => line.productoId !== productoId)),
+  setQuantity: (productoId: number, quantity: number) =>
+    changeLines((lines) => withQuantity(lines, productoId, () => quantity)),
+  setReference: (productoId: number, text: string) =>
+    changeLines((lines) =>
+      edited(lines, productoId, (line) => ({ ...line, referencia: text.slice(0, MAX_REFERENCE) })),
+    ),
+  /** Says for whom a product is, or nothing of that any more. */
+  setCustomer: (productoId: number, name: string) =>
+    changeLines((lines) =>
+      edited(lines, productoId, ({ paraQuien: _, ...line }) =>
+        name === '' ? line : { ...line, paraQuien: name.slice(0, LONGEST_CUSTOMER) },
+      ),
+    ),
+  setPrice: (productoId: number, amount: number) =>
+    changeLines((lines) => edited(lines, productoId, (line) => ({ ...line, amount }))),
+  /** Any other edit of the lines. */
+  edit: changeLines,
+  /** Puts back lines that were taken out of the cart as it was before, and with them its unanswered sending. */
+  putBack: (taken: CartLines, before: Cart) => {
+    changeLines((lines) => withLinesBack(lines, taken, before.lines));
+    change((now) => ({ ...now, attempt: now.attempt ?? before.attempt }));
+  },
+  empty: () => change((now) => ({ ...now, lines: [], changes: [], attempt: null })),
+  /** An edit of the whole cart of that user, as long as nobody else uses this browser. */
+  change: (userID: string, edit: (cart: Cart) => Cart) => {
+    if (currentSession()?.userID === userID) change(edit);
+  },
+
+  /** Follows the catalogue, except while an order with these very lines waits for its answer. */
+  repair: (catalogue: FreshCatalogue) =>
+    change((current) => {
+      if (current.attempt) return current;
+      const { lines, changes } = repaired(current.lines, catalogue);
+      return { ...current, lines, changes: mergedChanges(current.changes, changes) };
+    }),
+  dismissChanges: () => change((current) => ({ ...current, changes: [] })),
+
+  /** The key under which this content is sent: the one of an unanswered sending that this repeats, or a new one. */
+  beginAttempt: (content: string): Attempt => {
+    const kept = current().attempt;
+    if (kept && repeats(kept, content)) return kept;
+    const replaces = kept ? [...kept.replaces, kept.key].slice(-MOST_REPLACED) : [];
+    const attempt = { key: newKey(), content, since: Date.now(), replaces };
+    change((now) => ({ ...now, attempt }));
+    return attempt;
+  },
+  endAttempt: () => change((now) => ({ ...now, attempt: null })),
+};
+
+/** The cart as it is now. */
+export const current = (userID = currentSession()?.userID): Cart => storeOf(userID).get().cart;
+
+export const useCart = (): Cart => useStore(storeOf(useSession()?.userID), ({ cart }) => cart);
+
+/** Where a link back to 'the catalogue' leads: to the one of what the cart holds. */
+export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') =>
+  cataloguePaths[catalogueOf(useCart().lines) ?? whenEmpty];
+
+/** How many of one product, so that '+' renders its card and no other. */
+export const useQuantity = (userID: string, productoId: number): number =>
+  useStore(storeOf(userID), ({ cart: { lines } }) => lineOf(lines, productoId)?.quantity ?? 0);
+
+/** A user's cart as the storage has it now: another tab may have written it a moment ago. */
+export const freshCart = (userID: string): Cart => reread(userID);
+
+/** Calls back after every change of a user's cart, also in another tab; answers how to stop. */
+export const onCartChange = (userID: string, listener: () => void) => storeOf(userID).subscribe(listener);
+
+/** A cart, and the text that the storage holds for it. */
+type StoredCart = { stored: string | null; cart: Cart };
+const carts = new Map<string, Store<StoredCart>>();
+const noCart = createStore<StoredCart>({ stored: null, cart: emptyCart });
+
+window.addEventListener('storage', () => {
+  for (const userID of carts.keys()) reread(userID);
+});
+
+/** Edits the lines, unless a product of the other catalogue would get in: then says so (§8). */
+function changeLines(edit: (lines: CartLines) => CartLines) {
+  change((now) => {
+    const lines = edit(now.lines);
+    const other = otherCatalogueIn(now.lines, lines);
+    if (!other) return { ...now, lines };
+    void sayHeldFrom(other);
+    return now;
+  });
+}
+
+function change(edit: (cart: Cart) => Cart) {
+  const userID = currentSession()?.userID;
+  if (!userID) return;
+  // Another tab may have written since its last storage event reached this one.
+  const now = reread(userID);
+  const next = edit(now);
+  // What stands is not written again: it may be older than what another tab has just written, and would undo it.
+  if (JSON.stringify(next) === JSON.stringify(now)) return;
+  storeOf(userID).set({ stored: write(userID, next), cart: next });
+}
+
+function storeOf(userID: string | undefined): Store<StoredCart> {
+  if (!userID) return noCart;
+  const known = carts.get(userID);
+  if (known) return known;
+  const stored = localStorage.getItem(storageKey(userID));
+  const store = createStore<StoredCart>({ stored, cart: parseCart(stored) });
+  carts.set(userID, store);
+  return store;
+}
+
+function reread(userID: string): Cart {
+  const store = storeOf(userID);
+  const stored = localStorage.getItem(storageKey(userID));
+  if (stored !== store.get().stored) store.set({ stored, cart: parseCart(stored) });
+  return store.get().cart;
+}
+
+/** Keeps the cart and answers what the storage holds then: a full storage leaves it in this tab's memory only. */
+function write(userID: string, cart: Cart): string | null {
+  const key = storageKey(userID);
+  try {
+    localStorage.setItem(key, JSON.stringify(cart));
+  } catch {
+    console.warn('El carrito no se pudo guardar en este dispositivo.');
+  }
+  return localStorage.getItem(key);
+}

@@ -1,0 +1,137 @@
+import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
+import { ApiError, api } from '../../platform/api.ts';
+import { inOneTab } from '../../platform/in-one-tab.ts';
+import { currentSession } from '../../platform/session.ts';
+import { cart, current, freshCart, onCartChange } from './cart.ts';
+import { serverCartNews } from './server-cart-news.ts';
+import { isAhead, isHeld, isOvertaken, reconciled, unwritten, withWrite, written } from './synced-cart.ts';
+
+/** Milliseconds without a change before it is written. */
+const CALM = 1_000;
+const FIRST_WAIT = 2_000;
+const LONGEST_WAIT = 60_000;
+/** Times that a write makes up for one of another device before it waits. */
+const MOST_TURNS = 5;
+/** Milliseconds that the end of a session waits for the last write. */
+const PATIENCE = 3_000;
+
+/**
+ * Keeps a user's cart and the server's one: reads that when the page begins, comes back into sight or to a connection, and when
+ * a live event tells of another version; writes every change a moment later, and at once when the page goes out of sight.
+ */
+export function followServerCart(userID: string) {
+  let stopped = false;
+  let running = false;
+  let reads = true;
+  let heard = 0;
+  let wait = FIRST_WAIT;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const later = (ms: number) => {
+    clearTimeout(timer);
+    // A page out of sight leaves the cart, which it shares, to the one in sight.
+    if (!stopped && !document.hidden) timer = setTimeout(run, ms);
+  };
+  const mustRead = () => reads || heard > (current(userID).synced?.version ?? 0);
+  const changed = () => {
+    const now = current(userID);
+    if (!running && !isHeld(now) && (mustRead() || isAhead(now))) later(CALM);
+  };
+  const read = () => {
+    reads = true;
+    later(0);
+  };
+  const hear = () => {
+    const { version } = serverCartNews.get();
+    if (version === null) return read();
+    heard = version;
+    if (mustRead()) later(0);
+  };
+
+  async function run() {
+    if (running || stopped || isHeld(current(userID))) return;
+    running = true;
+    const reading = mustRead();
+    reads = false;
+    try {
+      await inOneTab(`carrito:${userID}`, () => synchronise(userID, { reading }));
+      running = false;
+      wait = FIRST_WAIT;
+      changed();
+    } catch (error) {
+      running = false;
+      reads ||= reading;
+      if (isPassing(error)) later(wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    }
+  }
+  function leave() {
+    clearTimeout(timer);
+    const now = current(userID);
+    if (running || stopped || isHeld(now) || !isAhead(now)) return;
+    // Not by way of the tabs' lock, which takes longer than the page may have left.
+    synchronise(userID, { keepalive: true }).catch(() => {});
+  }
+  const seen = () => (document.hidden ? leave() : read());
+
+  const stops = [onCartChange(userID, changed), serverCartNews.subscribe(hear)];
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('online', read);
+  later(0);
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      document.removeEventListener('visibilitychange', seen);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', read);
+    },
+    /** Writes what the server's cart lacks now; after a while it goes on without. */
+    async settle() {
+      clearTimeout(timer);
+      const now = current(userID);
+      if (isHeld(now) || !isAhead(now)) return;
+      const settled = inOneTab(`carrito:${userID}`, () => synchronise(userID)).catch(() => {});
+      await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    },
+  };
+}
+
+/** Reads and writes until the cart here and the server's are one. */
+async function synchronise(userID: string, { reading = false, keepalive = false } = {}) {
+  let reads = reading;
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const now = freshCart(userID);
+    if (currentSession()?.userID !== userID || isHeld(now) || (!reads && !isAhead(now))) return;
+    const begun = reads ? undefined : withWrite(now, userID);
+    if (begun) await write(userID, begun, keepalive);
+    else adopt(userID, await api('GET /api/carrito', { unasked: true }));
+    reads = false;
+  }
+}
+
+async function write(userID: string, begun: NonNullable<ReturnType<typeof withWrite>>, keepalive: boolean) {
+  const { cart: remembering, write: body } = begun;
+  cart.change(userID, () => remembering);
+  try {
+    const transport = (url: string, init: RequestInit) => fetch(url, { ...init, keepalive });
+    const { version } = await api('PUT /api/carrito', { body, transport, unasked: true });
+    cart.change(userID, (now) => written(now, body.escritura, version));
+  } catch (error) {
+    if (error instanceof ApiError && error.problem.carrito) return adopt(userID, error.problem.carrito, body);
+    if (!isPassing(error)) cart.change(userID, (now) => unwritten(now, body.escritura));
+    throw error;
+  }
+}
+
+/** Brings the server's cart in, unless it is another's who logged in meanwhile, or an order waits for its answer. */
+function adopt(userID: string, server: ServerCart, refused?: CartWrite) {
+  if (server.userId !== Number(userID)) return;
+  cart.change(userID, (now) => (isHeld(now) || isOvertaken(now, server, refused) ? now : reconciled(now, server)));
+}
+
+/** Whether trying again later makes sense: no answer, or not the last one. */
+const isPassing = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);

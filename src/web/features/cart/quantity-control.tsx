@@ -1,0 +1,97 @@
+import { Minus, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { durations } from '#contract/durations.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import styles from './quantity-control.module.css';
+
+type Props = {
+  /** The product's, for the accessible names. */
+  name: string;
+  quantity: number;
+  /** The most units that there are. */
+  most: number;
+  onAdd: () => void;
+  onSubtract: () => void;
+  /** Told the quantity that is typed, at most `most`. */
+  onSet: (quantity: number) => void;
+};
+
+/** 'Agregar', which becomes a stepper once there is something to count. The button element stays, so that the focus does. */
+export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet }: Props) {
+  const plus = useRef<HTMLButtonElement>(null);
+  const isFull = quantity >= most;
+  const isEmpty = quantity === 0;
+  return (
+    <div className={styles.control} data-empty={isEmpty || undefined}>
+      {!isEmpty && (
+        <>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={`Quitar una unidad de ${name}`}
+            onClick={() => {
+              if (quantity === 1) plus.current?.focus();
+              onSubtract();
+            }}
+          >
+            <Minus aria-hidden="true" />
+          </button>
+          <span className={styles.quantity}>
+            <output aria-label={`Cantidad de ${name}`}>{quantity}</output>
+            <TypedQuantity
+              label={`Escribir unidades de ${name}`}
+              quantity={quantity}
+              onEnter={() => plus.current?.focus()}
+              onType={(units) => {
+                if (units > most) void sayFull(most);
+                onSet(Math.min(units, most));
+              }}
+            />
+          </span>
+        </>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        className={styles.step}
+        aria-label={isEmpty ? `Agregar ${name}` : `Agregar una unidad de ${name}`}
+        aria-disabled={isFull || undefined}
+        onClick={() => (isFull ? sayFull(most) : onAdd())}
+      >
+        {isEmpty ? 'Agregar' : <Plus aria-hidden="true" />}
+      </button>
+    </div>
+  );
+}
+
+type TypedProps = { label: string; quantity: number; onEnter: () => void; onType: (quantity: number) => void };
+
+/** Lies over the number, which it shows while one types another. */
+function TypedQuantity({ label, quantity, onEnter, onType }: TypedProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <input
+      inputMode="numeric"
+      enterKeyHint="done"
+      autoComplete="off"
+      aria-label={label}
+      placeholder={String(quantity)}
+      maxLength={5}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ''))}
+      onBlur={() => {
+        setTyped('');
+        if (typed !== '') onType(Number(typed));
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Otherwise it would press the button that gets the focus.
+        event.preventDefault();
+        onEnter();
+      }}
+    />
+  );
+}
+
+const sayFull = (most: number) =>
+  alerts.toast(most === 0 ? 'No queda stock.' : `No hay más de ${most}.`, { duration: durations.error });

@@ -1,0 +1,53 @@
+import type { Product } from '#contract/products.calls.ts';
+import { useTakeOverAfter, waits } from '../../platform/take-over.ts';
+import { shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
+import { useCatalogueView } from './catalogue-view.ts';
+import { ProductCard } from './product-card.tsx';
+import styles from './product-grid.module.css';
+
+type Props = { products: readonly Product[]; userID: string | undefined };
+
+export function ProductGrid({ products, userID }: Props) {
+  const prices = useOwnPrices();
+  return (
+    <ul className={styles.grid} data-view={useCatalogueView()} data-buying={userID !== undefined || undefined}>
+      {(import.meta.env.SSR ? products.slice(0, FIRST_CARDS) : products).map((product, index) => (
+        <ProductCard
+          key={product.productoId}
+          product={product}
+          userID={userID}
+          price={shownPrice(product, prices)}
+          eager={index < FIRST_ROW}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The same places, empty, while the products are on their way. */
+export function GridSkeleton() {
+  useTakeOverAfter();
+  return (
+    <div
+      className={styles.grid}
+      data-view={useCatalogueView()}
+      role="status"
+      aria-label="Cargando productos"
+      {...waits}
+    >
+      {Array.from({ length: 12 }, (_, place) => place).map((place) => (
+        <div key={place} className={styles.skeleton}>
+          <div className={styles.photo} />
+          <div className={styles.line} />
+          <div className={styles.line} />
+          <div className={styles.price} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Cards that the server makes: what is in sight on a phone or of two rows of the widest screen. */
+const FIRST_CARDS = 12;
+/** Cards of the widest screen's first row. */
+const FIRST_ROW = 6;

@@ -1,0 +1,37 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { OrderType } from '#contract/orders.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { ALL_PRODUCTS, type CategoryFilter, categoriesIn } from '#contract/products.ts';
+import { answerTo } from '../../platform/api.ts';
+import { keptSince } from '../../platform/offline/kept.ts';
+import { FRESH_FOR } from '../../platform/query-client.ts';
+
+/** Everything read of the catalogues begins with this key. */
+export const catalogueKey = ['catalogo'] as const;
+
+/** The active products of a catalogue, of every category or of one selection. */
+export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilter = ALL_PRODUCTS) =>
+  queryOptions({
+    queryKey: [...catalogueKey, catalogue, categoria],
+    queryFn: async ({ queryKey }): Promise<Product[]> => {
+      const query = { categoria: categoria === ALL_PRODUCTS ? undefined : categoria };
+      const answer = await (catalogue === 'BLACK'
+        ? answerTo('GET /api/producto/allBlack', { query })
+        : answerTo('GET /api/producto/all', { query }));
+      if (keptSince(answer)) keptCopies.add(String(queryKey));
+      else keptCopies.delete(String(queryKey));
+      return answer.json();
+    },
+    // What the service worker had kept is old from the first moment: nothing may be decided by it.
+    staleTime: ({ queryKey }) => (keptCopies.has(String(queryKey)) ? 0 : FRESH_FOR),
+  });
+
+/** The lists that were last read from what is kept on this device. */
+const keptCopies = new Set<string>();
+
+/** What a selection shows until its answer arrives, out of the whole catalogue where that is at hand. */
+export function foreseenProducts(client: QueryClient, catalogue: OrderType, filter: CategoryFilter) {
+  const shown = categoriesIn(filter);
+  const everything: Product[] | undefined = client.getQueryData(catalogueProducts(catalogue).queryKey);
+  return everything?.filter(({ categoria }) => !shown || shown.includes(categoria));
+}

@@ -1,0 +1,59 @@
+import type { Product } from '#contract/products.calls.ts';
+import { normalise } from '../../ui/table/search-text.ts';
+
+type Texts = Pick<Product, 'name' | 'codigo' | 'description'>;
+
+/** The products that hold every word of a search, each as it is or with a slip or two; those with the fewest first. */
+export function similarProducts<Row extends Texts>(products: readonly Row[], typed: string): Row[] {
+  const wanted = wordsOf(typed);
+  if (wanted.length === 0) return [];
+  return products
+    .map((product) => ({ product, slips: slipsIn(product, wanted) }))
+    .filter(({ slips }) => Number.isFinite(slips))
+    .sort((one, other) => one.slips - other.slips)
+    .map(({ product }) => product);
+}
+
+const wordsOf = (text: string) => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function slipsIn({ name, codigo, description }: Texts, wanted: readonly string[]): number {
+  const words = wordsOf(`${name} ${codigo} ${description}`);
+  return wanted.reduce((sum, word) => sum + Math.min(...words.map((held) => slipsBetween(word, held))), 0);
+}
+
+/** How many slips turn the beginning of a word into this one; Infinity for more than are forgiven. */
+function slipsBetween(typed: string, held: string): number {
+  if (held.includes(typed)) return 0;
+  const forgiven = forgivenIn(typed);
+  if (forgiven === 0) return Number.POSITIVE_INFINITY;
+  const slips = distanceToStart(typed, held.slice(0, typed.length + forgiven));
+  return slips <= forgiven ? slips : Number.POSITIVE_INFINITY;
+}
+
+/** A code, a measure or a short word with a slip is another one. */
+function forgivenIn(word: string): number {
+  if (word.length < 4 || /\d/.test(word)) return 0;
+  return word.length < 8 ? 1 : 2;
+}
+
+/**
+ * The fewest letters left out, added, changed or swapped with the next between `word` and any beginning of `held`: optimal
+ * string alignment, whose last row has a figure for each beginning.
+ */
+function distanceToStart(word: string, held: string): number {
+  const rows = [Array.from({ length: held.length + 1 }, (_, place) => place)];
+  for (let i = 1; i <= word.length; i++) {
+    const [above, before] = [rows[i - 1] ?? [], rows[i - 2] ?? []];
+    const row = [i];
+    for (let j = 1; j <= held.length; j++) {
+      const changed = at(above, j - 1) + (word[i - 1] === held[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && word[i - 1] === held[j - 2] && word[i - 2] === held[j - 1];
+      const swapped = isSwap ? at(before, j - 2) + 1 : changed;
+      row.push(Math.min(at(above, j) + 1, at(row, j - 1) + 1, changed, swapped));
+    }
+    rows.push(row);
+  }
+  return Math.min(...(rows.at(-1) ?? []));
+}
+
+const at = (row: readonly number[], place: number) => row[place] ?? Number.POSITIVE_INFINITY;

@@ -1,0 +1,93 @@
+import { ChevronDown, Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import {
+  ALL_PRODUCTS,
+  type CategoryFilter,
+  categories,
+  categoryFilters,
+  categoryLabel,
+  categoryTitle,
+} from '#contract/products.ts';
+import { Chips } from '../../ui/chips.tsx';
+import { useSearchKey } from '../../ui/use-search-key.ts';
+import { type OwnList, ownLists } from './own-lists.ts';
+import styles from './toolbar.module.css';
+
+type Props = {
+  search: string;
+  onSearch: (text: string) => void;
+} & CategoryProps;
+type CategoryProps = {
+  category: CategoryFilter;
+  onCategory: (category: CategoryFilter) => void;
+  /** The list of one's own that is shown; null for who has none. */
+  own: OwnList | undefined | null;
+  onOwn: (list: OwnList) => void;
+};
+
+/** Search and category, at hand however far one has scrolled. */
+export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: Props) {
+  const searchKey = useSearchKey();
+  return (
+    <section className={styles.toolbar} aria-label="Buscar en el catálogo">
+      <label className={styles.search}>
+        <span className="visually-hidden">Buscar por nombre</span>
+        <Search aria-hidden="true" />
+        <input
+          ref={searchKey}
+          type="search"
+          aria-keyshortcuts="/"
+          placeholder="Buscar por nombre o código"
+          enterKeyHint="search"
+          autoComplete="off"
+          readOnly={import.meta.env.SSR}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+        />
+      </label>
+      <label className={styles.category}>
+        <span className="visually-hidden">Categoría</span>
+        <select
+          disabled={import.meta.env.SSR}
+          value={category}
+          onChange={(event) => onCategory(event.target.value as CategoryFilter)}
+        >
+          {categoryFilters.map((filter) => (
+            <option key={filter} value={filter}>
+              {categoryLabel(filter)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" />
+      </label>
+      <CategoryChips category={category} onCategory={onCategory} own={own} onOwn={onOwn} />
+    </section>
+  );
+}
+
+/** What the selector offers, for a thumb: the one that is chosen comes into sight. */
+function CategoryChips({ category, onCategory, own, onOwn }: CategoryProps) {
+  const chips = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (category === ALL_PRODUCTS && !own) chips.current?.scrollTo({ left: 0 });
+    else chips.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [category, own]);
+  return (
+    <Chips ref={chips} className={styles.chips} aria-label="Filtrar por rubro">
+      <button type="button" aria-pressed={category === ALL_PRODUCTS && !own} onClick={() => onCategory(ALL_PRODUCTS)}>
+        Todos
+      </button>
+      {own !== null &&
+        ownLists.map(({ list, label }) => (
+          <button key={list} type="button" aria-pressed={list === own} onClick={() => onOwn(list)}>
+            {label}
+          </button>
+        ))}
+      {categories.map((filter) => (
+        <button key={filter} type="button" aria-pressed={filter === category} onClick={() => onCategory(filter)}>
+          {categoryTitle(filter)}
+        </button>
+      ))}
+    </Chips>
+  );
+}

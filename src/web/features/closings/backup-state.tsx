@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { age } from '../../ui/dates.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './backup-state.module.css';
+import { backupState } from './queries.ts';
+
+/** How old the last scheduled backup is, and a warning when it should not be that old. */
+export function BackupState() {
+  const { data } = useQuery(backupState);
+  if (!data) return null;
+  const { programadas, ultima, atrasada } = data;
+  if (!programadas) return <p className={styles.state}>No hay copias de seguridad programadas.</p>;
+  const last = ultima ? `Última copia de seguridad: ${age(ultima)}.` : 'Todavía no hay ninguna copia de seguridad.';
+  if (!atrasada) return <p className={styles.state}>{last}</p>;
+  return (
+    <Notice icon={TriangleAlert} className={styles.late}>
+      <strong>{last}</strong> Las copias están fallando: avise a quien cuida el servidor.
+    </Notice>
+  );
+}

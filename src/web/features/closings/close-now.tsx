@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import { formatNumber, formatPrice } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import { reasonOf } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { useSwitchCatalogue } from '../windows/switch-catalogue.ts';
+import styles from './close-now.module.css';
+import { windowSummary } from './queries.ts';
+
+/** Closes the open window once the administrator has read what closes. */
+export function CloseNowButton({ id }: { id: number }) {
+  const client = useQueryClient();
+  const { turn, busy } = useSwitchCatalogue();
+  const [reading, setReading] = useState(false);
+  const ask = async () => {
+    setReading(true);
+    const summary = await client.fetchQuery({ ...windowSummary(id), staleTime: 0 }).catch(sayFailed);
+    setReading(false);
+    if (!summary) return;
+    const sure = await alerts.confirm('¿Cerrar el catálogo ahora?', {
+      text: messages.window.confirmClose,
+      details: <WhatCloses id={id} />,
+      yes: 'Cerrar catálogo',
+      no: 'Cancelar',
+    });
+    if (sure) turn(false);
+  };
+  return (
+    <Button busy={busy || reading} onClick={ask}>
+      <Lock aria-hidden="true" /> Cerrar catálogo ahora
+    </Button>
+  );
+}
+
+const sayFailed = (error: unknown) => void alerts.error(messages.window.closeFailed, { text: reasonOf(error) });
+
+/** What an open window comes to by now, and who is still without an order. */
+function WhatCloses({ id }: { id: number }) {
+  const { data: summary } = useQuery(windowSummary(id));
+  if (!summary) return null;
+  const { cierre, pedidos, total, sinPedidos } = summary;
+  return (
+    <div className={styles.summary}>
+      <p>
+        Cierre N° {cierre}:{' '}
+        <strong>
+          {formatNumber(pedidos)} {pedidos === 1 ? 'pedido' : 'pedidos'}, {formatPrice(total)}
+        </strong>
+      </p>
+      {sinPedidos.length === 0 ? (
+        <p>Todos los vendedores hicieron pedidos.</p>
+      ) : (
+        <Folded title={withoutOrder(sinPedidos.length)}>
+          <ul>
+            {sinPedidos.map((seller) => (
+              <li key={seller.id}>{seller.nombreCompleto}</li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+    </div>
+  );
+}
+
+const withoutOrder = (sellers: number) =>
+  sellers === 1 ? '1 vendedor sin pedidos' : `${formatNumber(sellers)} vendedores sin pedidos`;

@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { aFile } from '../../documents/test-files.ts';
+import { type FakeServer, openPage, paged } from '../../shell/test-page.tsx';
+import { ordersKey } from '../orders/queries.ts';
+import { administrator, conflict } from '../orders/test-orders.ts';
+
+const windows = [
+  { id: 36, cierre: 3, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 4, total: 1500 },
+  {
+    id: 35,
+    cierre: 2,
+    abierta: '2025-03-03T12:00:00.000Z',
+    cerrada: '2025-03-08T15:30:00.000Z',
+    pedidos: 120,
+    total: 25000,
+  },
+  { id: 1, cierre: 1, abierta: '2025-02-03T12:00:00.000Z', cerrada: '2025-02-08T15:30:00.000Z', pedidos: 0, total: 0 },
+];
+const backups = { 'GET /api/copias': () => ({ programadas: false, ultima: null, atrasada: false }) };
+const openClosings = (server: FakeServer = {}, address = '/cierres') =>
+  openPage(
+    address,
+    { 'GET /api/ventanas': () => windows, 'GET /api/producto/estadoCatalogo': () => true, ...backups, ...server },
+    administrator,
+  );
+
+test('the window under way comes with every document at once, and each of them folded away', async () => {
+  openClosings();
+  const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 3' }));
+  expect(chosen.getByText('Total').nextElementSibling?.textContent).toBe('US$\u00a01.500');
+  const names = (buttons: HTMLElement[]) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent?.trim());
+  const folded = chosen.getByText('Cada documento por separado').closest('details') as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  const each = within(folded).getAllByRole('button');
+  expect(names(chosen.getAllByRole('button').filter((button) => !each.includes(button)))).toEqual([
+    'Cerrar catálogo ahora',
+    'Descargar todo',
+  ]);
+  expect(names(each)).toEqual([
+    'Facturas Líderes Esencial',
+    'Facturas Vendedores Esencial',
+    'Facturas Líderes Black',
+    'Facturas Vendedores Black',
+    'Generar factura',
+    'Reporte por producto: General',
+    'Reporte por producto: Online',
+    'Reporte por producto: Mixto',
+    'Reporte por producto: Todos los tipos',
+    'Elegir proveedor',
+    'Reportes de todos los proveedores',
+    'Reporte por vendedor',
+    'Reporte de cierre',
+  ]);
+});
+
+const summary = {
+  ...windows[0],
+  sinPedidos: [
+    { id: 8, nombreCompleto: 'Bruno Gil' },
+    { id: 9, nombreCompleto: 'Zoe Paz' },
+  ],
+};
+
+/** A server whose open window closes when it is told to. */
+function closingServer(given: FakeServer = {}) {
+  let open = true;
+  const ended = { ...windows[0], cerrada: '2025-03-15T15:30:00.000Z' };
+  return openClosings({
+    'GET /api/producto/estadoCatalogo': () => open,
+    'GET /api/ventanas': () => [open ? windows[0] : ended, ...windows.slice(1)],
+    'GET /api/ventanas/36/resumen': () => summary,
+    'PUT /api/producto/estadoCatalogo/false': () => {
+      open = false;
+      return false;
+    },
+    ...given,
+  });
+}
+
+test('closing says what closes, and three presses bring every document of the closing', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => click.mockRestore());
+  const { user, calls } = closingServer({ 'POST /api/menu/cierre-completo': () => aFile('Cierre_3.zip') });
+  await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
+  const question = await screen.findByRole('alertdialog', { name: '¿Cerrar el catálogo ahora?' });
+  expect(question.textContent).toContain(messages.window.confirmClose);
+  expect(question.textContent).toContain('Cierre N° 3: 4 pedidos, US$\u00a01.500');
+  const names = within(question).getByText('2 vendedores sin pedidos').closest('details');
+  expect(names?.open).toBe(false);
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map((name) => name.textContent),
+  ).toEqual(['Bruno Gil', 'Zoe Paz']);
+  expect(document.activeElement).toBe(within(question).getByRole('button', { name: 'Cancelar' }));
+
+  await user.click(within(question).getByRole('button', { name: 'Cerrar catálogo' }));
+  await screen.findByText(messages.window.closed);
+  await waitFor(() => expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false'));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cerrar catálogo ahora' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Descargar todo' }));
+  await screen.findByText(messages.document.documentsDone);
+  expect(calls.at(-1)?.route).toBe('POST /api/menu/cierre-completo');
+  expect(calls.at(-1)?.query.get('ventana')).toBe('36');
+});
+
+test('who thinks better of closing closes nothing', async () => {
+  const { user, calls } = closingServer();
+  await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+  expect(calls.some(({ route }) => route.startsWith('PUT'))).toBe(false);
+});
+
+test('what closes follows the orders that come while one reads', async () => {
+  let pedidos = 4;
+  const { user, queryClient } = closingServer({
+    'GET /api/ventanas/36/resumen': () => ({ ...summary, pedidos, sinPedidos: [] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
+  await screen.findByText('Todos los vendedores hicieron pedidos.');
+  pedidos = 1;
+  await queryClient.invalidateQueries({ queryKey: ordersKey });
+  await screen.findByText(/1 pedido,/);
+});
+
+test('a summary that does not come says why, and asks nothing', async () => {
+  const { user } = closingServer({
+    'GET /api/ventanas/36/resumen': () => {
+      throw conflict('Ahora no.');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cerrar catálogo ahora' }));
+  const failure = await screen.findByRole('alertdialog', { name: messages.window.closeFailed });
+  expect(failure.textContent).toContain('Ahora no.');
+});
+
+test('an earlier window hands out its own documents, and has an address', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  onTestFinished(() => click.mockRestore());
+  const { user, router, calls } = openClosings({
+    'POST /api/menu/facturas-lider-black': () => aFile('FacturasBlackLideres.zip'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 2' }));
+  const chosen = await screen.findByRole('region', { name: 'Cierre N° 2' });
+  expect(chosen.textContent).toContain('08/03/2025, 12:30');
+  expect(router.state.location.search).toMatchObject({ ventana: 35 });
+  await user.click(within(chosen).getByRole('button', { name: 'Facturas Líderes Black' }));
+  await screen.findByText(messages.document.invoicesDone);
+  expect(calls.at(-1)?.query.get('ventana')).toBe('35');
+});
+
+/** A server of 120 closings, which does not answer the second fifty of the choices before it is told to. */
+function manyClosings(address: string) {
+  const many = Array.from({ length: 120 }, (_, n) => ({ ...windows[1], id: 220 - n, cierre: 120 - n }));
+  let answerMore = () => {};
+  const page = openClosings(
+    {
+      'GET /api/ventanas': async ({ query }) => {
+        const [page, size, q] = [Number(query.get('pagina')), Number(query.get('porPagina')), query.get('q')];
+        const found = many.filter(({ cierre }) => !q || String(cierre).includes(q));
+        if (size === 50 && page === 2) await new Promise<void>((resolve) => (answerMore = resolve));
+        return paged(found.slice((page - 1) * size, page * size), found.length);
+      },
+    },
+    address,
+  );
+  return { ...page, answerMore: () => answerMore() };
+}
+
+test('of hundreds of closings any is found by its number, and its documents are there at once', async () => {
+  const { user, answerMore } = manyClosings('/cierres');
+  await screen.findByRole('region', { name: 'Cierre N° 120' });
+  expect(screen.getByText('120 cierres')).toBeDefined();
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar por número o día' }), '57');
+  await user.click(await screen.findByRole('button', { name: 'Documentos del cierre 57' }));
+  const chosen = await screen.findByRole('region', { name: 'Cierre N° 57' });
+  expect(document.activeElement).toBe(chosen);
+  answerMore();
+});
+
+test('an address of an old closing shows no other one until it is here', async () => {
+  const { calls, answerMore } = manyClosings('/cierres?ventana=157');
+  await screen.findByText('120 cierres');
+  await waitFor(() => expect(calls.filter(({ query }) => query.get('porPagina') === '50')).toHaveLength(2));
+  expect(screen.queryByRole('region', { name: /^Cierre N°/ })).toBeNull();
+  answerMore();
+  await screen.findByRole('region', { name: 'Cierre N° 57' });
+});
+
+test('a window without orders has nothing to generate', async () => {
+  openClosings({}, '/cierres?ventana=1');
+  const chosen = within(await screen.findByRole('region', { name: 'Cierre N° 1' }));
+  expect(chosen.getByText(/no tiene pedidos/)).toBeDefined();
+  expect(chosen.queryByRole('button')).toBeNull();
+});
+
+test('the windows lead to their packing', async () => {
+  openClosings({}, '/cierres?ventana=35');
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Armado' });
+  expect(link.getAttribute('href')).toBe('/armado?ventana=35');
+});
+
+test('before the first window the page says how it begins, and a failure says why', async () => {
+  let answer = (): unknown => {
+    throw conflict('Ahora no.');
+  };
+  const { user } = openClosings({ 'GET /api/ventanas': () => answer() });
+  await screen.findByText('Ahora no.');
+  answer = () => [];
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await screen.findByText(/Todavía no hubo cierres/);
+});
+
+test('the last closing is opened again with a reason while none is open', async () => {
+  let open = false;
+  const { user, calls } = openClosings({
+    'GET /api/producto/estadoCatalogo': () => open,
+    'GET /api/ventanas': () => [
+      { ...windows[0], ...(!open && { cerrada: '2025-03-15T15:30:00.000Z' }) },
+      ...windows.slice(1),
+    ],
+    'PUT /api/ventanas/36/reabrir': () => {
+      open = true;
+      return windows[0];
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Reabrir el cierre 3' }));
+  expect(screen.queryByRole('button', { name: 'Reabrir el cierre 2' })).toBeNull();
+  const why = within(await screen.findByRole('dialog', { name: '¿Reabrir el cierre 3?' }));
+  await user.click(why.getByRole('button', { name: 'Reabrir' }));
+  await screen.findByText('Escriba el motivo.');
+  await user.type(why.getByRole('textbox', { name: /Motivo/ }), 'Faltaban pedidos');
+  await user.click(why.getByRole('button', { name: 'Reabrir' }));
+  await screen.findByText(messages.window.reopened);
+  expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({ motivo: 'Faltaban pedidos' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reabrir el cierre 3' })).toBeNull());
+});
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 1000).toISOString();
+test.each([
+  [{ programadas: false, ultima: null, atrasada: false }, 'No hay copias de seguridad programadas.', false],
+  [{ programadas: true, ultima: hoursAgo(6), atrasada: false }, 'Última copia de seguridad: hace 6 h.', false],
+  [{ programadas: true, ultima: hoursAgo(75), atrasada: true }, 'Última copia de seguridad: hace 3 días.', true],
+  [{ programadas: true, ultima: null, atrasada: true }, 'Todavía no hay ninguna copia de seguridad.', true],
+])('how old the last backup is is told, and warned of when it is too old: %o', async (state, sentence, isWarned) => {
+  openClosings({ 'GET /api/copias': () => state });
+  const told = await screen.findByText(sentence);
+  expect(/Las copias están fallando/.test(told.parentElement?.textContent ?? '')).toBe(isWarned);
+});

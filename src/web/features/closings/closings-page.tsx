@@ -1,0 +1,110 @@
+import { FolderOpen, LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import { formatPrice } from '#contract/format.ts';
+import type { OrderingWindow, WindowField } from '#contract/windows.calls.ts';
+import { formatMoment } from '../../ui/dates.ts';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { useList } from '../../ui/table/use-list.ts';
+import { HelpLine } from '../help/help-line.tsx';
+import { ScheduleButton } from '../windows/schedule-button.tsx';
+import { WindowSwitch } from '../windows/window-switch.tsx';
+import { BackupState } from './backup-state.tsx';
+import { ClosingDocuments } from './closing-documents.tsx';
+import { windowInUrl, windowState } from './period.ts';
+import { windowPage } from './queries.ts';
+import { useReopen } from './reopen.ts';
+import { chosenWindow, useWindows } from './use-windows.ts';
+
+/** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */
+export function ClosingsPage() {
+  const [{ ventana }, change] = useUrlState(windowInUrl);
+  const [picked, setPicked] = useState<OrderingWindow>();
+  const known = useWindows(ventana);
+  // What was picked is shown at once, and by itself as soon as it is among the windows that are read.
+  const chosen = chosenWindow(known) ?? (picked?.id === ventana ? picked : undefined);
+  const choose = (window: OrderingWindow) => {
+    setPicked(window);
+    change({ ventana: window.id });
+    document.getElementById(DOCUMENTS)?.focus();
+  };
+  const reopen = useReopen();
+  // The last one, while none is open.
+  const last = known.windows?.[0]?.cerrada ? known.windows[0] : undefined;
+  const columns = columnsWith({ choose, chosen, last, reopen });
+  const windows = useList(columns, windowPage);
+  return (
+    <>
+      <PageHead title="Cierres">
+        <ScheduleButton />
+        <WindowSwitch />
+      </PageHead>
+      <HelpLine topic="cierres">
+        Al cerrar quedan los totales y los documentos de la semana, y el último cierre se puede reabrir.
+      </HelpLine>
+      {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
+      <DataTable
+        {...windows}
+        label="Cierres"
+        noun={['cierre', 'cierres']}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Buscar por número o día"
+        empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
+      />
+      <BackupState />
+    </>
+  );
+}
+
+const DOCUMENTS = 'documentos';
+
+type Choosing = {
+  choose: (window: OrderingWindow) => void;
+  chosen: OrderingWindow | undefined;
+  last: OrderingWindow | undefined;
+  reopen: (window: OrderingWindow) => void;
+};
+
+const columnsWith = ({ choose, chosen, last, reopen }: Choosing): readonly Column<OrderingWindow, WindowField>[] => [
+  { id: 'cierre', header: 'N° Cierre', cell: ({ cierre }) => cierre, field: 'cierre', place: 'title' },
+  {
+    id: 'abierta',
+    header: 'Apertura',
+    cell: ({ abierta }) => formatMoment(abierta),
+    field: 'abierta',
+  },
+  {
+    id: 'cerrada',
+    header: 'Cierre',
+    cell: windowState,
+    field: 'cerrada',
+  },
+  { id: 'pedidos', header: 'Pedidos', cell: ({ pedidos }) => pedidos, field: 'pedidos', align: 'end' },
+  { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', align: 'end' },
+  actionsColumn((window) => (
+    <RowActions>
+      {window.id === chosen?.id ? (
+        <span>Documentos arriba</span>
+      ) : (
+        <RowAction
+          icon={FolderOpen}
+          label="Documentos"
+          name={`Documentos del cierre ${window.cierre}`}
+          onClick={() => choose(window)}
+        />
+      )}
+      {window.id === last?.id && (
+        <RowAction
+          icon={LockOpen}
+          label="Reabrir"
+          name={`Reabrir el cierre ${window.cierre}`}
+          onClick={() => reopen(window)}
+        />
+      )}
+    </RowActions>
+  )),
+];

@@ -1,0 +1,22 @@
+import { Link } from '../../platform/router/link.tsx';
+import message from '../../shell/message-page.module.css';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useCataloguePath } from '../cart/cart.ts';
+import { setCustomerMode } from './own-prices.ts';
+
+/** In the place of a page that a customer who looks is not to see: cart, orders and account say what the seller pays. */
+export const CustomerModePage = () => (
+  <section className={message.page}>
+    <PageHeading>Modo cliente</PageHeading>
+    <p>Esta página muestra lo que usted paga: no se ve mientras le muestra el teléfono a un cliente.</p>
+    <div className={message.links}>
+      <Link to={useCataloguePath()} className={buttonClass}>
+        Ir al catálogo
+      </Link>
+      <Button variant="outline" onClick={() => setCustomerMode(false)}>
+        Salir del modo cliente
+      </Button>
+    </div>
+  </section>
+);

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CustomerPrices } from '#contract/customer-prices.calls.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { api } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import { Checkbox, TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { TableError } from '../../ui/table/table-states.tsx';
+import { catalogueProducts } from '../catalogue/queries.ts';
+import styles from './customer-prices-dialog.module.css';
+import { OwnPriceLine } from './own-price-line.tsx';
+import { customerPrices, keepOwnPrices, ownPricesNow } from './own-prices.ts';
+import { marginIn, ownPriceIn, type TypedPrice, typedFrom, written } from './price-form.ts';
+
+type Props = Answering<void> & { product: Product | undefined };
+
+const title = 'Precios para mis clientes';
+
+/** What a seller asks of her customers: as it stands on the server, never as this browser remembers it. */
+export function CustomerPricesDialog({ product, answer }: Props) {
+  const userID = useSession()?.userID ?? '';
+  const prices = useQuery({ ...customerPrices(userID), refetchOnMount: 'always', refetchOnWindowFocus: false });
+  const [essential, black] = [useQuery(catalogueProducts('ESENCIAL')), useQuery(catalogueProducts('BLACK'))];
+  const failed = [prices, essential, black].find(({ error }) => error);
+  if (prices.data && !prices.isFetching && essential.data && black.data)
+    return (
+      <PricesForm
+        prices={prices.data}
+        products={[...essential.data, ...black.data]}
+        product={product}
+        userID={userID}
+        answer={answer}
+      />
+    );
+  return (
+    <Dialog title={title} onClose={answer}>
+      {failed?.error ? (
+        <TableError error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : (
+        <p role="status">Buscando sus precios…</p>
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = Props & { prices: CustomerPrices; products: readonly Product[]; userID: string };
+
+function PricesForm({ prices, products, product, userID, answer }: FormProps) {
+  const client = useQueryClient();
+  const form = useForm({
+    porcentaje: prices.porcentaje === 0 ? '' : written(prices.porcentaje),
+    own: withProduct(prices.productos.map(typedFrom), product),
+    forCustomers: ownPricesNow()?.forCustomers ?? false,
+  });
+  const { porcentaje, own, forCustomers } = form.values;
+  const margin = marginIn(porcentaje);
+  const offered = new Map(products.map((one) => [one.productoId, one]));
+
+  const save = async () => {
+    const productos = own.flatMap((typed) => ownPriceIn(typed) ?? []);
+    if (margin === undefined) return void (await alerts.warning('El margen debe ser un número de 0 a 1.000.'));
+    if (productos.length < own.length) return void (await alerts.warning('Complete el precio de cada producto.'));
+    const put = async () => {
+      const kept = await api('PUT /api/mis-precios', {
+        body: { version: prices.version, porcentaje: margin, productos },
+      });
+      client.setQueryData(customerPrices(userID).queryKey, kept);
+      keepOwnPrices(userID, kept, forCustomers);
+    };
+    if (!(await form.send(put, 'Error al guardar sus precios.'))) return;
+    answer();
+    await alerts.success('¡Se guardaron sus precios!');
+  };
+
+  return (
+    <FormDialog title={title} form={form} submit="Guardar" onSubmit={save} onClose={answer}>
+      <div className={styles.prices}>
+        <Checkbox
+          label="Modo cliente"
+          description="El catálogo muestra sus precios y oculta los de Vitrina y su carrito, para mostrarle el teléfono a un cliente."
+          checked={forCustomers}
+          onChange={({ currentTarget }) => form.change({ forCustomers: currentTarget.checked })}
+        />
+        <TextField
+          {...form.text('porcentaje')}
+          label="Margen"
+          after="%"
+          inputMode="decimal"
+          placeholder="0"
+          autoComplete="off"
+          description="Se suma al precio de cada producto. Lo que comparta lleva su precio; sus pedidos y facturas, nunca."
+        />
+        <Autocomplete<Product>
+          label="Producto con precio propio"
+          placeholder="Nombre o código"
+          search={async (text) => index.filter(products, text).slice(0, MOST_FOUND)}
+          itemLabel={({ name, codigo }) => `${name} · ${codigo}`}
+          value={null}
+          onChoose={(chosen) => form.change({ own: withProduct(own, chosen ?? undefined) })}
+        />
+        {own.length > 0 && (
+          <ul aria-label="Productos con precio propio">
+            {own.map((typed) => (
+              <OwnPriceLine
+                key={typed.productoId}
+                typed={typed}
+                product={offered.get(typed.productoId)}
+                onChange={(changed) => form.change({ own: own.map((one) => (one === typed ? changed : one)) })}
+                onRemove={() => form.change({ own: own.filter((one) => one !== typed) })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+/** With a product to be given a price, first. */
+const withProduct = (own: readonly TypedPrice[], product: Product | undefined): readonly TypedPrice[] =>
+  product && !own.some(({ productoId }) => productoId === product.productoId)
+    ? [{ productoId: product.productoId, kind: 'precio', value: '' }, ...own]
+    : own;
+
+const index = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
+const MOST_FOUND = 20;

@@ -1,0 +1,62 @@
+import { Trash2 } from 'lucide-react';
+import { customerPrice } from '#contract/customer-prices.ts';
+import { formatPrice } from '#contract/format.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './customer-prices-dialog.module.css';
+import { ownPriceIn, type PriceKind, type TypedPrice } from './price-form.ts';
+
+type Props = {
+  typed: TypedPrice;
+  /** Undefined of one that is not offered today. */
+  product: Product | undefined;
+  onChange: (typed: TypedPrice) => void;
+  onRemove: () => void;
+};
+
+/** What one product costs a seller's customers. */
+export function OwnPriceLine({ typed, product, onChange, onRemove }: Props) {
+  const name = product?.name ?? `Producto ${typed.productoId}`;
+  const own = ownPriceIn(typed);
+  return (
+    <li className={styles.line}>
+      <p>
+        <strong>{name}</strong>
+        {product ? (
+          <span>
+            {formatPrice(product.amount)}
+            {own && ` · para sus clientes ${formatPrice(customerPrice({ porcentaje: 0, productos: [own] }, product))}`}
+          </span>
+        ) : (
+          <span>Hoy no está en el catálogo.</span>
+        )}
+      </p>
+      <IconButton label={`Quitar el precio de ${name}`} onClick={onRemove}>
+        <Trash2 size={20} aria-hidden="true" />
+      </IconButton>
+      <SelectField
+        compact
+        label="Cómo"
+        aria-label={`Cómo se calcula el precio de ${name}`}
+        choices={kinds}
+        value={typed.kind}
+        onPick={(kind) => onChange({ ...typed, kind: kind as PriceKind })}
+      />
+      <TextField
+        compact
+        label={typed.kind === 'precio' ? 'US$' : '%'}
+        aria-label={`${typed.kind === 'precio' ? 'Precio' : 'Margen'} de ${name}`}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.value}
+        onChange={({ currentTarget }) => onChange({ ...typed, value: currentTarget.value })}
+      />
+    </li>
+  );
+}
+
+const kinds = [
+  { value: 'precio', label: 'Precio' },
+  { value: 'porcentaje', label: 'Margen' },
+];

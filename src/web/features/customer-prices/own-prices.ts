@@ -1,0 +1,80 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  CUSTOMER_MODE_COOKIE,
+  type CustomerPriceRules,
+  customerPrice,
+  hasOwnPrices,
+} from '#contract/customer-prices.ts';
+import { api } from '../../platform/api.ts';
+import { createKeptStore } from '../../platform/kept-store.ts';
+import { currentSession, useSession } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
+
+type Priced = { productoId: number; amount: number };
+/** A person's prices for customers as this browser knows them, and whether it shows them in the place of ours. */
+type OwnPrices = { userID: string; rules: CustomerPriceRules; forCustomers: boolean };
+
+const own = createKeptStore<OwnPrices | null>('precios-propios', {
+  // Nobody else writes it.
+  read: (text) => (text === null ? null : (JSON.parse(text) as OwnPrices)),
+  write: JSON.stringify,
+});
+
+/** The prices as the server has them: read where products are shown, so that what is shared has the right one. */
+export const customerPrices = (userID: string) =>
+  queryOptions({ queryKey: ['mis-precios', userID], queryFn: () => api('GET /api/mis-precios') });
+
+/** The own prices of whoever is logged in, if there are any; brings them up to date. */
+export function useOwnPrices(): OwnPrices | null {
+  const userID = useSession()?.userID;
+  const known = useStore(own);
+  const { data } = useQuery({ ...customerPrices(userID ?? ''), enabled: userID !== undefined });
+  useEffect(() => {
+    if (!data || userID === undefined) return;
+    keepOwnPrices(userID, data, ownPricesNow()?.forCustomers ?? false);
+  }, [data, userID]);
+  return of(userID, known);
+}
+
+/** Whether this browser is shown to a customer: what we charge is not in sight. */
+export const useCustomerMode = (): boolean => {
+  const userID = useSession()?.userID;
+  return of(userID, useStore(own))?.forCustomers ?? false;
+};
+
+export function setCustomerMode(forCustomers: boolean) {
+  const now = ownPricesNow();
+  if (now) keep({ ...now, forCustomers });
+}
+
+/** As `useOwnPrices` knows them, for what is no component. */
+export const ownPricesNow = (): OwnPrices | null => of(currentSession()?.userID, own.get());
+
+/** What a product costs on the screen. */
+export const shownPrice = (product: Priced, prices: OwnPrices | null): number =>
+  prices?.forCustomers ? customerPrice(prices.rules, product) : product.amount;
+
+/** What somebody's customers pay, where that is another price than ours. */
+export const priceForCustomers = (product: Priced, prices: OwnPrices | null): number | undefined =>
+  prices && hasOwnPrices(prices.rules) ? customerPrice(prices.rules, product) : undefined;
+
+const of = (userID: string | undefined, prices: OwnPrices | null) => (prices?.userID === userID ? prices : null);
+
+/** Keeps in this browser what the server has, so that no other price is in sight before it is read again. */
+export function keepOwnPrices(userID: string, { porcentaje, productos }: CustomerPriceRules, forCustomers: boolean) {
+  const rules = { porcentaje, productos };
+  if (!ownPricesNow() && !hasOwnPrices(rules) && !forCustomers) return;
+  keep({ userID, rules, forCustomers });
+}
+
+/** Seconds that a browser keeps a cookie, at most: 400 days. */
+const LONGEST_COOKIE = 34_560_000;
+
+function keep(prices: OwnPrices) {
+  own.set(prices);
+  // So that the first screen from the server does not show ours before the application shows hers.
+  const maxAge = prices.forCustomers ? LONGEST_COOKIE : 0;
+  // biome-ignore lint/suspicious/noDocumentCookie: the store of cookies is not there without TLS.
+  document.cookie = `${CUSTOMER_MODE_COOKIE}=${prices.userID}; Path=/; Max-Age=${maxAge}; SameSite=Lax`;
+}

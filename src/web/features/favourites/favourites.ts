@@ -1,0 +1,47 @@
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, reasonOf } from '../../platform/api.ts';
+import { createStore, useStore } from '../../platform/store.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+
+/** What a person marked, the newest first; read again whenever the page comes back into sight. */
+const favouritesOf = (userID: string) =>
+  queryOptions({ queryKey: ['favoritos', userID], queryFn: () => api('GET /api/favoritos') });
+
+/** For the hearts of five hundred cards, of which one renders anew when it is pressed. */
+const marked = createStore<ReadonlySet<number>>(new Set());
+
+/** What whoever is logged in marked, once it is read, and keeps the hearts up to it. */
+export function useFavourites(userID: string | undefined) {
+  const favourites = useQuery({ ...favouritesOf(userID ?? ''), enabled: userID !== undefined });
+  const { data } = favourites;
+  useEffect(() => marked.set(new Set(data)), [data]);
+  return favourites;
+}
+
+export const useIsFavourite = (productoId: number) => useStore(marked, (ids) => ids.has(productoId));
+
+/** Marks a product or takes the mark back; at once here, and again as it was where the server did not hear of it. */
+export async function toggleFavourite(client: QueryClient, userID: string, productoId: number) {
+  const { queryKey } = favouritesOf(userID);
+  const isMarked = marked.get().has(productoId);
+  const show = (ids: readonly number[] = none) => {
+    const others = ids.filter((id) => id !== productoId);
+    return isMarked ? others : [productoId, ...others];
+  };
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, show);
+  const input = { params: { id: productoId } };
+  // In the order of the presses.
+  sending = sending.then(async () => {
+    try {
+      await (isMarked ? api('DELETE /api/favoritos/:id', input) : api('PUT /api/favoritos/:id', input));
+    } catch (error) {
+      void client.invalidateQueries({ queryKey });
+      void alerts.error('Error al guardar el favorito.', { text: reasonOf(error) });
+    }
+  });
+}
+
+let sending = Promise.resolve();
+const none: readonly number[] = [];

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toggleFavourite, useIsFavourite } from './favourites.ts';
+import styles from './heart-button.module.css';
+
+type Props = { product: { productoId: number; name: string }; userID: string };
+
+/** Marks a product to find it again. */
+export function HeartButton({ product: { productoId, name }, userID }: Props) {
+  const client = useQueryClient();
+  return (
+    <IconButton
+      className={styles.heart}
+      label={`Favorito: ${name}`}
+      title="Favorito"
+      aria-pressed={useIsFavourite(productoId)}
+      onClick={() => toggleFavourite(client, userID, productoId)}
+    >
+      <Heart size={18} aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,63 @@
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { download } from '../../documents/download.ts';
+import { outcomes } from '../../documents/outcomes.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Period } from '../closings/period.ts';
+import styles from './team-documents.module.css';
+
+const invoices = [
+  {
+    route: 'POST /api/menu/factura-lider/:id',
+    label: 'Facturas Esencial',
+    file: 'factura_esencial.xlsx',
+    ...outcomes.invoices,
+  },
+  {
+    route: 'POST /api/menu/factura-lider-black/:id',
+    label: 'Facturas Black',
+    file: 'factura_black.xlsx',
+    ...outcomes.invoices,
+  },
+] as const;
+
+/** A leader's invoices of both catalogues, and the report of the team (§2.3). */
+export function TeamDocuments({ leaderId, period }: { leaderId: string; period: Period }) {
+  const input = { params: { id: leaderId }, query: period.query };
+  const report = { label: 'Reporte del equipo', file: 'reporte.pdf', ...outcomes.downloadedReport };
+  return (
+    <div className={styles.documents}>
+      <div className={styles.buttons}>
+        {invoices.map(({ route, ...texts }, position) => (
+          <Button
+            key={texts.file}
+            variant={position === 0 ? 'filled' : 'outline'}
+            onClick={() => download(route, input, texts)}
+          >
+            <FileSpreadsheet aria-hidden="true" /> {texts.label}
+          </Button>
+        ))}
+        <Button
+          variant="outline"
+          onClick={() =>
+            download(
+              'GET /api/menu/reportLideresExcel/:id',
+              { ...input, headers: { accept: 'application/pdf' } },
+              report,
+            )
+          }
+        >
+          <FileText aria-hidden="true" /> Reporte PDF
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() =>
+            download('GET /api/menu/reportLideresExcel/:id', input, { ...report, file: 'reporteByLider.xlsx' })
+          }
+        >
+          <FileSpreadsheet aria-hidden="true" /> Reporte Excel
+        </Button>
+      </div>
+      <p className={styles.period}>Con los pedidos {period.words}.</p>
+    </div>
+  );
+}

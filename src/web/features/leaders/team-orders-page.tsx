@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet, Plus } from 'lucide-react';
+import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { download } from '../../documents/download.ts';
+import { invoiceOf } from '../../documents/period-documents.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { isLeader, useSession } from '../../platform/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { useList } from '../../ui/table/use-list.ts';
+import { noOrders, type Period } from '../closings/period.ts';
+import { PeriodField } from '../closings/period-field.tsx';
+import { usePeriod } from '../closings/use-period.ts';
+import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
+import { newOrder } from '../orders/new-order-dialog.tsx';
+import { orderColumns, orderDetail, orderKey, orderNoun } from '../orders/order-columns.tsx';
+import { OrderDocumentActions } from '../orders/order-document-actions.tsx';
+import { OrdersTotal } from '../orders/orders-total.tsx';
+import { teamPage, teamTotals } from '../orders/queries.ts';
+import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
+import { TeamDocuments } from './team-documents.tsx';
+import { TeamSummary } from './team-summary.tsx';
+
+/** 'Pedidos de Vendedores' (§2.3): what a leader's sellers ordered, what it comes to, and its invoices. */
+export function TeamOrdersPage() {
+  const session = useSession();
+  if (!isLeader(session))
+    return (
+      <>
+        <PageHead title="Pedidos de Vendedores" />
+        <p>
+          Esta lista es de los líderes. Los suyos están en <Link to="/pedido-vendedor">Mis Pedidos</Link>.
+        </p>
+      </>
+    );
+  return <TeamOrders leaderId={session?.userID ?? ''} />;
+}
+
+function TeamOrders({ leaderId }: { leaderId: string }) {
+  const { period, field } = usePeriod('actual');
+  const { data: totals } = useQuery(teamTotals(leaderId, period.query));
+  const columns = columnsWith({ period, onCancel: useCancelOrder() });
+  const orders = useList(columns, (part) => teamPage(leaderId, period.query, part));
+  return (
+    <>
+      <PageHead title="Pedidos de Vendedores">
+        <Link to="/equipos" className={buttonClass} data-variant="outline">
+          Mi equipo
+        </Link>
+        <Button
+          variant="outline"
+          aria-haspopup="dialog"
+          onClick={() => newOrder({ tipo: 'ESENCIAL', mayBeLate: false })}
+        >
+          <Plus aria-hidden /> Cargar pedido
+        </Button>
+      </PageHead>
+      <PendingRecoveries />
+      <PeriodField {...field} />
+      <TeamDocuments leaderId={leaderId} period={period} />
+      {totals && <TeamSummary totals={totals} leaderId={Number(leaderId)} />}
+      <DataTable
+        {...orders}
+        label="Pedidos de Vendedores"
+        noun={orderNoun}
+        columns={columns}
+        rowKey={orderKey}
+        search="Buscar por vendedor"
+        empty={period.query.ventana === 'actual' ? soonHere : noOrders(period)}
+        expandable={orderDetail}
+        summary={(page) => <OrdersTotal {...page} />}
+      />
+    </>
+  );
+}
+
+const soonHere =
+  'Sus vendedores todavía no hicieron pedidos en este cierre. Van a aparecer acá apenas generen el primero.';
+
+type Acting = { period: Period; onCancel: (order: Order) => void };
+
+const columnsWith = (acting: Acting): readonly Column<Order, OrderField>[] => [
+  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, field: 'clientName' },
+  orderColumns.number,
+  orderColumns.date,
+  orderColumns.amount,
+  orderColumns.state,
+  actionsColumn((order) => <TeamOrderActions order={order} {...acting} />),
+];
+
+function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }) {
+  const { clientName, userId, can } = order;
+  const invoice = () => {
+    const { route, ...texts } = invoiceOf(clientName, 'own');
+    return download(route, { params: { id: userId }, query: period.query }, texts);
+  };
+  return (
+    <RowActions>
+      <OrderDocumentActions order={order} />
+      <RowAction icon={FileSpreadsheet} label="Factura" name={`Factura de ${clientName}`} onClick={invoice} />
+      {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
+    </RowActions>
+  );
+}

@@ -1,0 +1,133 @@
+import { HandCoins } from 'lucide-react';
+import type { Account, AccountField } from '#contract/ledger.calls.ts';
+import { type AccountState, accountStates } from '#contract/ledger.ts';
+import { NO_LEADER } from '#contract/users.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { SelectField } from '../../ui/form/field.tsx';
+import looks from '../../ui/form/filters.module.css';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { useList } from '../../ui/table/use-list.ts';
+import { LeaderSelect } from '../users/leader-select.tsx';
+import { Phone } from '../users/phone.tsx';
+import { accountFilters } from './account-filters.ts';
+import { Balance } from './balance.tsx';
+import { openMovement } from './movement-dialog.tsx';
+import { accountsPage } from './queries.ts';
+import { TeamBalances } from './team-balances.tsx';
+
+/** 'Cuentas': who owes how much, by leader and seller; of a leader the team's. */
+export function AccountsPage() {
+  const session = useSession();
+  if (!isLeader(session))
+    return (
+      <>
+        <PageHead title="Cuentas" />
+        <p>
+          Estas son las cuentas de un equipo. La suya está en <Link to="/mi-cuenta">Mi cuenta</Link>.
+        </p>
+      </>
+    );
+  return <Accounts all={isAdmin(session)} />;
+}
+
+function Accounts({ all }: { all: boolean }) {
+  const [filters, change] = useUrlState(accountFilters);
+  const accounts = useList(all ? everybodys : teams, (part) => accountsPage(filters, part));
+  const title = all ? 'Cuentas' : 'Cuentas del equipo';
+  return (
+    <>
+      <PageHead title={title} />
+      <TeamBalances all={all} />
+      <DataTable
+        {...accounts}
+        label={title}
+        noun={['cuenta', 'cuentas']}
+        columns={all ? everybodys : teams}
+        rowKey={({ id }) => id}
+        search="Buscar por nombre o teléfono"
+        filters={
+          <div className={looks.fields}>
+            {all && (
+              <LeaderSelect
+                compact
+                label="Líder"
+                none="Todos"
+                value={String(filters.lider ?? '')}
+                onPick={(value) =>
+                  change({ lider: value === NO_LEADER ? value : value && Number(value), page: undefined } as never)
+                }
+              />
+            )}
+            <SelectField
+              compact
+              label="Mostrar"
+              none="Todas"
+              value={filters.estado}
+              choices={accountStates.map((value) => ({ value, label: words[value] }))}
+              onPick={(estado) => change({ estado: estado as AccountState | undefined, page: undefined })}
+            />
+          </div>
+        }
+        empty={
+          filters.estado || filters.lider
+            ? 'No hay cuentas así.'
+            : 'Todavía no hay vendedores. Acá se verá lo que debe cada uno por lo entregado, y sus pagos.'
+        }
+      />
+    </>
+  );
+}
+
+const words: Record<AccountState, string> = { DEBE: 'Deben', A_FAVOR: 'Con saldo a favor', AL_DIA: 'Al día' };
+
+const name: Column<Account, AccountField> = {
+  id: 'nombre',
+  header: 'Nombre',
+  cell: ({ id, nombreCompleto, tipo, eliminado }) => (
+    <>
+      <Link to={`/cuentas/${id}`}>{nombreCompleto}</Link> {tipo === 'LIDER' && <Pill tone="quiet">Líder</Pill>}{' '}
+      {eliminado && <Pill tone="quiet">Eliminado</Pill>}
+    </>
+  ),
+  field: 'nombreCompleto',
+  place: 'name',
+};
+const leader: Column<Account, AccountField> = {
+  id: 'lider',
+  header: 'Líder',
+  cell: ({ lider }) => lider ?? 'Sin líder',
+  field: 'lider',
+};
+const figures: readonly Column<Account, AccountField>[] = [
+  { id: 'telefono', header: 'Teléfono', cell: ({ telefono }) => telefono && <Phone phone={telefono} />, oneLine: true },
+  {
+    id: 'ultimo',
+    header: 'Último movimiento',
+    cell: ({ ultimoMovimiento }) => ultimoMovimiento && formatDay(ultimoMovimiento),
+    field: 'ultimoMovimiento',
+  },
+  { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, field: 'saldo', align: 'end' },
+];
+const teams = [name, ...figures];
+const everybodys: readonly Column<Account, AccountField>[] = [
+  name,
+  leader,
+  ...figures,
+  actionsColumn((account) => (
+    <RowActions>
+      <RowAction
+        icon={HandCoins}
+        label="Registrar pago"
+        name={`Registrar un pago de ${account.nombreCompleto}`}
+        onClick={() => openMovement(account, 'PAGO')}
+      />
+    </RowActions>
+  )),
+];

@@ -1,0 +1,211 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Account, Movement, OneAccount } from '#contract/ledger.calls.ts';
+import { messages } from '#contract/messages.ts';
+import type { Session } from '../../platform/session.ts';
+import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
+import { keepCart, line, product } from '../cart/test-cart.ts';
+import { administrator } from '../orders/test-orders.ts';
+import { ownDebt } from './own-debt.ts';
+
+const seller: Session = {
+  userID: '7',
+  roles: ['ROLE_USER'],
+  email: 'ana@vitrina.ar',
+  nombre: 'Ana',
+  apellido: 'Sol',
+  tipo: 'VENDEDOR',
+};
+const leader: Session = { ...seller, userID: '54', nombre: 'Lía', tipo: 'LIDER' };
+const ana: Account = {
+  id: 7,
+  nombreCompleto: 'Ana Sol',
+  telefono: '',
+  tipo: 'VENDEDOR',
+  eliminado: false,
+  idLider: 54,
+  lider: 'Lía Ibáñez',
+  saldo: 100.5,
+  ultimoMovimiento: '2031-03-10T15:00:00.000Z',
+};
+const eva: Account = { ...ana, id: 8, nombreCompleto: 'Eva Paz', saldo: -12.3 };
+const one: OneAccount = { ...ana, limite: null, excedida: false, can: { registrar: true } };
+const charge: Movement = {
+  id: 1,
+  tipo: 'CARGO',
+  importe: 150.5,
+  saldo: 150.5,
+  pedidoId: 31,
+  medio: null,
+  nota: '',
+  quien: 'Nora Paz',
+  createdAt: '2031-03-09T15:00:00.000Z',
+  contra: null,
+  anuladoPor: null,
+  can: { anular: false },
+};
+const payment: Movement = {
+  ...charge,
+  id: 2,
+  tipo: 'PAGO',
+  importe: -50,
+  saldo: 100.5,
+  pedidoId: null,
+  medio: 'EFECTIVO',
+  nota: 'en la feria',
+  can: { anular: true },
+};
+const team = { idLider: 54, lider: 'Lía Ibáñez', cuentas: 2, deben: 1, deuda: 100.5, aFavor: 12.3 };
+const server: FakeServer = {
+  'GET /api/cuentas': () => [ana, eva],
+  'GET /api/cuentas/equipos': () => [team],
+  'GET /api/usuarios': () => [],
+  'GET /api/cuentas/7': () => one,
+  'GET /api/cuentas/7/movimientos': () => [payment, charge],
+};
+const row = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+test('an administrator sees who owes what, in all and by leader, and registers a payment once', async () => {
+  const writing: FakeServer = {
+    ...server,
+    'POST /api/cuentas/7/movimientos': () => payment,
+  };
+  const { user, calls } = openPage('/cuentas', writing, administrator);
+  const totals = within(await screen.findByRole('region', { name: 'Totales' }));
+  expect(totals.getByText('Se debe en total').nextElementSibling?.textContent).toBe('US$\u00a0100,50');
+  expect(totals.getByText('debe 1 de 2')).toBeDefined();
+  expect((await row('Eva Paz')).getByText('A favor')).toBeDefined();
+  expect((await row('Ana Sol')).getByText(/^US\$\s100,50$/)).toBeDefined();
+
+  await user.click(screen.getByRole('button', { name: 'Registrar un pago de Ana Sol' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  await user.type(dialog.getByLabelText(/Importe/), '1.000,50');
+  expect(dialog.getByText(/Hoy debe US\$\s100,50/).textContent).toContain('Después, US$\u00a0900,00 a favor.');
+  await user.selectOptions(dialog.getByLabelText('Medio'), 'Transferencia');
+  await user.dblClick(dialog.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText(messages.ledger.paid);
+  const sent = calls.filter(({ route }) => route === 'POST /api/cuentas/7/movimientos');
+  expect(sent.map(({ body }) => body)).toEqual([{ tipo: 'PAGO', importe: 1000.5, medio: 'TRANSFERENCIA', nota: '' }]);
+  expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+});
+
+test('a payment whose answer got lost is sent again with the same key', async () => {
+  let tries = 0;
+  const flaky: FakeServer = {
+    ...server,
+    'POST /api/cuentas/7/movimientos': () => {
+      tries += 1;
+      if (tries === 1) throw new Refused({ status: 503, code: 'OCUPADO', title: 'Hay demasiado en espera.' });
+      return payment;
+    },
+  };
+  const { user, calls } = openPage('/cuentas/7', flaky, administrator);
+  await user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  await user.type(dialog.getByLabelText(/Importe/), '50');
+  await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText(messages.ledger.paymentFailed);
+  await waitFor(() => expect(screen.queryByText(messages.ledger.paymentFailed)).toBeNull(), { timeout: 5000 });
+  await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText(messages.ledger.paid);
+  const keys = calls.flatMap(({ route, headers }) =>
+    route.startsWith('POST /api/cuentas') ? [headers.get('idempotency-key')] : [],
+  );
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test('a payment is taken back with a reason, and stays in sight', async () => {
+  let reversed = false;
+  const reversing: FakeServer = {
+    ...server,
+    'GET /api/cuentas/7/movimientos': () => [
+      reversed ? { ...payment, anuladoPor: 3, can: { anular: false } } : payment,
+      charge,
+    ],
+    'POST /api/movimientos/2/contraasiento': () => {
+      reversed = true;
+      return { ...payment, id: 3 };
+    },
+  };
+  const { user, calls } = openPage('/cuentas/7', reversing, administrator);
+  await screen.findByRole('heading', { level: 1, name: 'Cuenta de Ana Sol' });
+  const paid = await row('Pago en efectivo');
+  expect(paid.getByText('en la feria')).toBeDefined();
+  expect((await row('Pedido N° 31')).queryByRole('button')).toBeNull();
+  await user.click(paid.getByRole('button', { name: /Anular pago en efectivo/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /¿Anular el pago de US\$\s50,00\?/ }));
+  expect(dialog.getByText(/lo que debe Ana Sol sube US\$\s50,00/)).toBeDefined();
+  await user.type(dialog.getByLabelText(/Motivo/), 'Se cargó dos veces');
+  await user.click(dialog.getByRole('button', { name: 'Anular el pago' }));
+  await screen.findByText(messages.ledger.reversed);
+  expect(calls.find(({ route }) => route.endsWith('contraasiento'))?.body).toEqual({ motivo: 'Se cargó dos veces' });
+  await (await row('Pago en efectivo')).findByText('Anulado');
+});
+
+test('an adjustment says which way it goes, and why', async () => {
+  const { user, calls } = openPage(
+    '/cuentas/7',
+    { ...server, 'POST /api/cuentas/7/movimientos': () => payment },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Ajuste' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ajustar la cuenta de Ana Sol' }));
+  await user.selectOptions(dialog.getByLabelText('Qué hace'), 'Sube lo que debe');
+  await user.type(dialog.getByLabelText(/Importe/), '20,25');
+  expect(dialog.getByText(/Después, debe US\$\s120,75/)).toBeDefined();
+  await user.type(dialog.getByLabelText(/Motivo/), 'Saldo de antes');
+  await user.click(dialog.getByRole('button', { name: 'Registrar ajuste' }));
+  await screen.findByText(messages.ledger.adjusted);
+  expect(calls.find(({ route }) => route.startsWith('POST'))?.body).toEqual({
+    tipo: 'AJUSTE',
+    importe: 20.25,
+    nota: 'Saldo de antes',
+  });
+});
+
+test('a seller sees the own account, what may be ordered no more, and writes nothing', async () => {
+  const over = { ...one, limite: 80, excedida: true, can: { registrar: false } };
+  openPage('/mi-cuenta', { ...server, 'GET /api/cuentas/7': () => over }, seller);
+  const balance = within(await screen.findByRole('region', { name: 'Saldo' }));
+  expect(await balance.findByText('Usted debe')).toBeDefined();
+  expect(balance.getByText(/^US\$\s100,50$/)).toBeDefined();
+  expect(balance.getByText(/Más que el límite para pedir, US\$\s80,00/)).toBeDefined();
+  await screen.findByText('Pago en efectivo');
+  expect(screen.queryByRole('button', { name: /Registrar|Ajuste|Anular/ })).toBeNull();
+});
+
+test('an account without movements says what will be there', async () => {
+  const empty = { ...one, saldo: 0, can: { registrar: false } };
+  openPage('/mi-cuenta', { 'GET /api/cuentas/7': () => empty, 'GET /api/cuentas/7/movimientos': () => [] }, seller);
+  expect(await screen.findByText(/Acá verá cada pedido que se le entregue/)).toBeDefined();
+  expect(screen.getByText('Al día: no debe nada')).toBeDefined();
+});
+
+test('a leader sees the team’s, and a seller is sent on kindly', async () => {
+  const { router } = openPage('/cuentas', server, leader);
+  await screen.findByRole('heading', { level: 1, name: 'Cuentas del equipo' });
+  await row('Ana Sol');
+  expect(screen.queryByRole('button', { name: /Registrar/ })).toBeNull();
+  expect(screen.queryByText('Totales por líder')).toBeNull();
+  expect(router.state.location.pathname).toBe('/cuentas');
+});
+
+test('a seller who asks for everybody’s accounts is led to the own one', async () => {
+  const { calls } = openPage('/cuentas', server, seller);
+  expect((await screen.findByRole('link', { name: 'Mi cuenta' })).getAttribute('href')).toBe('/mi-cuenta');
+  expect(calls.some(({ route }) => route.startsWith('GET /api/cuentas'))).toBe(false);
+});
+
+test('the cart says before that a debt stops the order', async () => {
+  keepCart([line(product({ productoId: 1, name: 'Taza', amount: 10 }))]);
+  openPage('/carrito', { 'GET /api/producto/estadoCatalogo': () => true, 'GET /api/producto/all': () => [] }, seller);
+  await screen.findByRole('button', { name: 'Finalizar Pedido' });
+  expect(screen.queryByText(/Por ahora no puede pedir/)).toBeNull();
+  act(() => ownDebt.set({ saldo: 512.3, limite: 500 }));
+  expect((await screen.findByText(/Por ahora no puede pedir/)).parentElement?.textContent).toContain(
+    'Debe US$\u00a0512,30 y el límite para pedir es US$\u00a0500,00',
+  );
+  act(() => ownDebt.set(null));
+  expect(screen.queryByText(/Por ahora no puede pedir/)).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { Undo2 } from 'lucide-react';
+import { formatExactPrice } from '#contract/format.ts';
+import type { Movement, MovementField } from '#contract/ledger.calls.ts';
+import { movementText } from '#contract/ledger.ts';
+import { formatMoment } from '../../ui/dates.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import styles from './movement-columns.module.css';
+
+/** A movement of an account: what raised what is owed, what lowered it, and what was owed after it. */
+const columns: readonly Column<Movement, MovementField>[] = [
+  {
+    id: 'movimiento',
+    header: 'Movimiento',
+    cell: (movement) => (
+      <>
+        {movementText(movement)} {movement.anuladoPor !== null && <Pill tone="quiet">Anulado</Pill>}
+        {movement.nota && <span className={styles.note}>{movement.nota}</span>}
+      </>
+    ),
+    place: 'name',
+  },
+  { id: 'fecha', header: 'Fecha', cell: ({ createdAt }) => formatMoment(createdAt), field: 'createdAt', oneLine: true },
+  {
+    id: 'importe',
+    header: 'Importe',
+    cell: ({ importe }) => (
+      <span className={styles.money} data-paid={importe < 0 || undefined}>
+        {importe < 0 ? '− ' : '+ '}
+        {formatExactPrice(Math.abs(importe))}
+      </span>
+    ),
+    field: 'importe',
+    align: 'end',
+  },
+  {
+    id: 'saldo',
+    header: 'Saldo',
+    cell: ({ saldo }) => <strong className={styles.money}>{formatExactPrice(saldo)}</strong>,
+    align: 'end',
+  },
+];
+
+/** The same for whoever writes them: who did, and the way to take one back. */
+export const movementColumns = (
+  onReverse?: (movement: Movement) => void,
+): readonly Column<Movement, MovementField>[] =>
+  onReverse
+    ? [
+        ...columns,
+        { id: 'quien', header: 'Registró', cell: ({ quien }) => quien },
+        actionsColumn((movement) =>
+          movement.can.anular ? (
+            <RowActions>
+              <RowAction
+                icon={Undo2}
+                label="Anular"
+                name={`Anular ${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
+                danger
+                onClick={() => onReverse(movement)}
+              />
+            </RowActions>
+          ) : null,
+        ),
+      ]
+    : columns;

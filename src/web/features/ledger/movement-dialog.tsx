@@ -1,0 +1,122 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Account } from '#contract/ledger.calls.ts';
+import { balanceText, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
+import { LONGEST_REASON } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { toCents } from '#contract/prices.ts';
+import { api } from '../../platform/api.ts';
+import { useRequestKey } from '../../platform/request-key.ts';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.module.css';
+import { readAmount } from '../../ui/form/read-amount.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { ledgerKey } from './ledger-key.ts';
+
+type Kind = 'PAGO' | 'AJUSTE';
+type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;
+type Props = { person: Person; kind: Kind; onClose: () => void };
+
+/** Asks for a payment or an adjustment of somebody's account. */
+export const openMovement = (person: Person, kind: Kind) =>
+  openDialog<void>(({ answer }) => <MovementDialog person={person} kind={kind} onClose={answer} />);
+
+/** Writes a payment or an adjustment, and says beforehand what will be owed after it. */
+function MovementDialog({ person, kind, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const keyOf = useRequestKey();
+  const form = useForm<MovementForm>({ importe: '', medio: 'EFECTIVO', sentido: 'RESTA', nota: '' });
+  const isPayment = kind === 'PAGO';
+  const amount = readAmount(form.values.importe);
+  const save = async () => {
+    if (!(await form.complete(firstMissing(form.values, kind)))) return;
+    const body = bodyOf(form.values, kind);
+    const work = () =>
+      api('POST /api/cuentas/:id/movimientos', { params: { id: person.id }, body, headers: keyOf(body) });
+    if (!(await form.send(work, isPayment ? messages.ledger.paymentFailed : messages.ledger.adjustmentFailed))) return;
+    void queryClient.invalidateQueries({ queryKey: ledgerKey });
+    onClose();
+    await alerts.success(isPayment ? messages.ledger.paid : messages.ledger.adjusted);
+  };
+  return (
+    <FormDialog
+      title={`${isPayment ? 'Registrar un pago de' : 'Ajustar la cuenta de'} ${person.nombreCompleto}`}
+      size="small"
+      form={form}
+      submit={isPayment ? 'Registrar pago' : 'Registrar ajuste'}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {!isPayment && (
+        <div className={styles.whole}>
+          <SelectField
+            {...form.text('sentido')}
+            label="Qué hace"
+            choices={[
+              { value: 'RESTA', label: 'Baja lo que debe' },
+              { value: 'SUMA', label: 'Sube lo que debe' },
+            ]}
+          />
+        </div>
+      )}
+      <div className={styles.whole}>
+        <TextField
+          {...form.text('importe')}
+          label="Importe"
+          before="US$"
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          description={
+            <span aria-live="polite">
+              Hoy {balanceText(person.saldo)}.
+              {amount ? ` Después, ${balanceText(afterwards(person.saldo, signOf(form.values, kind) * amount))}.` : ''}
+            </span>
+          }
+        />
+      </div>
+      {isPayment && (
+        <div className={styles.whole}>
+          <SelectField
+            {...form.text('medio')}
+            label="Medio"
+            choices={paymentMeans.map((value) => ({ value, label: means[value] }))}
+          />
+        </div>
+      )}
+      <div className={styles.whole}>
+        <TextField
+          {...form.text('nota')}
+          label={isPayment ? 'Nota' : 'Motivo'}
+          maxLength={LONGEST_REASON}
+          autoComplete="off"
+          required={!isPayment}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+type MovementForm = { importe: string; medio: PaymentMeans; sentido: 'RESTA' | 'SUMA'; nota: string };
+
+const means: Record<PaymentMeans, string> = { EFECTIVO: 'Efectivo', TRANSFERENCIA: 'Transferencia', OTRO: 'Otro' };
+
+function firstMissing({ importe, nota }: MovementForm, kind: Kind) {
+  if (importe.trim() === '') return { field: 'importe', message: messages.ledger.amountMissing } as const;
+  if (!readAmount(importe)) return { field: 'importe', message: messages.ledger.amountWrong } as const;
+  if (kind === 'AJUSTE' && nota.trim() === '') return { field: 'nota', message: messages.reasonMissing } as const;
+  return undefined;
+}
+
+const signOf = ({ sentido }: MovementForm, kind: Kind) => (kind === 'AJUSTE' && sentido === 'SUMA' ? 1 : -1);
+
+const afterwards = (saldo: number, change: number) => (toCents(saldo) + toCents(change)) / 100;
+
+function bodyOf(values: MovementForm, kind: Kind) {
+  const importe = readAmount(values.importe) ?? 0;
+  return kind === 'PAGO'
+    ? { tipo: kind, importe, medio: values.medio, nota: values.nota }
+    : { tipo: kind, importe: signOf(values, kind) * importe, nota: values.nota };
+}

@@ -1,0 +1,40 @@
+import { formatPrice } from '#contract/format.ts';
+import { type WeekDay, weekDayNames } from '#contract/menu.ts';
+import { unitsByDay } from '#contract/references.ts';
+import { WIDE } from '../../ui/use-phone.ts';
+import { cart, useCart } from '../cart/cart.ts';
+import { lineOf, mostUnits } from '../cart/cart-lines.ts';
+import { QuantityControl } from '../cart/quantity-control.tsx';
+import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import styles from './dish-item.module.css';
+import type { Dish } from './queries.ts';
+
+/** A dish of a day, and how many of it the cart holds for that day. */
+export function DishItem({ dish, day }: { dish: Dish; day: WeekDay }) {
+  const line = lineOf(useCart().lines, dish.productoId);
+  const units = line ? (unitsByDay(line).get(day) ?? 0) : 0;
+  const elsewhere = (line?.quantity ?? 0) - units;
+  const set = (next: number) => cart.setUnitsOn(dish, day, next);
+  return (
+    <li className={styles.dish}>
+      <div className={styles.photo}>
+        <ProductPhoto imageUrl={dish.imageUrl} alt="" sizes={`${WIDE} 112px, 96px`} />
+      </div>
+      <div className={styles.about}>
+        <h3>{dish.name}</h3>
+        <p className={styles.description}>{dish.description}</p>
+        <p className={styles.price}>{formatPrice(dish.amount)}</p>
+      </div>
+      <div className={styles.quantity}>
+        <QuantityControl
+          name={`${dish.name}, ${weekDayNames[day]}`}
+          quantity={units}
+          most={Math.max(0, mostUnits(dish) - elsewhere)}
+          onAdd={() => set(units + 1)}
+          onSubtract={() => set(units - 1)}
+          onSet={set}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import type { DayDish } from '#contract/menu.calls.ts';
+import { type WeekDay, weekDayNames } from '#contract/menu.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import form from '../../ui/form/form.module.css';
+import { useForm } from '../../ui/form/use-form.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import styles from './edit-day-dialog.module.css';
+import { dayDishes, findDishes, weekMenu } from './queries.ts';
+
+type Props = { day: WeekDay; onClose: () => void };
+
+/** Which dishes a day offers, and in which order; those that are inactive for now keep their places. */
+export function EditDayDialog({ day, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const { data: dishes, error } = useQuery(dayDishes(day));
+  const menu = useForm<{ dishes: readonly DayDish[] | undefined }>({ dishes: undefined });
+  const chosen = menu.values.dishes ?? dishes;
+
+  const add = (product: Product | null) => {
+    if (product && chosen && !chosen.some(({ productoId }) => productoId === product.productoId))
+      menu.change({ dishes: [...chosen, product] });
+  };
+  const save = async () => {
+    if (!chosen) return;
+    const body = { productoIds: chosen.map(({ productoId }) => productoId) };
+    const work = () => api('PUT /api/producto/week/:dia', { params: { dia: day }, body });
+    if (!(await menu.send(work, 'Error al actualizar el menú.'))) return;
+    void queryClient.invalidateQueries(weekMenu);
+    onClose();
+    await alerts.success('Se ha actualizado el menú!');
+  };
+
+  return (
+    <FormDialog title={`Menú del ${weekDayNames[day].toLowerCase()}`} form={menu} onSubmit={save} onClose={onClose}>
+      <div className={form.whole}>
+        <Autocomplete
+          label="Agregar un plato"
+          placeholder="Nombre o código del producto"
+          search={(text) => findDishes(queryClient, text)}
+          itemLabel={({ name }) => name}
+          value={null}
+          onChoose={add}
+        />
+      </div>
+      <ol className={`${form.whole} ${styles.dishes}`} aria-label="Platos del día">
+        {chosen?.map((dish, place) => (
+          <li key={dish.productoId}>
+            <span>
+              {dish.name}
+              {dish.estado === 'INACTIVO' && <small> INACTIVO</small>}
+            </span>
+            <IconButton
+              label={`Subir ${dish.name}`}
+              aria-disabled={place === 0 || undefined}
+              onClick={() => menu.change({ dishes: moved(chosen, place, place - 1) })}
+            >
+              <ArrowUp size={20} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={`Bajar ${dish.name}`}
+              aria-disabled={place === chosen.length - 1 || undefined}
+              onClick={() => menu.change({ dishes: moved(chosen, place, place + 1) })}
+            >
+              <ArrowDown size={20} aria-hidden />
+            </IconButton>
+            <IconButton
+              label={`Quitar ${dish.name}`}
+              onClick={() => menu.change({ dishes: chosen.filter((other) => other !== dish) })}
+            >
+              <X size={20} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      {error && !chosen && (
+        <p className={form.whole} role="alert">
+          {reasonOf(error)}
+        </p>
+      )}
+      {!error && !chosen && (
+        <p className={form.whole} role="status">
+          Cargando…
+        </p>
+      )}
+      {chosen?.length === 0 && <p className={`${form.whole} ${styles.empty}`}>Este día no ofrece platos.</p>}
+    </FormDialog>
+  );
+}
+
+/** The entries with the one at a place at another; as they are where that place does not exist. */
+function moved(dishes: readonly DayDish[], from: number, to: number): readonly DayDish[] {
+  const dish = dishes[from];
+  if (!dish || to < 0 || to >= dishes.length) return dishes;
+  return dishes.toSpliced(from, 1).toSpliced(to, 0, dish);
+}

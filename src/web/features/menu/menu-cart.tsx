@@ -1,0 +1,65 @@
+import { weekDayNames, weekDays } from '#contract/menu.ts';
+import { messages } from '#contract/messages.ts';
+import { unitsByDay } from '#contract/references.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { cart, useCart } from '../cart/cart.ts';
+import type { CartLines } from '../cart/cart-lines.ts';
+import { takeOut } from '../cart/take-out.ts';
+import styles from './menu-cart.module.css';
+
+/** What the cart holds for the days of the week (§2.3), on its way to the order. */
+export function MenuCart() {
+  const navigate = useNavigate();
+  const rows = rowsOf(useCart().lines);
+
+  const cancel = async () => {
+    if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'quitar los platos', danger: true }))) return;
+    takeOut('Los platos salieron de su carrito.', cart.removeDays);
+    await alerts.success(messages.order.cancelled);
+  };
+  const finalise = () => (rows.length === 0 ? alerts.warning(messages.order.emptyCart) : navigate({ to: '/carrito' }));
+
+  return (
+    <section className={styles.cart} aria-labelledby="detalle">
+      <h2 id="detalle">Su pedido</h2>
+      {rows.length === 0 ? (
+        <p className={styles.empty}>Elija platos y aquí verá para qué día los pide.</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Día</th>
+              <th scope="col">Plato</th>
+              <th scope="col">Cantidad</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ day, productoId, name, units }) => (
+              <tr key={`${day}-${productoId}`}>
+                <td>{weekDayNames[day]}</td>
+                <td>{name}</td>
+                <td>{units}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className={styles.actions}>
+        <Button variant="outline" disabled={rows.length === 0} onClick={cancel}>
+          Cancelar
+        </Button>
+        <Button onClick={finalise}>Finalizar Pedido</Button>
+      </div>
+    </section>
+  );
+}
+
+const rowsOf = (lines: CartLines) =>
+  weekDays.flatMap((day) =>
+    lines.flatMap((line) => {
+      const units = unitsByDay(line).get(day);
+      return units ? [{ day, units, productoId: line.productoId, name: line.name }] : [];
+    }),
+  );

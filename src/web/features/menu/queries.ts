@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { MenuDay } from '#contract/menu.calls.ts';
+import type { WeekDay } from '#contract/menu.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { api } from '../../platform/api.ts';
+import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { catalogueProducts } from '../catalogue/queries.ts';
+
+export type Dish = MenuDay['menuList'][number];
+
+export const weekMenu = queryOptions({
+  queryKey: ['menu-semanal'],
+  queryFn: () => api('GET /api/producto/week'),
+});
+
+/** The dishes of a day as its editor lists them. */
+export const dayDishes = (dia: WeekDay) =>
+  queryOptions({
+    queryKey: [...weekMenu.queryKey, dia],
+    queryFn: () => api('GET /api/producto/week/:dia', { params: { dia } }),
+    staleTime: 0,
+  });
+
+/** Active products of either catalogue whose name or code holds a text: what a day can offer. */
+export async function findDishes(client: QueryClient, text: string): Promise<readonly Product[]> {
+  const catalogues = await Promise.all([
+    client.fetchQuery(catalogueProducts('ESENCIAL')),
+    client.fetchQuery(catalogueProducts('BLACK')),
+  ]);
+  return dishIndex.filter(catalogues.flat(), text).slice(0, MOST_FOUND);
+}
+
+const MOST_FOUND = 50;
+const dishIndex = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);

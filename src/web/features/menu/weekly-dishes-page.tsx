@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { weekDays } from '#contract/menu.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
+import { WindowBanner } from '../windows/window-banner.tsx';
+import { MenuCart } from './menu-cart.tsx';
+import { MenuDay } from './menu-day.tsx';
+import { weekMenu } from './queries.ts';
+import styles from './weekly-dishes-page.module.css';
+
+/** /platos-empresas-list: the dishes of each day, and what is ordered of them (§2.3). */
+export function WeeklyDishesPage() {
+  const editable = isAdmin(useSession());
+  const { data: menu, error, refetch } = useQuery(weekMenu);
+  const days = menu && weekDays.filter((day) => editable || menu.some(({ dateName }) => dateName === day));
+  return (
+    <>
+      <PageHead title="Platos Semanales" />
+      <WindowBanner />
+      <div className={styles.sides}>
+        <div className={styles.days}>
+          {error && !menu && <TableError error={error} onRetry={() => void refetch()} />}
+          {!menu && !error && <TableSkeleton phone columns={3} />}
+          {days?.length === 0 && <TableNote text="Todavía no hay platos para esta semana." />}
+          {days?.map((day) => (
+            <MenuDay
+              key={day}
+              day={day}
+              dishes={menu?.find(({ dateName }) => dateName === day)?.menuList ?? []}
+              editable={editable}
+            />
+          ))}
+        </div>
+        <MenuCart />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import { CheckCheck, CircleCheck, Pencil, Plus, Undo2 } from 'lucide-react';
+import { MOST_CHOSEN } from '#contract/lists.ts';
+import type { Order, OrderField } from '#contract/orders.calls.ts';
+import type { OrderType } from '#contract/orders.ts';
+import { download } from '../../documents/download.ts';
+import { ExportButton } from '../../documents/export-button.tsx';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column, Selection } from '../../ui/table/table-column.ts';
+import { tableView } from '../../ui/table/table-view.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
+import { useSelection } from '../../ui/table/use-selection.ts';
+import { noOrders } from '../closings/period.ts';
+import { PeriodField } from '../closings/period-field.tsx';
+import { usePeriod } from '../closings/use-period.ts';
+import { CancelAction, useCancelOrder } from './cancel-order.tsx';
+import { type ChosenOrders, useCompleteOrder, useCompleteOrders, useUndoCompletion } from './complete-orders.ts';
+import { CompletionNotice } from './completion-notice.tsx';
+import { editOrder } from './edit-order-dialog.tsx';
+import { newOrder } from './new-order-dialog.tsx';
+import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
+import { OrderDocumentActions } from './order-document-actions.tsx';
+import { OrderDocumentsBar } from './order-documents-bar.tsx';
+import { OrderFilterFields } from './order-filter-fields.tsx';
+import { orderFilters } from './order-filters.ts';
+import { OrdersTotal } from './orders-total.tsx';
+import { allOrders } from './queries.ts';
+
+const titles = { ESENCIAL: 'Pedidos', BLACK: 'Pedidos BLACK' } as const;
+
+/** The administrator's orders of one catalogue (§2.3): find, look into, mark as done one or many, cancel. */
+export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
+  const [filters, change] = useUrlState(orderFilters);
+  const [{ q = '', sort }] = useUrlState(tableView);
+  const { period, field } = usePeriod('actual');
+  const asked = { ...period.query, ...filters };
+  const columns = columnsWith({
+    onComplete: useCompleteOrder(),
+    onUndo: useUndoCompletion(),
+    onCancel: useCancelOrder(),
+  });
+  const orders = useList(columns, (part) => allOrders(tipo, asked, part));
+  const found = { tipo, ...asked, ...searchOf(q) };
+  const { isAll, clear, ...ticks } = useSelection(JSON.stringify(found));
+  const many = useCompleteOrders(period, clear);
+  const chosen = (total: number): ChosenOrders =>
+    isAll ? { filtros: found, found: total } : { ids: [...ticks.ticked].map(Number) };
+
+  const selection: Selection<Order> = {
+    ...ticks,
+    isAll,
+    label: (order) => `Seleccionar pedido ${order.orderId}`,
+    can: (order) => order.can.complete,
+    most: MOST_CHOSEN,
+    actions: (
+      <Button busy={many.busy} onClick={() => many.complete(chosen(orders.page?.total ?? 0))}>
+        <CheckCheck aria-hidden /> Marcar como realizados
+      </Button>
+    ),
+  };
+  return (
+    <>
+      <PageHead title={titles[tipo]}>
+        <OrdersSwitch tipo={tipo} />
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => newOrder({ tipo, mayBeLate: true })}>
+          <Plus aria-hidden /> Cargar pedido
+        </Button>
+      </PageHead>
+      <PeriodField {...field} />
+      <OrderDocumentsBar tipo={tipo} period={period} />
+      {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
+      <DataTable
+        {...orders}
+        label={titles[tipo]}
+        noun={orderNoun}
+        columns={columns}
+        rowKey={orderKey}
+        search="Buscar pedidos"
+        filters={
+          <OrderFilterFields
+            filters={filters}
+            orders={orders.page?.rows ?? []}
+            onChange={(changes) => change({ ...changes, page: undefined })}
+          />
+        }
+        tools={({ total }) => (
+          <ExportButton
+            download={(texts) =>
+              download(
+                'POST /api/menu/exportar',
+                { body: { filtros: { ...found, orden: orderOf(columns, sort) } } },
+                texts,
+              )
+            }
+            none={total === 0}
+            label={titles[tipo]}
+            file="pedidos.xlsx"
+          />
+        )}
+        empty={Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : noOrders(period)}
+        expandable={editableDetail}
+        selection={selection}
+        summary={(page) => <OrdersTotal {...page} />}
+      />
+    </>
+  );
+}
+
+/** Says whether one sees the Black orders, and leads to the others. */
+function OrdersSwitch({ tipo }: { tipo: OrderType }) {
+  const navigate = useNavigate();
+  const isBlack = tipo === 'BLACK';
+  return (
+    <Switch
+      name={titles.BLACK}
+      checked={isBlack}
+      onClick={() => navigate({ to: isBlack ? '/pedidos-list' : '/pedidos-black' })}
+    >
+      {isBlack ? 'Volver a Pedidos' : titles.BLACK}
+    </Switch>
+  );
+}
+
+type Act = (order: Order) => void;
+
+/** Editing stands with the products: the row has no place for one more. */
+const editableDetail: typeof orderDetail = {
+  ...orderDetail,
+  content: (order) => (
+    <>
+      {orderDetail.content(order)}
+      {order.can.edit && (
+        <Button variant="outline" onClick={() => editOrder(order)}>
+          <Pencil aria-hidden /> Editar pedido {order.orderId}
+        </Button>
+      )}
+    </>
+  ),
+};
+
+type Acts = { onComplete: Act; onUndo: Act; onCancel: Act };
+
+const columnsWith = (acts: Acts): readonly Column<Order, OrderField>[] => [
+  orderColumns.number,
+  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, field: 'clientName' },
+  { id: 'tipo', header: 'Tipo', cell: (order) => order.tipo, field: 'tipo' },
+  { id: 'direccion', header: 'Dirección', cell: (order) => order.direccion, field: 'direccion' },
+  {
+    id: 'telefono',
+    header: 'Teléfono',
+    cell: (order) => order.telefono,
+    field: 'telefono',
+    oneLine: true,
+  },
+  orderColumns.amount,
+  { ...orderColumns.date, header: 'Fecha de Entrega' },
+  orderColumns.state,
+  actionsColumn((order) => <OrderActions order={order} {...acts} />),
+];
+
+function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } & Acts) {
+  const { orderId, can } = order;
+  return (
+    <RowActions>
+      <OrderDocumentActions order={order} />
+      {can.complete && (
+        <RowAction
+          icon={CircleCheck}
+          label="Realizado"
+          name={`Marcar como realizado el pedido ${orderId}`}
+          onClick={() => onComplete(order)}
+        />
+      )}
+      {can.undo && (
+        <RowAction
+          icon={Undo2}
+          label="Deshacer"
+          name={`Volver a PENDIENTE el pedido ${orderId}`}
+          onClick={() => onUndo(order)}
+        />
+      )}
+      {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
+    </RowActions>
+  );
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleX } from 'lucide-react';
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { askReason } from '../../ui/overlay/reason-dialog.tsx';
+import { RowAction } from '../../ui/table/row-action.tsx';
+import { orderLists } from './queries.ts';
+
+/** Cancels an order once its owner, or the administrator, is sure. */
+export function useCancelOrder() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ orderId, motivo }: { orderId: number; motivo?: string }) =>
+      api('DELETE /api/menu/:id', { params: { id: orderId }, body: motivo === undefined ? undefined : { motivo } }),
+    onSuccess: (order) => {
+      orderLists.keep(queryClient, order);
+      void alerts.success(messages.order.cancelled);
+    },
+    onError: (error) => {
+      void alerts.error(messages.order.deleteFailed, { text: reasonOf(error) });
+      void orderLists.refresh(queryClient);
+    },
+  });
+  return async ({ orderId, cierreAbierto, cierre }: Order) => {
+    const text = `Pedido N° ${orderId}`;
+    if (cierreAbierto) {
+      if (await alerts.confirm(messages.order.confirmCancel, { text, verb: 'cancelar el pedido', danger: true }))
+        mutate({ orderId });
+      return;
+    }
+    const motivo = await askReason({
+      title: messages.order.confirmCancel,
+      text: `${text}, del cierre ${cierre}, que ya terminó.`,
+      submit: 'Cancelar el pedido',
+    });
+    if (motivo) mutate({ orderId, motivo });
+  };
+}
+
+/** Offers to cancel an order from its row. */
+export const CancelAction = ({ order, onCancel }: { order: Order; onCancel: (order: Order) => void }) => (
+  <RowAction
+    icon={CircleX}
+    label="Cancelar"
+    name={`Cancelar pedido ${order.orderId}`}
+    danger
+    onClick={() => onCancel(order)}
+  />
+);

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatPrice } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import { api } from '../../platform/api.ts';
+import { useRequestKey } from '../../platform/request-key.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
+import { catalogueKey } from '../catalogue/queries.ts';
+import { editedTotal, linesOf, sentLines } from './edit-lines.ts';
+import { LateReasonField } from './late-reason-field.tsx';
+import styles from './order-lines-editor.module.css';
+import { OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
+import { orderLists } from './queries.ts';
+
+/** Opens the products of a pending order to be changed. */
+export const editOrder = (order: Order) =>
+  openDialog<void>(({ answer }) => <EditOrderDialog order={order} answer={answer} />);
+
+function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
+  const queryClient = useQueryClient();
+  const headersOf = useRequestKey();
+  const before = linesOf(order);
+  const form = useForm({ lines: before, motivo: '' });
+  const { lines, motivo } = form.values;
+  const offer = useOffer(order.tipo);
+  const { today } = offer;
+  const total = editedTotal(lines, today, order.orderDetails);
+  const late = !order.cierreAbierto;
+
+  const save = async () => {
+    if (lines.length === 0) return void (await alerts.warning(messages.order.noProducts));
+    if (late && !(await form.complete(missingReason({ motivo })))) return;
+    const menuList = sentLines(lines, today);
+    const body = { version: order.version, menuList, totalAmount: total, ...(late && { motivo }) };
+    const put = async () => {
+      // A lost answer edits nothing twice.
+      const input = { params: { id: order.orderId }, body, headers: headersOf(body) };
+      const edited = await api('PUT /api/pedidosDetalle/:id', input);
+      orderLists.keep(queryClient, edited);
+    };
+    const done = await form.send(put, messages.order.editFailed);
+    void queryClient.invalidateQueries({ queryKey: catalogueKey });
+    if (!done) return void orderLists.refresh(queryClient);
+    answer();
+    await alerts.success(messages.order.edited);
+  };
+
+  return (
+    <FormDialog title={`Pedido N° ${order.orderId}`} form={form} submit="Guardar" onSubmit={save} onClose={answer}>
+      <div className={styles.order}>
+        <p>Lo que ya estaba mantiene su precio; lo que agregue va al precio de hoy.</p>
+        <OrderLinesEditor
+          lines={lines}
+          before={before}
+          offer={offer}
+          onChange={(changed) => form.change({ lines: changed })}
+        />
+        {late && <LateReasonField {...form.text('motivo')} cierre={order.cierre} why="cambia el pedido" />}
+        <p className={styles.total}>
+          Total <strong>{formatPrice(total)}</strong>
+          {total !== order.totalAmount && <span> antes {formatPrice(order.totalAmount)}</span>}
+        </p>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { formatPrice } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import type { OrderType } from '#contract/orders.ts';
+import type { PersonFound } from '#contract/users.calls.ts';
+import { fullName } from '#contract/users.ts';
+import { useRequestKey } from '../../platform/request-key.ts';
+import { SelectField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
+import { catalogueChoices } from '../catalogue/names.ts';
+import { catalogueKey } from '../catalogue/queries.ts';
+import { chosenWindow, useWindows } from '../closings/use-windows.ts';
+import { SellerField } from '../users/seller-field.tsx';
+import { type EditedLine, editedTotal, sentLines } from './edit-lines.ts';
+import { LateReasonField } from './late-reason-field.tsx';
+import styles from './order-lines-editor.module.css';
+import { OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
+import { sendOrder, showPlaced } from './send-order.ts';
+
+type Options = {
+  /** The catalogue that is proposed. */
+  tipo: OrderType;
+  /** Whether the order may go into a closing that is over, as administrators' may. */
+  mayBeLate: boolean;
+};
+
+/** Opens an order for somebody else to be written down. */
+export const newOrder = (options: Options) =>
+  openDialog<void>(({ answer }) => <NewOrderDialog {...options} answer={answer} />);
+
+function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> & Options) {
+  const queryClient = useQueryClient();
+  const headersOf = useRequestKey();
+  const form = useForm({
+    buyer: null as PersonFound | null,
+    tipo: proposed,
+    ventana: undefined as number | undefined,
+    lines: [] as EditedLine[],
+    motivo: '',
+  });
+  const { buyer, tipo, ventana, lines, motivo } = form.values;
+  const offer = useOffer(tipo);
+  const total = editedTotal(lines, offer.today, []);
+  const windows = useWindows(ventana, { enabled: mayBeLate });
+  const window = chosenWindow(windows);
+  const late = window !== undefined && window.cerrada !== null;
+
+  const send = async () => {
+    if (!buyer) return void (await alerts.warning('Elija para quién es el pedido.'));
+    if (lines.length === 0) return void (await alerts.warning(messages.order.noProducts));
+    if (late && !(await form.complete(missingReason({ motivo })))) return;
+    const menuList = sentLines(lines, offer.today);
+    const body = {
+      userId: buyer.id,
+      tipo,
+      totalAmount: total,
+      menuList,
+      ...(late && { ventanaId: window.id, motivo }),
+    };
+    const done = await form.send(
+      () => sendOrder(tipo, { body, headers: headersOf(body) }),
+      messages.order.failed.title,
+    );
+    if (!done) return void queryClient.invalidateQueries({ queryKey: catalogueKey });
+    showPlaced(queryClient);
+    answer();
+    await alerts.success(messages.order.done, { text: `Para ${fullName(buyer)}.` });
+  };
+
+  return (
+    <FormDialog title="Cargar pedido" form={form} submit="Generar" onSubmit={send} onClose={answer}>
+      <div className={styles.order}>
+        <SellerField label="Vendedor o líder" value={buyer} onChoose={(person) => form.change({ buyer: person })} />
+        <SelectField
+          {...form.text('tipo')}
+          label="Catálogo"
+          choices={catalogueChoices}
+          disabled={lines.length > 0}
+          {...(lines.length > 0 && { description: 'Un pedido es de un solo catálogo.' })}
+        />
+        {mayBeLate && (
+          <SelectField
+            label="Cierre"
+            choices={windows.choices}
+            value={window?.id ?? ''}
+            onPick={windows.pick((id) => form.change({ ventana: id }))}
+          />
+        )}
+        {late && <LateReasonField {...form.text('motivo')} cierre={window.cierre} why="entra tarde" />}
+        <OrderLinesEditor lines={lines} offer={offer} onChange={(changed) => form.change({ lines: changed })} />
+        <p className={styles.total}>
+          Total <strong>{formatPrice(total)}</strong>
+        </p>
+      </div>
+    </FormDialog>
+  );
+}

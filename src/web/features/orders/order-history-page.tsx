@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { useSession } from '../../platform/session.ts';
+import { type DayRange, dayRange, rangeProblems } from '../../ui/form/day-range.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { TableNote } from '../../ui/table/table-states.tsx';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { useList } from '../../ui/table/use-list.ts';
+import { DateRangeForm } from './date-range-form.tsx';
+import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
+import styles from './order-pages.module.css';
+import { OrdersTotal } from './orders-total.tsx';
+import { orderHistory } from './queries.ts';
+import { RepeatAction } from './repeat-order.tsx';
+
+/**
+ * 'Historial de Pedidos' (§2.3): what the person logged in ordered between two days, both included. The list is of the
+ * days that show: while they are not the ones of the address, which were searched for, there is none.
+ */
+export function OrderHistoryPage() {
+  const [searched, change] = useUrlState(dayRange);
+  const [days, setDays] = useState(searched);
+  const [before, setBefore] = useState(searched);
+  if (before !== searched) {
+    setBefore(searched);
+    setDays(searched);
+  }
+  const search = () => {
+    const problem = searchProblem(days);
+    if (problem) void alerts.warning(problem);
+    else change({ ...days, page: undefined });
+  };
+  const isSearched = days.desde === searched.desde && days.hasta === searched.hasta;
+  return (
+    <div className={styles.narrow}>
+      <PageHead title="Historial de Pedidos" />
+      <DateRangeForm days={days} onChange={setDays} onSearch={search} />
+      {isSearched && !searchProblem(days) ? (
+        <PastOrders key={`${days.desde} ${days.hasta}`} {...days} />
+      ) : (
+        <TableNote text="Elija las dos fechas y toque «Buscar Pedidos»." />
+      )}
+    </div>
+  );
+}
+
+/** Why a search between these days is not sent (§5). */
+function searchProblem(days: DayRange): string | undefined {
+  if (!days.desde || !days.hasta) return messages.history.datesMissing;
+  const { desde, hasta } = rangeProblems(days);
+  return desde ?? hasta;
+}
+
+function PastOrders({ desde = '', hasta = '' }: DayRange) {
+  const id = useSession()?.userID ?? '';
+  const orders = useList(columns, (part) => orderHistory(id, { fechaDesde: desde, fechaHasta: hasta }, part));
+  return (
+    <DataTable
+      {...orders}
+      label="Historial de Pedidos"
+      noun={orderNoun}
+      columns={columns}
+      rowKey={orderKey}
+      search="Buscar en el historial"
+      empty="No hay pedidos entre esas fechas."
+      expandable={orderDetail}
+      summary={(page) => <OrdersTotal {...page} />}
+    />
+  );
+}
+
+const columns: readonly Column<Order, OrderField>[] = [
+  orderColumns.number,
+  orderColumns.date,
+  orderColumns.amount,
+  orderColumns.state,
+  actionsColumn((order) => (
+    <RowActions>
+      <RepeatAction order={order} />
+    </RowActions>
+  )),
+];

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPrice } from '#contract/format.ts';
+import type { OrderType } from '#contract/orders.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { Folded } from '../../ui/folded.tsx';
+import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { catalogueProducts } from '../catalogue/queries.ts';
+import { QuickEntry } from '../quick-entry/quick-entry.tsx';
+import type { QuickLine } from '../quick-entry/quick-lines.ts';
+import { addedUnits, type EditedLine, mostOf, withUnits } from './edit-lines.ts';
+import { EditedLineItem } from './edited-line-item.tsx';
+
+/** The products of a catalogue as they are offered today, and by their id. */
+export function useOffer(tipo: OrderType) {
+  const { data: products = [] } = useQuery(catalogueProducts(tipo));
+  return { tipo, products, today: new Map(products.map((product) => [product.productoId, product])) };
+}
+
+type Props = {
+  lines: EditedLine[];
+  /** What the order had when it was opened. */
+  before?: EditedLine[];
+  offer: ReturnType<typeof useOffer>;
+  onChange: (lines: EditedLine[]) => void;
+};
+
+/** The lines of an order, to be changed, and a search for products to add. */
+export function OrderLinesEditor({ lines, before = [], offer: { tipo, products, today }, onChange }: Props) {
+  const replace = (line: EditedLine) => onChange(lines.map((other) => (other.key === line.key ? line : other)));
+  const withMore = (sofar: EditedLine[], more: QuickLine) => withUnits(sofar, more, before);
+  return (
+    <>
+      {lines.length > 0 && (
+        <ul aria-label="Productos del pedido">
+          {lines.map((line) => (
+            <EditedLineItem
+              key={line.key}
+              line={line}
+              today={today.get(line.productoId)?.amount ?? line.amount}
+              most={mostOf(line, today)}
+              onChange={replace}
+              onRemove={() => onChange(lines.filter(({ key: other }) => other !== line.key))}
+            />
+          ))}
+        </ul>
+      )}
+      <Autocomplete<Product>
+        label="Agregar producto"
+        placeholder="Nombre o código"
+        search={async (text) => index.filter(products, text).slice(0, MOST_FOUND)}
+        itemLabel={({ name, codigo, amount }) => `${name} · ${codigo} · ${formatPrice(amount)}`}
+        value={null}
+        onChoose={(product) => product && onChange(withMore(lines, { product, quantity: 1, referencia: '' }))}
+      />
+      <Folded title="Carga rápida">
+        {() => (
+          <QuickEntry
+            products={products.length > 0 ? products : undefined}
+            target={{ tipo, units: addedUnits(lines) }}
+            onAdd={(added) => onChange(added.reduce(withMore, lines))}
+          />
+        )}
+      </Folded>
+    </>
+  );
+}
+
+const index = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
+/** As many as a list of suggestions shows well. */
+const MOST_FOUND = 20;

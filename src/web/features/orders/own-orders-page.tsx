@@ -1,0 +1,117 @@
+import type { Order, OrderField } from '#contract/orders.calls.ts';
+import { type OrderState, orderStates } from '#contract/orders.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { useSession } from '../../platform/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column, Expandable } from '../../ui/table/table-column.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { useList } from '../../ui/table/use-list.ts';
+import { WaitingOrderNotice } from '../cart/waiting-order-notice.tsx';
+import { everything, type NamedWindow, noOrders, type Period, windowName } from '../closings/period.ts';
+import { PeriodField } from '../closings/period-field.tsx';
+import { usePeriod } from '../closings/use-period.ts';
+import { OrderProfit } from '../customer-prices/order-profit.tsx';
+import { OrderNames } from '../order-names/order-names.tsx';
+import { CancelAction, useCancelOrder } from './cancel-order.tsx';
+import { editOrder } from './edit-order-dialog.tsx';
+import { orderColumns, orderDetail, orderKey, orderNoun } from './order-columns.tsx';
+import { ShareAction } from './order-document-actions.tsx';
+import styles from './order-pages.module.css';
+import { ownOrders } from './queries.ts';
+import { RepeatAction } from './repeat-order.tsx';
+
+/** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
+export function OwnOrdersPage() {
+  const id = useSession()?.userID ?? '';
+  const columns = columnsWith(useCancelOrder());
+  const { period, field } = usePeriod('todas');
+  const windows = field.windows.windows ?? [];
+  const closing = ({ ventanaId, cierre }: Order) =>
+    windowName(windows.find(({ id }) => id === ventanaId) ?? { id: ventanaId, cierre });
+  const [{ estado }, change] = useUrlState(stateInUrl);
+  const orders = useList(columns, (part) => ownOrders(id, { ...period.query, estado }, part));
+  return (
+    <div className={styles.narrow}>
+      <PageHead title="Mis Pedidos">
+        <Link to="/mi-cuenta" className={buttonClass} data-variant="outline">
+          Mi cuenta
+        </Link>
+      </PageHead>
+      <WaitingOrderNotice />
+      <PeriodField {...field} known={closingsOf(orders.page?.rows ?? [])} />
+      <Chips className={styles.states} aria-label="Mostrar">
+        {tabs.map(({ label, state }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={state === estado}
+            onClick={() => change({ estado: state, page: undefined })}
+          >
+            {label}
+          </button>
+        ))}
+      </Chips>
+      <DataTable
+        {...orders}
+        label="Mis Pedidos"
+        noun={orderNoun}
+        columns={columns}
+        rowKey={orderKey}
+        search="Buscar en mis pedidos"
+        empty={emptyText(estado, period)}
+        partOf={typeof period.query.ventana === 'number' ? undefined : closing}
+        expandable={detailFor(id)}
+      />
+    </div>
+  );
+}
+
+/** An order's products and, for its buyer alone, what they leave. */
+const detailFor = (userID: string): Expandable<Order> => ({
+  ...orderDetail,
+  content: (order) => (
+    <>
+      {orderDetail.content(order)}
+      <OrderProfit order={order} userID={userID} />
+      <OrderNames order={order} />
+    </>
+  ),
+});
+
+/** What an address says of the state; any other shows all orders, in the order of §9. */
+const stateInUrl = ({ estado }: Record<string, unknown>) => ({
+  estado: orderStates.find((state) => state === estado),
+});
+const tabs = [
+  { label: 'Todos', state: undefined },
+  { label: 'Pendientes', state: 'PENDIENTE' },
+] as const;
+
+function emptyText(estado: OrderState | undefined, period: Period): string {
+  if (estado === 'PENDIENTE') return 'No tiene pedidos pendientes en este período.';
+  return period === everything ? firstOrder : noOrders(period);
+}
+
+const firstOrder = 'Todavía no hizo pedidos. Elija productos en el catálogo y finalice su carrito.';
+const closingsOf = (orders: readonly Order[]): NamedWindow[] => [
+  ...new Map(orders.map(({ ventanaId, cierre }) => [ventanaId, { id: ventanaId, cierre }])).values(),
+];
+
+const columnsWith = (onCancel: (order: Order) => void): readonly Column<Order, OrderField>[] => [
+  orderColumns.number,
+  orderColumns.date,
+  orderColumns.amount,
+  orderColumns.state,
+  actionsColumn((order) => (
+    <RowActions>
+      <RepeatAction order={order} />
+      <ShareAction order={order} />
+      {order.can.edit && <EditAction name={`pedido ${order.orderId}`} onClick={() => editOrder(order)} />}
+      {order.can.cancel && <CancelAction order={order} onCancel={onCancel} />}
+    </RowActions>
+  )),
+];

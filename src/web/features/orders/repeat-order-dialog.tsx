@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatPrice } from '#contract/format.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import { orderTotal } from '#contract/orders.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { TableError } from '../../ui/table/table-states.tsx';
+import { cart, useCart } from '../cart/cart.ts';
+import { joined } from '../cart/joined-lines.ts';
+import { priceMove } from '../cart/repair.ts';
+import { catalogueProducts } from '../catalogue/queries.ts';
+import styles from './repeat-order-dialog.module.css';
+import { type MissingLine, type RepeatedLine, repeatedLines } from './repeated-lines.ts';
+
+/** What of an order comes into the cart today and at which price, and what does not; then leads to the cart. */
+export function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
+  const navigate = useNavigate();
+  const { lines: held } = useCart();
+  const catalogue = useQuery({ ...catalogueProducts(order.tipo), refetchOnMount: 'always' });
+  const { entering, missing } = repeatedLines(order, catalogue.data ?? [], held);
+  const isKnown = catalogue.data && !catalogue.error;
+  const add = () => {
+    cart.edit((lines) =>
+      joined(
+        lines,
+        entering.map(({ line }) => line),
+      ),
+    );
+    answer();
+    void navigate({ to: '/carrito' });
+  };
+  return (
+    <Dialog
+      title={`Repetir pedido N° ${order.orderId}`}
+      onClose={answer}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => answer()}>
+            Cancelar
+          </Button>
+          {isKnown && entering.length > 0 && (
+            <Button className={styles.add} busy={catalogue.isFetching} onClick={add}>
+              Agregar al carrito
+            </Button>
+          )}
+        </>
+      }
+    >
+      {catalogue.error && <TableError error={catalogue.error} onRetry={() => void catalogue.refetch()} />}
+      {!catalogue.data && !catalogue.error && <p role="status">Buscando los precios de hoy…</p>}
+      {isKnown && (
+        <div className={styles.lists}>
+          <Entering lines={entering} hasMore={held.length > 0} before={order.totalAmount} />
+          {missing.length > 0 && <Missing lines={missing} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type EnteringProps = {
+  lines: readonly RepeatedLine[];
+  /** The cart holds something already. */
+  hasMore: boolean;
+  /** What the order came to. */
+  before: number;
+};
+
+function Entering({ lines, hasMore, before }: EnteringProps) {
+  if (lines.length === 0) return <p>Hoy no se puede pedir nada de este pedido.</p>;
+  const [total, was] = [orderTotal(lines.map(({ line }) => line)), before].map(formatPrice);
+  return (
+    <section>
+      <h3 id="entran">Entran al carrito</h3>
+      {hasMore && <p>Se suman a lo que su carrito ya tiene.</p>}
+      <ul className={styles.lines} aria-labelledby="entran">
+        {lines.map(({ line, before: price, less }) => (
+          <li key={line.productoId}>
+            <span className={styles.quantity}>{line.quantity} ×</span>
+            <span className={styles.product}>
+              {line.name}
+              <small>{[line.codigo, line.referencia].filter(Boolean).join(' · ')}</small>
+              {less && <small className={styles.change}>{less}</small>}
+              {price !== line.amount && (
+                <small className={styles.change}>
+                  {price < line.amount ? 'Subió' : 'Bajó'} {priceMove(price, line.amount)}.
+                </small>
+              )}
+            </span>
+            <strong>{formatPrice(line.amount)}</strong>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        Total <strong>{total}</strong>
+        {total !== was && <span> antes {was}</span>}
+      </p>
+    </section>
+  );
+}
+
+const Missing = ({ lines }: { lines: readonly MissingLine[] }) => (
+  <section>
+    <h3 id="no-entran">No entran</h3>
+    <ul className={styles.lines} aria-labelledby="no-entran">
+      {lines.map(({ productoId, name, reason }) => (
+        <li key={productoId} className={styles.missing}>
+          <span className={styles.product}>
+            {name}
+            <small className={styles.change}>{reason}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,24 @@
+import { Repeat } from 'lucide-react';
+import type { Order } from '#contract/orders.calls.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { RowAction } from '../../ui/table/row-action.tsx';
+import { current } from '../cart/cart.ts';
+import { catalogueOf, sayHeldFrom } from '../cart/one-catalogue.ts';
+import { RepeatOrderDialog } from './repeat-order-dialog.tsx';
+
+/** Offers to order again what an order's row holds. */
+export const RepeatAction = ({ order }: { order: Order }) => (
+  <RowAction
+    icon={Repeat}
+    label="Repetir pedido"
+    name={`Repetir pedido ${order.orderId}`}
+    onClick={() => repeatOrder(order)}
+  />
+);
+
+/** Says what of an order can be had today and puts it into the cart, unless that is of the other catalogue (§8). */
+function repeatOrder(order: Order) {
+  const held = catalogueOf(current().lines);
+  if (held && held !== order.tipo) return sayHeldFrom(order.tipo);
+  return openDialog<void>(({ answer }) => <RepeatOrderDialog order={order} answer={answer} />);
+}

@@ -1,0 +1,79 @@
+import type { Order } from '#contract/orders.calls.ts';
+import type { Session } from '../../platform/session.ts';
+import { type Call, paged, Refused } from '../../shell/test-page.tsx';
+
+export const seller: Session = {
+  userID: '7',
+  roles: ['ROLE_USER'],
+  email: 'ana@ejemplo.com',
+  nombre: 'Ana',
+  apellido: 'García',
+  tipo: 'VENDEDOR',
+};
+export const administrator: Session = { ...seller, userID: '1', roles: ['ROLE_ADMIN'], nombre: 'Eva', tipo: 'ADMIN' };
+
+/** The server's refusal of a state conflict. */
+export const conflict = (title: string) => new Refused({ title, status: 409, code: 'PEDIDO_CERRADO' });
+
+/** A list of orders as the server answers it: the page that was asked for, the newest first, with the sums of all. */
+export function orderPages(orders: readonly Order[]) {
+  const sum = (some: readonly Order[]) => String(some.reduce((total, order) => total + order.totalAmount, 0));
+  return ({ query }: Pick<Call, 'query'>) => {
+    const [page, size] = [Number(query.get('pagina')), Number(query.get('porPagina'))];
+    const rows = orders.toReversed().slice((page - 1) * size, page * size);
+    return paged(rows, orders.length, {
+      'x-total-amount': sum(orders),
+      'x-total-cancelled': sum(orders.filter(({ delivered }) => delivered === 'CANCELADO')),
+    });
+  };
+}
+
+/** What one may do with an order of the past. */
+export const nothing: Order['can'] = { cancel: false, complete: false, edit: false, undo: false };
+
+/** An order of two products, placed on 10/03/2025; what a test needs otherwise is given. */
+export const anOrder = (orderId: number, given: Partial<Order> = {}): Order => ({
+  orderId,
+  clientName: 'Ana García',
+  tipo: 'ESENCIAL',
+  direccion: 'Mitre 1200, José C Paz',
+  telefono: '11 5555 0101',
+  retiro: 'Conesa 970, Muñiz',
+  ventanaId: 3,
+  cierre: 3,
+  cierreAbierto: true,
+  idLider: 54,
+  lider: 'Carla Ríos',
+  cargadoPor: null,
+  entrega: null,
+  totalAmount: 1500,
+  serviceAmount: 250,
+  createdAt: '2025-03-10T15:00:00.000Z',
+  delivered: 'PENDIENTE',
+  userId: 7,
+  version: 1,
+  orderDetails: [
+    {
+      productoId: 1,
+      name: 'Olla de aluminio 24 cm',
+      tipoProducto: 'GENERAL',
+      codigo: 'OLL-24',
+      quantity: 2,
+      entregada: null,
+      referencia: 'roja',
+      amount: 500,
+    },
+    {
+      productoId: 2,
+      name: 'Sartén antiadherente',
+      tipoProducto: 'MIXTO',
+      codigo: 'SAR-28',
+      quantity: 1,
+      entregada: null,
+      referencia: '',
+      amount: 500,
+    },
+  ],
+  can: { cancel: true, complete: true, edit: true, undo: false },
+  ...given,
+});

@@ -1,0 +1,96 @@
+import { formatNumber, formatPrice } from '#contract/format.ts';
+import type { Overview } from '#contract/overview.calls.ts';
+import type { OrderingWindow } from '#contract/windows.calls.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { formatMoment, momentInWords } from '../../ui/dates.ts';
+import { timeLeft, useMinutesUntil } from '../windows/use-minutes-until.ts';
+import styles from './overview-page.module.css';
+
+/** What the closing came to so far, beside the one before, and when it closes. */
+export function ClosingFigures({ overview }: { overview: Overview }) {
+  const { cierre, anterior, anteriorHastaAca } = overview;
+  if (!cierre)
+    return (
+      <section className={styles.card}>
+        <p>Todavía no hubo ningún cierre: abra el catálogo desde Productos para recibir pedidos.</p>
+      </section>
+    );
+  const before = anteriorHastaAca ?? anterior;
+  const when = anteriorHastaAca ? 'a esta altura del anterior' : 'en el anterior';
+  return (
+    <section className={styles.card} aria-labelledby="cierre">
+      <h2 id="cierre">
+        <Link to="/cierres" search={inClosings(cierre)} className={styles.quiet}>
+          Cierre N° {cierre.cierre}
+        </Link>
+      </h2>
+      <p className={styles.soft}>
+        {cierre.cerrada
+          ? `Cerrado el ${formatMoment(cierre.cerrada)}. ${opening(overview.programacion.apertura)}`
+          : `Abierto desde el ${formatMoment(cierre.abierta)}. `}
+        {!cierre.cerrada && <TimeToClosing instant={overview.programacion.cierre} />}
+      </p>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Pedidos</dt>
+          <dd>
+            <Link to="/cierres" search={inClosings(cierre)} className={styles.figure}>
+              {formatNumber(cierre.pedidos)}
+            </Link>
+            {before && <Compared now={cierre.pedidos} before={before.pedidos} show={formatNumber} when={when} />}
+          </dd>
+        </div>
+        <div>
+          <dt>Monto</dt>
+          <dd>
+            <Link to="/cierres" search={inClosings(cierre)} className={styles.figure}>
+              {formatPrice(cierre.total)}
+            </Link>
+            {before && <Compared now={cierre.total} before={before.total} show={formatPrice} when={when} />}
+          </dd>
+        </div>
+      </dl>
+      {anterior && anteriorHastaAca && (
+        <p className={styles.soft}>
+          El cierre N° {anterior.cierre} terminó con{' '}
+          <Link to="/cierres" search={inClosings(anterior)} className={styles.quiet}>
+            {anterior.pedidos === 1 ? '1 pedido' : `${formatNumber(anterior.pedidos)} pedidos`}
+          </Link>{' '}
+          y {formatPrice(anterior.total)}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Cierres with this one's figures, where its orders of both catalogues are counted. */
+const inClosings = ({ id }: OrderingWindow) => ({ ventana: id });
+
+const opening = (instant: string | null) =>
+  instant ? `Abre ${momentInWords(instant)}.` : 'No hay apertura programada.';
+
+function TimeToClosing({ instant }: { instant: string | null }) {
+  const minutes = useMinutesUntil(instant, false);
+  if (!instant) return 'No hay cierre programado.';
+  return (
+    <span role="timer">
+      Cierra {momentInWords(instant)}. {timeLeft(minutes)}
+    </span>
+  );
+}
+
+type ComparedProps = { now: number; before: number; show: (value: number) => string; when: string };
+
+/** How much more or less than before. */
+function Compared({ now, before, show, when }: ComparedProps) {
+  const percent = before > 0 ? Math.round(((now - before) / before) * 100) : null;
+  const sign = percent !== null && percent > 0 ? '+' : '';
+  return (
+    <small className={styles.compared}>
+      {percent !== null && (
+        <strong className={now < before ? styles.less : styles.more}>{`${sign}${formatNumber(percent)} % `}</strong>
+      )}
+      {show(before)} {when}
+    </small>
+  );
+}

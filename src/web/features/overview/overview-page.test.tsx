@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Overview } from '#contract/overview.calls.ts';
+import { openPage, paged, Refused } from '../../shell/test-page.tsx';
+import { administrator } from '../orders/test-orders.ts';
+
+const inicio: Overview = {
+  cierre: { id: 12, cierre: 10, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 42, total: 1200 },
+  anterior: {
+    id: 11,
+    cierre: 9,
+    abierta: '2026-11-13T12:00:00.000Z',
+    cerrada: '2026-11-16T12:00:00.000Z',
+    pedidos: 120,
+    total: 4000,
+  },
+  anteriorHastaAca: { pedidos: 35, total: 1500 },
+  horas: [
+    { hora: 9, pedidos: 1, antes: 4 },
+    { hora: 11, pedidos: 41, antes: 31 },
+  ],
+  pocoStock: 3,
+  vendedores: { PIDIO: 20, EN_CARRITO: 2, TODAVIA_NO: 8, NUNCA: 1 },
+  recuperaciones: 1,
+  aprobaciones: 0,
+  copia: { programadas: true, ultima: null, atrasada: false },
+  programacion: { apertura: null, cierre: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
+};
+const open = (answer: () => unknown, products = 1) =>
+  openPage(
+    '/inicio',
+    {
+      'GET /api/inicio': answer,
+      'GET /api/copias': () => inicio.copia,
+      'GET /api/producto/allProducto/1': () => paged([], products),
+      'GET /api/usuarios': () => paged([], 1),
+      'GET /api/ventanas': () => paged([], 1),
+    },
+    administrator,
+  );
+
+test('an administrator sees how the closing stands beside the one before, and every number leads to its list', async () => {
+  open(() => inicio);
+  expect((await screen.findByText(/^35 a esta altura del anterior$/)).textContent).toMatch(/^\+20 % 35/);
+  expect(screen.getByText(/US\$.1\.500 a esta altura del anterior/).textContent).toContain('-20 %');
+  for (const [name, href] of [
+    ['42', '/cierres?ventana=12'],
+    ['120 pedidos', '/cierres?ventana=11'],
+    ['3 Productos con poco stock', '/listado-platos?stock=poco'],
+    ['0 Vendedores por aprobar', '/listado-vendedores?aprobacion=PENDIENTE'],
+    ['8 Todavía no pidieron', '/equipos?estado=TODAVIA_NO'],
+  ] as const)
+    expect(screen.getByRole('link', { name }).getAttribute('href'), name).toBe(href);
+  const hours = within(screen.getByRole('list', { name: 'Pedidos por hora del día' })).getAllByRole('listitem');
+  expect(hours.map(({ textContent }) => textContent)).toEqual([
+    '99 h: 1 pedido; en el anterior, 4',
+    '1010 h: 0 pedidos; en el anterior, 0',
+    '1111 h: 41 pedidos; en el anterior, 31',
+  ]);
+});
+
+test('before the first closing the page says so, and what to do first', async () => {
+  open(() => ({ ...inicio, cierre: null, anterior: null, anteriorHastaAca: null, horas: [] }), 0);
+  await screen.findByText(/Todavía no hubo ningún cierre/);
+  await screen.findByRole('region', { name: 'Primeros pasos' });
+  expect(screen.queryByRole('figure')).toBeNull();
+});
+
+test('a failure says why and offers another try', async () => {
+  open(() => {
+    throw new Refused({ title: 'El servidor está ocupado.', status: 503, code: 'OCUPADO' });
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('El servidor está ocupado.');
+  await screen.findByRole('button', { name: 'Reintentar' });
+});

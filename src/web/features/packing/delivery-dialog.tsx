@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { Parcel } from '#contract/packing.calls.ts';
+import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT } from '#contract/packing.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { ApiError, api } from '../../platform/api.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import form from '../../ui/form/form.module.css';
+import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { ordersKey } from '../orders/queries.ts';
+import styles from './delivery.module.css';
+import { doneOf } from './progress.ts';
+
+type ParcelToDeliver = { ventana: number; parcel: Parcel; lider: string | null };
+
+/** Asks who receives a parcel, and hands it over. */
+export const openDelivery = (given: ParcelToDeliver) =>
+  openDialog<void>(({ answer }) => <DeliveryDialog {...given} answer={answer} />);
+
+function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & Answering<void>) {
+  const { vendedorId, vendedor, version, renglones } = parcel;
+  const client = useQueryClient();
+  const delivery = useForm({ recibio: '', nota: '' });
+  const { done, total } = doneOf(renglones);
+  const deliver = async () => {
+    const { recibio } = delivery.values;
+    if (!(await delivery.complete(firstBlank({ recibio }, [['recibio', messages.delivery.recipientMissing]])))) return;
+    let overtaken: Problem | undefined;
+    const work = async () => {
+      const body = { vendedorId, version, ...delivery.values };
+      await api('POST /api/armado/:ventana/entregas', { params: { ventana }, body }).catch((error) => {
+        // What somebody else did meanwhile: nothing in this form mends it.
+        if (!(error instanceof ApiError && error.status === 409)) throw error;
+        overtaken = error.problem;
+      });
+      await client.invalidateQueries({ queryKey: ordersKey });
+    };
+    if (!(await delivery.send(work, messages.delivery.failed))) return;
+    answer();
+    if (overtaken) await alerts.notice(overtaken.title, { text: overtaken.detail ?? '' });
+    else await alerts.success(messages.delivery.done);
+  };
+  return (
+    <FormDialog
+      title={`Entregar a ${vendedor}`}
+      size="small"
+      form={delivery}
+      submit="Entregar"
+      onSubmit={deliver}
+      onClose={() => answer()}
+    >
+      <div className={form.whole}>
+        <TextField
+          {...delivery.text('recibio')}
+          label="Recibió"
+          maxLength={LONGEST_RECIPIENT}
+          autoComplete="off"
+          autoCapitalize="words"
+          required
+        />
+        <ul className={styles.names} aria-label="Quién recibió">
+          {[...new Set([vendedor, ...(lider ? [lider] : [])])].map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-pressed={delivery.values.recibio === name}
+                onClick={() => delivery.change({ recibio: name })}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={form.whole}>
+        <TextField
+          {...delivery.text('nota')}
+          label="Nota"
+          description="Si hace falta. No la ve quien pidió."
+          maxLength={LONGEST_DELIVERY_NOTE}
+          autoComplete="off"
+        />
+      </div>
+      <p className={`${form.whole} ${styles.means}`}>
+        {meaningOf(parcel)}
+        {done < total && (
+          <strong>
+            {' '}
+            Faltan marcar {total - done} de {total} renglones.
+          </strong>
+        )}
+      </p>
+    </FormDialog>
+  );
+}
+
+function meaningOf({ pendientes }: Parcel): string {
+  if (pendientes === 0) return 'Sus pedidos ya están REALIZADO.';
+  return pendientes === 1 ? 'Su pedido pasa a REALIZADO.' : `Sus ${pendientes} pedidos pendientes pasan a REALIZADO.`;
+}

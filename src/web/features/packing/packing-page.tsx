@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { MessageCircle, Printer, Tags } from 'lucide-react';
+import { startTransition, useOptimistic } from 'react';
+import type { Packing, Parcel } from '#contract/packing.calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
+import { isId, useUrlState } from '../../ui/table/url-state.ts';
+import { windowInUrl, windowName } from '../closings/period.ts';
+import { chosenWindow, useWindows } from '../closings/use-windows.ts';
+import { HelpLine } from '../help/help-line.tsx';
+import { shortParcels } from '../shortages/notice.ts';
+import { openNotices, openShortage } from '../shortages/open-dialogs.tsx';
+import { DeliveredCount } from './delivered-count.tsx';
+import { undelivered, useUndoDelivery } from './delivery.ts';
+import { openDelivery } from './delivery-dialog.tsx';
+import { openLabels } from './labels-dialog.tsx';
+import styles from './packing-page.module.css';
+import { OneParcel, Parcels } from './parcels.tsx';
+import { PickList } from './pick-list.tsx';
+import { doneOf, itemsOfPoint, parcelIn, parcelsOfPoint } from './progress.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { packingOf, useSendTick } from './queries.ts';
+import { type Tick, ticked } from './tick.ts';
+
+type Step = 'armar' | 'buscar';
+/** `bulto` is the seller of the only parcel that shows: a label's code leads to it. `faltan`: only parcels that are not delivered. */
+type View = { ventana?: number; lista?: Step; retiro?: string; bulto?: number; faltan?: true };
+
+const viewInUrl = (raw: Record<string, unknown>): View => ({
+  ...windowInUrl(raw),
+  ...(raw.lista === 'buscar' && { lista: raw.lista }),
+  ...(typeof raw.retiro === 'string' && { retiro: raw.retiro }),
+  ...(isId(raw.bulto) && { bulto: raw.bulto }),
+  ...(raw.faltan === true && { faltan: true }),
+});
+
+/** 'Armado': a window's parcels by pickup point, leader and seller, and what to fetch for them, with ticks that all see. */
+export function PackingPage() {
+  const [view, change] = useUrlState(viewInUrl);
+  const windows = useWindows(view.ventana);
+  const chosen = chosenWindow(windows);
+  const packing = useQuery(packingOf(chosen?.id));
+  const none = windows.windows?.length === 0;
+  const error = windows.query.error ?? packing.error;
+  // Whoever hands a parcel over wants nothing else on a small screen.
+  const alone = view.bulto && (!packing.data || parcelIn(packing.data.puntos, view.bulto));
+  const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
+  return (
+    <>
+      <PageHead title="Armado">
+        {!alone && packing.data && packing.data.puntos.length > 0 && (
+          <Button
+            variant="outline"
+            className={styles.print}
+            onClick={() => void openLabels({ window: packing.data.ventana, retiro: view.retiro })}
+          >
+            <Tags aria-hidden="true" /> Etiquetas
+          </Button>
+        )}
+        {!alone && (
+          <Button variant="outline" className={styles.print} onClick={() => window.print()}>
+            <Printer aria-hidden="true" /> Imprimir
+          </Button>
+        )}
+      </PageHead>
+      <div className={styles.choices} hidden={Boolean(alone)}>
+        <SelectField
+          compact
+          label="Cierre"
+          value={chosen?.id}
+          choices={windows.choices}
+          onPick={windows.pick((ventana) => change({ ventana, retiro: undefined }))}
+        />
+        {view.lista !== 'buscar' && (
+          <SelectField
+            compact
+            label="Punto de Retiro"
+            none="Todos"
+            value={view.retiro}
+            choices={(packing.data?.puntos ?? []).map(({ retiro }) => ({ value: retiro, label: retiro }))}
+            onPick={(retiro) => change({ retiro })}
+          />
+        )}
+        <Steps
+          step={view.lista ?? 'armar'}
+          onStep={(lista) => change({ lista: lista === 'armar' ? undefined : lista })}
+        />
+      </div>
+      <HelpLine topic="armado">
+        Lo que se tilda lo ven todos los que arman; lo que no llegó se reparte en «Buscar por proveedor».
+      </HelpLine>
+      {chosen && <p className={styles.onPaper}>{windowName(chosen)}</p>}
+      {error && !packing.data && <TableError error={error} onRetry={retry} />}
+      {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}
+      {none && <TableNote text="Todavía no se abrió el catálogo: no hay pedidos para armar." />}
+      {packing.data && <Lists packing={packing.data} view={view} onChange={change} />}
+    </>
+  );
+}
+
+type ListsProps = { packing: Packing; view: View; onChange: (changes: Partial<View>) => void };
+
+function Lists({ packing, view, onChange }: ListsProps) {
+  const send = useSendTick(packing.ventana.id);
+  const [shown, foresee] = useOptimistic(packing, ticked);
+  const tick = (each: Tick) =>
+    startTransition(async () => {
+      foresee(each);
+      await send(each);
+    });
+  const { id, cerrada } = packing.ventana;
+  const actions = {
+    onTick: tick,
+    onDeliver: (parcel: Parcel, lider: string | null) => void openDelivery({ ventana: id, parcel, lider }),
+    onUndo: useUndoDelivery(),
+  };
+  const one = view.bulto && parcelIn(shown.puntos, view.bulto);
+  const short = shortParcels(packing).length;
+  const points = shown.puntos.filter(({ retiro }) => !view.retiro || retiro === view.retiro);
+  const toShow = view.faltan ? undelivered(points) : points;
+  if (shown.proveedores.length === 0) return <TableNote text="Este cierre todavía no tiene pedidos para armar." />;
+  if (one)
+    return (
+      <>
+        <OneParcel of={one} cierre={packing.ventana.cierre} {...actions} />
+        <Button variant="outline" className={styles.print} onClick={() => onChange({ bulto: undefined })}>
+          Ver todos los bultos
+        </Button>
+      </>
+    );
+  if (view.lista === 'buscar') {
+    const items = shown.proveedores.flatMap(({ renglones }) => renglones);
+    return (
+      <>
+        <ProgressBar label="Avance de la búsqueda" done={doneOf(items)} />
+        <PickList
+          suppliers={shown.proveedores}
+          onTick={tick}
+          onShort={cerrada === null ? undefined : (item) => void openShortage(id, item)}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <ProgressBar label="Avance del armado" done={doneOf(points.flatMap(itemsOfPoint))} />
+      {short > 0 && (
+        <Button variant="outline" className={styles.print} onClick={() => void openNotices(packing)}>
+          <MessageCircle aria-hidden="true" /> Avisar faltantes ({short})
+        </Button>
+      )}
+      <DeliveredCount
+        parcels={points.flatMap(parcelsOfPoint)}
+        only={view.faltan ?? false}
+        onOnly={(only) => onChange({ faltan: only || undefined })}
+      />
+      {view.bulto && <TableNote text="El bulto de la etiqueta no tiene pedidos en este cierre." />}
+      {toShow.length === 0 && <TableNote text="Se entregaron todos los bultos." />}
+      <Parcels points={toShow} {...actions} />
+    </>
+  );
+}
+
+const steps: readonly (readonly [Step, string])[] = [
+  ['armar', 'Armar por vendedor'],
+  ['buscar', 'Buscar por proveedor'],
+];
+
+function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
+  return (
+    <fieldset className={styles.steps}>
+      <legend className="visually-hidden">Lista</legend>
+      {steps.map(([each, label]) => (
+        <label key={each}>
+          <input type="radio" name="lista" checked={step === each} onChange={() => onStep(each)} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { PackageCheck, Undo2 } from 'lucide-react';
+import type { Parcel } from '#contract/packing.calls.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './delivery.module.css';
+import { deliveryInWords, isDelivered } from './delivery.ts';
+
+type Props = {
+  parcel: Parcel;
+  onDeliver: () => void;
+  onUndo: () => void;
+  /** Alone on its page: always in sight and as large as a thumb wants it. */
+  large?: boolean;
+};
+
+/** Hands a parcel over, or says who received it and takes that back. */
+export function ParcelDelivery({ parcel, onDeliver, onUndo, large = false }: Props) {
+  const { vendedor, entrega } = parcel;
+  const words = large && deliveryInWords(parcel);
+  return (
+    <div className={styles.delivery} data-large={large || undefined}>
+      {(words || entrega) && (
+        <p role={large ? 'status' : undefined}>
+          {words}
+          {entrega && (
+            <small>
+              Entregó {entrega.entregadaPor}
+              {entrega.nota && ` · ${entrega.nota}`}
+            </small>
+          )}
+        </p>
+      )}
+      {!(entrega && isDelivered(parcel)) && (
+        <Button className={styles.hand} aria-label={`Entregado a ${vendedor}`} onClick={onDeliver}>
+          <PackageCheck aria-hidden="true" /> Entregado
+        </Button>
+      )}
+      {entrega?.can.undo && (
+        <Button variant="outline" aria-label={`Deshacer entrega a ${vendedor}`} onClick={onUndo}>
+          <Undo2 aria-hidden="true" /> Deshacer entrega
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { PackageMinus } from 'lucide-react';
+import type { Packing, PackingItem } from '#contract/packing.calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckList } from './check-list.tsx';
+import { ChecklistSection } from './checklist-section.tsx';
+import styles from './packing-page.module.css';
+import { doneOf } from './progress.ts';
+import type { Tick } from './tick.ts';
+
+type Props = {
+  suppliers: Packing['proveedores'];
+  onTick: (tick: Tick) => void;
+  /** Shares out what comes of an item's product; left out while its window is open. */
+  onShort?: ((item: PackingItem) => void) | undefined;
+};
+
+/** What to fetch for all parcels together: by supplier and product. */
+export function PickList({ suppliers, onTick, onShort }: Props) {
+  const tick = (items: readonly PackingItem[]) => onTick({ vendedorId: null, items });
+  return (
+    <div className={styles.sections}>
+      {suppliers.map(({ proveedorId, razonSocial, renglones }) => {
+        const name = razonSocial ?? 'Sin proveedor';
+        return (
+          <ChecklistSection
+            key={proveedorId ?? 0}
+            title={name}
+            note={unitsOf(renglones)}
+            done={doneOf(renglones)}
+            content={() => (
+              <CheckList
+                label={`Productos de ${name}`}
+                items={renglones}
+                onTick={tick}
+                action={
+                  onShort &&
+                  ((item) => (
+                    <Button
+                      variant="outline"
+                      className={styles.short}
+                      aria-label={`Faltante de ${item.name}`}
+                      onClick={() => onShort(item)}
+                    >
+                      <PackageMinus aria-hidden="true" />
+                      <span>Faltante</span>
+                    </Button>
+                  ))
+                }
+              />
+            )}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function unitsOf(items: readonly PackingItem[]): string {
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return units === 1 ? '1 unidad' : `${units} unidades`;
+}

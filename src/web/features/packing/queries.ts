@@ -1,0 +1,40 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PackingTicks } from '#contract/packing.calls.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { ordersKey } from '../orders/queries.ts';
+import type { Tick } from './tick.ts';
+
+/** Milliseconds between reads of what others ticked. */
+const LOOK_AGAIN = 8_000;
+
+export const packingOf = (ventana: number | undefined) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'armado', ventana],
+    queryFn: () => api('GET /api/armado/:ventana', { params: { ventana: Number(ventana) } }),
+    enabled: ventana !== undefined,
+    refetchInterval: LOOK_AGAIN,
+  });
+
+/** Sends ticks to the server, one after another; resolves when what it keeps by then is here. */
+export function useSendTick(ventana: number) {
+  const client = useQueryClient();
+  const { queryKey } = packingOf(ventana);
+  const { mutateAsync } = useMutation({
+    mutationKey: queryKey,
+    // The last press on an item wins.
+    scope: { id: `armado ${ventana}` },
+    mutationFn: (tick: Tick) => api('PUT /api/armado/:ventana', { params: { ventana }, body: ticksOf(tick) }),
+    onError: (error) => void alerts.error('No se pudo guardar lo marcado.', { text: reasonOf(error) }),
+    onSettled: async () => {
+      // Not while other ticks are being sent: the answer would be out of date.
+      if (client.isMutating({ mutationKey: queryKey }) === 1) await client.invalidateQueries({ queryKey });
+    },
+  });
+  return (tick: Tick) => mutateAsync(tick).catch(() => undefined);
+}
+
+const ticksOf = ({ vendedorId, items }: Tick): PackingTicks => ({
+  vendedorId,
+  renglones: items.map(({ productoId, referencia, listo }) => ({ productoId, referencia, listo })),
+});

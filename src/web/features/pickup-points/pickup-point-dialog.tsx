@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { ManagedPickupPoint } from '#contract/pickup-points.calls.ts';
+import { NO_LEADER } from '#contract/users.ts';
+import { api } from '../../platform/api.ts';
+import { Checkbox, TextField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.module.css';
+import { changesIn, firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { chosenLeader, LeaderSelect } from '../users/leader-select.tsx';
+import { userList } from '../users/queries.ts';
+import { pickupPointList } from './queries.ts';
+
+type Props = { point?: ManagedPickupPoint | undefined; onClose: () => void };
+
+/** Adds a pickup point, or changes one. */
+export function PickupPointDialog({ point, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const before = formOf(point);
+  const form = useForm(before);
+  const save = async () => {
+    const { nombre } = form.values;
+    if (!(await form.complete(firstBlank({ nombre }, [['nombre', messages.pickupPoint.nameMissing]])))) return;
+    const body = bodyOf(form.values);
+    const work = async () =>
+      pickupPointList.keep(
+        queryClient,
+        point
+          ? await api('PUT /api/puntos-de-retiro/:id', {
+              params: { id: point.id },
+              body: { version: point.version, ...changesIn(bodyOf(before), body) },
+            })
+          : await api('POST /api/puntos-de-retiro', { body }),
+      );
+    if (!(await form.send(work, messages.pickupPoint.saveFailed))) {
+      // Somebody else may have been quicker: what they made of it is there when it is opened again.
+      void pickupPointList.refresh(queryClient);
+      return;
+    }
+    // Accounts follow a new name.
+    void userList.refresh(queryClient);
+    onClose();
+    await alerts.success(messages.pickupPoint.saved);
+  };
+  return (
+    <FormDialog
+      title={point ? `Editar ${point.nombre}` : 'Agregar punto de retiro'}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className={styles.whole}>
+        <TextField
+          {...form.text('nombre')}
+          label="Nombre"
+          required
+          autoComplete="off"
+          description={
+            point && 'Los usuarios que lo tienen pasan al nombre nuevo; los pedidos hechos quedan como están.'
+          }
+        />
+      </div>
+      <div className={styles.whole}>
+        <TextField {...form.text('direccion')} label="Dirección" autoComplete="off" />
+      </div>
+      <div className={styles.whole}>
+        <LeaderSelect
+          {...form.text('lider')}
+          label="Líder"
+          description="De quien se registra en este punto y no elige a nadie."
+        />
+      </div>
+      <div className={styles.whole}>
+        <Checkbox
+          label="Activo"
+          description="Inactivo no se ofrece más; quienes lo tienen lo conservan."
+          checked={form.values.activo}
+          onChange={(event) => form.change({ activo: event.currentTarget.checked })}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+type PointForm = { nombre: string; direccion: string; lider: string; activo: boolean };
+
+const formOf = (point?: ManagedPickupPoint): PointForm => ({
+  nombre: point?.nombre ?? '',
+  direccion: point?.direccion ?? '',
+  lider: String(point?.idLider ?? NO_LEADER),
+  activo: point?.activo ?? true,
+});
+
+const bodyOf = ({ lider, ...point }: PointForm) => ({ ...point, idLider: chosenLeader(lider) });

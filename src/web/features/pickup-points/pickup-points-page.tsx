@@ -1,0 +1,74 @@
+import { MapPinPlus } from 'lucide-react';
+import type { ManagedPickupPoint, PickupPointField } from '#contract/pickup-points.calls.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { useList } from '../../ui/table/use-list.ts';
+import { usersInWords } from '../users/move-users-dialog.tsx';
+import { PickupPointDialog } from './pickup-point-dialog.tsx';
+import { pickupPointsPage } from './queries.ts';
+
+/** /puntos-de-retiro: where orders are handed over, and who leads those who register there. */
+export function PickupPointsPage() {
+  return (
+    <>
+      <PageHead title="Puntos de retiro">
+        <Button onClick={() => edit()}>
+          <MapPinPlus aria-hidden /> Agregar punto
+        </Button>
+      </PageHead>
+      <DataTable
+        {...useList(columns, pickupPointsPage)}
+        label="Puntos de retiro"
+        noun={['punto de retiro', 'puntos de retiro']}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Buscar puntos de retiro"
+        empty="Todavía no hay puntos de retiro. Toque «Agregar punto»."
+      />
+    </>
+  );
+}
+
+const edit = (point?: ManagedPickupPoint) =>
+  openDialog<void>(({ answer }) => <PickupPointDialog point={point} onClose={answer} />);
+
+const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
+  { id: 'nombre', header: 'Nombre', cell: ({ nombre }) => nombre, field: 'nombre', place: 'name' },
+  { id: 'direccion', header: 'Dirección', cell: ({ direccion }) => direccion, field: 'direccion' },
+  { id: 'lider', header: 'Líder', cell: leaderInWords, field: 'lider' },
+  {
+    id: 'usuarios',
+    header: 'Usuarios',
+    cell: ({ nombre, usuarios }) =>
+      usuarios > 0 && (
+        <Link to="/listado-vendedores" search={{ retiro: nombre }}>
+          {usersInWords(usuarios)}
+        </Link>
+      ),
+    field: 'usuarios',
+    oneLine: true,
+  },
+  {
+    id: 'estado',
+    header: 'Estado',
+    cell: ({ activo }) => <Pill tone={activo ? 'good' : 'quiet'}>{activo ? 'Activo' : 'Inactivo'}</Pill>,
+    field: 'activo',
+  },
+  actionsColumn((point) => (
+    <RowActions>
+      <EditAction name={point.nombre} onClick={() => edit(point)} />
+    </RowActions>
+  )),
+];
+
+/** One who is not there, or leads no more, leads nobody who registers. */
+function leaderInWords({ idLider, lider }: ManagedPickupPoint) {
+  if (idLider === null) return 'Sin líder';
+  return lider ?? `N° ${idLider}, que no es líder`;
+}

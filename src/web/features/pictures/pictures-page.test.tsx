@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import type { PictureMatch } from '#contract/products.calls.ts';
+import { type Call, type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
+import { administrator } from '../orders/test-orders.ts';
+
+const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const product = (productoId: number, codigo: string) => ({
+  productoId,
+  codigo,
+  name: `Olla ${codigo}`,
+  imageUrl: null,
+});
+const codes = ['OLL-1', 'OLL-2', 'OLL-3'];
+/** The products OLL-1 to OLL-3, by the exact name. */
+const matches = ({ body }: Pick<Call, 'body'>): Response => {
+  const answer = (body as { nombres: string[] }).nombres.map((nombre): PictureMatch => {
+    const at = codes.indexOf(nombre.replace(/_\d$/, ''));
+    return { nombre, productos: at < 0 ? 0 : 1, producto: at < 0 ? null : product(at + 1, codes[at] ?? '') };
+  });
+  return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+};
+
+function open(server: FakeServer = {}) {
+  const page = openPage('/imagenes-en-lote', { 'POST /api/producto/por-codigo': matches, ...server }, administrator);
+  const choose = async (...files: File[]) => {
+    await page.user.upload(await screen.findByLabelText('Elegir imágenes, .zip o .xlsx'), files);
+  };
+  const sent = () => page.calls.filter(({ route }) => route.endsWith('/image')).map(({ route }) => route);
+  return { ...page, choose, sent };
+}
+const shown = async () => {
+  const table = await screen.findByRole('table', { name: 'Imágenes' });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+};
+
+test('what matches and what does not is shown before anything is sent', async () => {
+  const { choose, sent } = open();
+  await choose(image('OLL-1.jpg'), image('OLL-1_2.jpg'), image('otra.png'));
+  await screen.findByText('Coinciden: 1 · No se envían: 2');
+  expect(await shown()).toEqual([
+    ['otra.png', '—', 'No se envía', 'Ningún producto tiene ese código.'],
+    ['OLL-1_2.jpg', 'OLL-1 · Olla OLL-1', 'No se envía', 'Ya está OLL-1.jpg para ese producto.'],
+    ['OLL-1.jpg', 'OLL-1 · Olla OLL-1', 'Lista', 'No tiene imagen todavía.'],
+  ]);
+  expect(sent()).toEqual([]);
+});
+
+test('one bad picture spoils nothing, and is sent again alone', async () => {
+  let bad = true;
+  const { user, choose, sent } = open({
+    'POST /api/producto/1/image': () => ({}),
+    'POST /api/producto/2/image': () => {
+      if (bad) throw new Refused({ title: 'El archivo está dañado.', status: 415, code: 'IMAGEN_NO_ADMITIDA' });
+      return {};
+    },
+    'POST /api/producto/3/image': () => ({}),
+  });
+  await choose(image('OLL-1.jpg'), image('OLL-2.jpg'), image('OLL-3.jpg'));
+  await user.click(await screen.findByRole('button', { name: 'Enviar 3 imágenes' }));
+  await screen.findByText('Coinciden: 3 · Enviadas: 2 · Fallaron: 1');
+  expect(screen.getByText('El archivo está dañado.')).toBeDefined();
+  bad = false;
+  await user.click(screen.getByRole('button', { name: 'Reintentar 1 imagen' }));
+  await screen.findByText('Coinciden: 3 · Enviadas: 3');
+  expect(screen.queryByText('No tiene imagen todavía.')).toBeNull();
+  expect(sent().map((route) => route.split('/')[3])).toEqual(['1', '2', '3', '2']);
+});
+
+test('sending stops when one says so, or when the connection is gone, and goes on with the rest', async () => {
+  let answer = () => {};
+  const { user, choose, sent } = open({
+    'POST /api/producto/1/image': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({});
+      }),
+    'POST /api/producto/2/image': () => {
+      throw new Lost();
+    },
+  });
+  await choose(image('OLL-1.jpg'), image('OLL-2.jpg'), image('OLL-3.jpg'));
+  await user.click(await screen.findByRole('button', { name: 'Enviar 3 imágenes' }));
+  await user.click(await screen.findByRole('button', { name: 'Detener' }));
+  answer();
+  await user.click(await screen.findByRole('button', { name: 'Enviar 2 imágenes' }));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Sin conexión.'));
+  expect(sent()).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Reintentar 2 imágenes' })).toBeDefined();
+});
+
+test('pictures of an archive are found in its folders, and a damaged one says so', async () => {
+  const { choose } = open();
+  const zip = zipSync({
+    'fotos/OLL-1.JPG': strToU8('uno'),
+    'fotos/leame.txt': strToU8('no'),
+    '__MACOSX/fotos/._OLL-2.jpg': strToU8('no'),
+  });
+  await choose(new File([zip], 'fotos.zip'), new File(['PK no'], 'roto.zip'));
+  await screen.findByText('Coinciden: 1');
+  expect((await shown())[0]?.[0]).toBe('fotos/OLL-1.JPG');
+  expect(screen.getByText('roto.zip: No se pudo abrir: está dañado.')).toBeDefined();
+});
+
+test('a picture of a workbook goes to the product of its row', async () => {
+  const { user, choose, calls } = open({ 'POST /api/producto/2/image': () => ({}) });
+  await choose(new File([zipSync(workbook)], 'lista.xlsx'));
+  await screen.findByText('Coinciden: 1 · No se envían: 1');
+  const rows = await shown();
+  expect(rows.map(([path]) => path)).toEqual(['lista.xlsx, fila 1', 'lista.xlsx, fila 4']);
+  await user.click(screen.getByRole('button', { name: 'Enviar 1 imagen' }));
+  await screen.findByText('Coinciden: 1 · No se envían: 1 · Enviadas: 1');
+  const { body } = calls.find(({ route }) => route.endsWith('/2/image')) ?? {};
+  expect(await ((body as FormData).get('file') as File).text()).toBe('dos');
+});
+
+const ns = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
+const relations = (...all: string[]) =>
+  strToU8(
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`,
+  );
+const anchor = (from: number, to: number, id: string) => `
+  <xdr:twoCellAnchor><xdr:from><xdr:col>0</xdr:col><xdr:row>${from}</xdr:row></xdr:from>
+  <xdr:to><xdr:col>1</xdr:col><xdr:row>${to}</xdr:row></xdr:to>
+  <xdr:pic><xdr:blipFill><a:blip r:embed="${id}"/></xdr:blipFill></xdr:pic></xdr:twoCellAnchor>`;
+/** A logo over the first row, and a picture that begins a little above the row of OLL-2. */
+const workbook = {
+  'xl/sharedStrings.xml': strToU8(
+    `<sst ${ns}><si><t>Foto</t></si><si><t>Cód.</t></si><si><r><t>OLL</t></r><r><t>-2</t></r></si></sst>`,
+  ),
+  'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${ns}><sheetData>
+    <row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c></row>
+    <row r="4"><c r="A4" t="inlineStr"><is><t>x</t></is></c><c r="B4" t="s"><v>2</v></c></row></sheetData></worksheet>`),
+  'xl/worksheets/_rels/sheet1.xml.rels': relations(relation('rId1', 'drawing', '../../drawings/drawing1.xml')),
+  'xl/drawings/drawing1.xml': strToU8(`<xdr:wsDr
+    xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"
+    xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"
+    xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">
+    ${anchor(0, 0, 'rId1')}${anchor(2, 3, 'rId2')}</xdr:wsDr>`),
+  'xl/drawings/_rels/drawing1.xml.rels': relations(
+    relation('rId1', 'image', '../../media/image1.png'),
+    relation('rId2', 'image', '/xl/media/image2.png'),
+  ),
+  'xl/media/image1.png': strToU8('uno'),
+  'xl/media/image2.png': strToU8('dos'),
+};

@@ -1,0 +1,122 @@
+import { FolderOpen, ImagePlus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { formatNumber } from '#contract/format.ts';
+import { picture } from '#contract/limits.ts';
+import { useLeaving } from '../../platform/router/hooks.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { FromProducts } from '../products/from-products.tsx';
+import styles from '../spreadsheets/import-page.module.css';
+import { PictureTable } from './picture-table.tsx';
+import { isToSend, usePictures } from './use-pictures.ts';
+
+/** /imagenes-en-lote: many pictures at once, each matched with its product by its code and shown before it is sent. */
+export function PicturesPage() {
+  const { work, rows, unusable, reason, choose, send, stop } = usePictures();
+  const sending = work === 'ENVIANDO';
+  useLeaving(sending, () => alerts.confirm('¿Desea dejar de enviar imágenes?', { danger: true }));
+  const left = rows.filter(isToSend).length;
+  const failed = rows.some(({ state }) => state === 'FALLO');
+  return (
+    <>
+      <FromProducts title="Imágenes en lote" />
+      <section className={styles.source} aria-label="Imágenes">
+        <p>
+          Elija imágenes que se llamen como el <strong>Código</strong> de su producto (OLL-1.jpg; no cuentan mayúsculas,
+          ceros a la izquierda ni un final como -1 o _2), una carpeta, un .zip, o una planilla .xlsx que las tenga en la
+          fila de cada código. Primero se muestra cuáles coinciden.
+        </p>
+        <div className={styles.choice}>
+          <FilesButton busy={work !== 'NADA'} accept={accepted} onChoose={choose}>
+            <ImagePlus aria-hidden /> Elegir imágenes, .zip o .xlsx
+          </FilesButton>
+          <FilesButton busy={work !== 'NADA'} {...folder} onChoose={choose}>
+            <FolderOpen aria-hidden /> Elegir carpeta
+          </FilesButton>
+          {left > 0 && !sending && (
+            <Button onClick={send}>
+              {failed ? 'Reintentar' : 'Enviar'} {left === 1 ? '1 imagen' : `${formatNumber(left)} imágenes`}
+            </Button>
+          )}
+          {sending && (
+            <Button variant="outline" onClick={stop}>
+              Detener
+            </Button>
+          )}
+        </div>
+        {work === 'BUSCANDO' && <p role="status">Buscando imágenes…</p>}
+        <Progress rows={rows} sending={sending} />
+        {reason && (
+          <p className={styles.problem} role="alert">
+            {reason}
+          </p>
+        )}
+        {unusable.map(({ path, reason }) => (
+          <p key={path} className={styles.problem}>
+            {path}: {reason}
+          </p>
+        ))}
+      </section>
+      {rows.length > 0 && <PictureTable rows={rows} />}
+    </>
+  );
+}
+
+const accepted = [...picture.types, '.zip', '.xlsx'].join(',');
+/** No standard names it, every desktop browser knows it. */
+const folder = { webkitdirectory: '' };
+
+type FilesProps = Omit<ComponentProps<'input'>, 'children'> & {
+  busy: boolean;
+  onChoose: (files: readonly File[]) => Promise<void>;
+  children: ReactNode;
+};
+
+function FilesButton({ busy, onChoose, children, ...input }: FilesProps) {
+  const id = useId();
+  return (
+    <div className={styles.file}>
+      <input
+        {...input}
+        id={id}
+        type="file"
+        multiple
+        disabled={busy}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) void onChoose(files);
+          // The same files chosen again are a change again.
+          currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={id} className={buttonClass} data-variant="outline">
+        {children}
+      </label>
+    </div>
+  );
+}
+
+type ProgressProps = Pick<ReturnType<typeof usePictures>, 'rows'> & { sending: boolean };
+
+/** How many pictures match, then how many are there. */
+function Progress({ rows, sending }: ProgressProps) {
+  if (rows.length === 0) return null;
+  const count = (...states: (typeof rows)[number]['state'][]) =>
+    rows.filter(({ state }) => states.includes(state)).length;
+  const [nobody, done, failed] = [count('SIN_PRODUCTO'), count('HECHA'), count('FALLO')];
+  const matched = rows.length - nobody;
+  const parts = [
+    `Coinciden: ${formatNumber(matched)}`,
+    nobody > 0 && `No se envían: ${formatNumber(nobody)}`,
+    done > 0 && `Enviadas: ${formatNumber(done)}`,
+    failed > 0 && `Fallaron: ${formatNumber(failed)}`,
+  ].filter(Boolean);
+  return (
+    <div className={styles.progress}>
+      <span role="status">{parts.join(' · ')}</span>
+      {(sending || done > 0) && (
+        <progress aria-label="Imágenes enviadas" value={done + failed} max={Math.max(1, matched)} />
+      )}
+    </div>
+  );
+}

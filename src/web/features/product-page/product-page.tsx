@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useLayoutEffect } from 'react';
+import type { Product } from '#contract/products.calls.ts';
+import { ApiError } from '../../platform/api.ts';
+import { useParam } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { useSession } from '../../platform/session.ts';
+import message from '../../shell/message-page.module.css';
+import { tabsFor } from '../../shell/navigation.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { applyTheme } from '../../ui/theme/catalogue-theme.ts';
+import { useCataloguePath } from '../cart/cart.ts';
+import { CartButton } from '../cart/cart-button.tsx';
+import { LoadFailed } from '../catalogue/catalogue-states.tsx';
+import { ProductDetail } from '../catalogue/product-detail.tsx';
+import { CustomerModeBanner } from '../customer-prices/customer-mode-banner.tsx';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
+import styles from './product-page.module.css';
+import { publicProduct } from './queries.ts';
+
+/** One product at an address of its own, to be sent in a chat. */
+export function ProductPage() {
+  const id = useParam('id');
+  const { data: product, error, refetch } = useQuery(publicProduct(id));
+  if (product) return <Shown product={product} />;
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return <NotOffered />;
+  if (error) return <LoadFailed error={error} onRetry={() => refetch()} />;
+  return <Loading />;
+}
+
+function Shown({ product }: { product: Product }) {
+  const session = useSession();
+  const forCustomers = useCustomerMode();
+  const isBlack = product.tipoProducto === 'BLACK';
+  useLayoutEffect(() => {
+    if (!isBlack) return;
+    applyTheme('BLACK');
+    return () => applyTheme('ESENCIAL');
+  }, [isBlack]);
+  return (
+    <article className={styles.page}>
+      <Link to={useCataloguePath(isBlack ? 'BLACK' : 'ESENCIAL')} className={styles.back}>
+        <ArrowLeft aria-hidden="true" /> Ver todo el catálogo
+      </Link>
+      {forCustomers && <CustomerModeBanner />}
+      <PageHeading>{product.name}</PageHeading>
+      <ProductDetail product={product} userID={session?.userID} />
+      {tabsFor(session).length === 0 && !forCustomers && <CartButton />}
+    </article>
+  );
+}
+
+function NotOffered() {
+  return (
+    <section className={message.page}>
+      <PageHeading>Este producto ya no se ofrece</PageHeading>
+      <p>Puede que se haya agotado o que la dirección esté mal escrita.</p>
+      <Link to={useCataloguePath()} className={buttonClass}>
+        Ir al catálogo
+      </Link>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <p className="visually-hidden" role="status">
+        Cargando producto…
+      </p>
+      <div className={styles.photoToCome} />
+    </div>
+  );
+}

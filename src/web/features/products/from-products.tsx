@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from '../../platform/router/link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-heading.tsx';
+
+/** The head of a page that one comes to from Productos, with the way back. */
+export const FromProducts = ({ title }: { title: string }) => (
+  <PageHead title={title}>
+    <Link to="/listado-platos" className={buttonClass} data-variant="outline">
+      <ArrowLeft aria-hidden /> Volver a Productos
+    </Link>
+  </PageHead>
+);

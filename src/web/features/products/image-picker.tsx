@@ -1,0 +1,105 @@
+import { ImagePlus } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import styles from './image-picker.module.css';
+
+type Props = {
+  file: File | null;
+  onPick: (file: File) => void;
+  /** What is shown before anything is picked. */
+  before?: ReactNode;
+  /** Which share of the picture went out, while it is sent. */
+  sent: number | null;
+};
+
+/** Picks a picture from a file, by dropping or by pasting it, and shows it before it is sent. */
+export function ImagePicker({ file, onPick, before, sent }: Props) {
+  const id = useId();
+  const preview = usePreview(file);
+  const [dropping, setDropping] = useState(false);
+
+  const take = (picked: File | undefined) => {
+    if (!picked) return;
+    if (picked.type.startsWith('image/')) onPick(picked);
+    else void alerts.warning(messages.image.onlyImages);
+  };
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const [pasted] = event.clipboardData?.files ?? [];
+    if (!pasted) return;
+    event.preventDefault();
+    take(pasted);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => paste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+
+  return (
+    <div className={styles.picker}>
+      <input
+        id={id}
+        name="file"
+        type="file"
+        accept="image/*"
+        aria-labelledby={`${id}name`}
+        aria-describedby={`${id}hint`}
+        className={styles.input}
+        onChange={({ currentTarget }) => {
+          take(currentTarget.files?.[0]);
+          // The same file picked again is a change again.
+          currentTarget.value = '';
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={styles.zone}
+        data-dropping={dropping || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDropping(true);
+        }}
+        onDragLeave={() => setDropping(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setDropping(false);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <span className={styles.picture}>
+          {preview ? (
+            <img src={preview} alt="Vista previa de la imagen elegida" />
+          ) : (
+            (before ?? <ImagePlus aria-hidden="true" />)
+          )}
+        </span>
+        <span>
+          <strong id={`${id}name`}>{file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
+          <small id={`${id}hint`}>{file?.name ?? 'También puede arrastrarla hasta aquí o pegarla.'}</small>
+        </span>
+      </label>
+      {sent !== null && (
+        <label className={styles.progress}>
+          <span role="status">{sent < 1 ? `Enviando imagen: ${Math.round(sent * 100)} %` : 'Preparando imagen…'}</span>
+          <progress value={sent < 1 ? sent : undefined} />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** An address that shows the file for as long as it is the one picked. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setPreview(url);
+    return () => {
+      setPreview(null);
+      URL.revokeObjectURL(url);
+    };
+  }, [file]);
+  return preview;
+}

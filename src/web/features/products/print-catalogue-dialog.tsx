@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { catalogueFile } from '#contract/documents.ts';
+import type { OrderType } from '#contract/orders.ts';
+import { ALL_PRODUCTS, type CategoryFilter, categoryFilters, categoryLabel } from '#contract/products.ts';
+import { print } from '../../documents/download.ts';
+import { outcomes } from '../../documents/outcomes.ts';
+import { PrintDialog } from '../../documents/print-dialog.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import form from '../../ui/form/form.module.css';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { catalogueChoices, catalogueNames } from '../catalogue/names.ts';
+
+/** A catalogue as PDF, whole or of one category. */
+export function PrintCatalogueDialog({ answer }: Answering<void>) {
+  const [tipo, setTipo] = useState<OrderType>('ESENCIAL');
+  const [categoria, setCategoria] = useState<CategoryFilter>(ALL_PRODUCTS);
+  const printCatalogue = () => {
+    const texts = { label: catalogueNames[tipo], file: catalogueFile(tipo, categoria), ...outcomes.print };
+    return print('POST /api/producto/imprimir-catalogo', { body: { tipo, categoria } }, texts);
+  };
+  return (
+    <PrintDialog title="Imprimir catálogo" onClose={answer} onPrint={printCatalogue}>
+      <div className={form.whole}>
+        <SelectField
+          label="Catálogo"
+          value={tipo}
+          onChange={({ currentTarget: { value } }) => setTipo(value as OrderType)}
+          choices={catalogueChoices}
+        />
+      </div>
+      <div className={form.whole}>
+        <SelectField
+          label="Categoría"
+          value={categoria}
+          onChange={({ currentTarget: { value } }) => setCategoria(value as CategoryFilter)}
+          choices={categoryFilters.map((value) => ({ value, label: categoryLabel(value) }))}
+        />
+      </div>
+    </PrintDialog>
+  );
+}

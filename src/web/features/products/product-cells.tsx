@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, History } from 'lucide-react';
+import { formatPrice } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { isStock, stockNotWhole } from '#contract/products.ts';
+import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { readAmount } from '../../ui/form/read-amount.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { CellButton, EditableCell } from '../../ui/table/editable-cell.tsx';
+import styles from './product-columns.module.css';
+import { typedAmount } from './product-form.ts';
+import { keepProduct, refreshProducts } from './queries.ts';
+
+type Props = { product: Product; onMore: (product: Product) => void };
+
+/** The price, changed in its row, and the way to its history. */
+export function PriceCell({ product, onMore }: Props) {
+  const { productoId: id, name, amount: visto } = product;
+  const shown = formatPrice(visto);
+  const saveCell = useSaveCell(messages.product.updated, messages.product.updateFailed);
+  const save = async (typed: string) => {
+    const amount = readAmount(typed);
+    if (amount === null) return refuse('Precio debe ser un número.');
+    return saveCell(() => api('PUT /api/producto/:id/precio', { params: { id }, body: { amount, visto } }));
+  };
+  return (
+    <EditableCell
+      column="precio"
+      shown={shown}
+      name={`precio de ${name}`}
+      value={typedAmount(visto)}
+      inputMode="decimal"
+      onSave={save}
+    >
+      <CellButton
+        icon={History}
+        label={`${shown}, historial de precios de ${name}`}
+        title="Historial de precios"
+        onClick={() => onMore(product)}
+      />
+    </EditableCell>
+  );
+}
+
+/** The stock limit, changed in its row, and the way to its dialog, which lifts it and changes the state too. */
+export function StockCell({ product, onMore }: Props) {
+  const { productoId: id, name, cantidadLimite, stock: visto, limite } = product;
+  const shown = cantidadLimite === null ? 'Sin límite' : String(cantidadLimite);
+  const saveCell = useSaveCell(messages.stock.done, messages.stock.failed);
+  const save = async (typed: string) => {
+    if (typed === '') return refuse(messages.stock.missing);
+    if (!isStock(typed)) return refuse(stockNotWhole);
+    return saveCell(() =>
+      api('PUT /api/producto/:id/stock', { params: { id }, body: { stock: Number(typed), visto } }),
+    );
+  };
+  return (
+    <span className={styles.stock}>
+      <EditableCell
+        column="stock"
+        shown={shown}
+        name={`stock límite de ${name}`}
+        value={cantidadLimite === null ? '' : String(cantidadLimite)}
+        inputMode="numeric"
+        onSave={save}
+      >
+        <CellButton
+          icon={Ellipsis}
+          label={`${shown}, cambiar stock de ${name}`}
+          title="Stock y estado"
+          onClick={() => onMore(product)}
+        />
+      </EditableCell>
+      {limite && <small>Quedan {visto}</small>}
+    </span>
+  );
+}
+
+async function refuse(message: string): Promise<false> {
+  await alerts.warning(message);
+  return false;
+}
+
+/** Saves a cell and shows its row as it is now; a refusal is said. A row that changed meanwhile is read again, and the cell is done with. */
+function useSaveCell(done: string, failed: string) {
+  const queryClient = useQueryClient();
+  return async (work: () => Promise<Product>): Promise<boolean> => {
+    try {
+      keepProduct(queryClient, await work());
+      void alerts.success(done);
+      return true;
+    } catch (error) {
+      const isPast = error instanceof ApiError && (error.status === 409 || error.status === 404);
+      if (isPast) void refreshProducts(queryClient);
+      await alerts.error(failed, { text: reasonOf(error) });
+      return isPast;
+    }
+  };
+}

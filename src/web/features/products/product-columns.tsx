@@ -1,0 +1,128 @@
+import { CircleOff, CirclePower, Copy } from 'lucide-react';
+import type { Product, ProductListField } from '#contract/products.calls.ts';
+import { categoryLabel } from '#contract/products.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { PriceCell, StockCell } from './product-cells.tsx';
+import styles from './product-columns.module.css';
+
+type Act = (product: Product) => void;
+/** What can be done with a product from its row. */
+export type ProductActs = Record<
+  'onToggle' | 'onEdit' | 'onCopy' | 'onDelete' | 'onImage' | 'onStock' | 'onType' | 'onPrices',
+  Act
+>;
+
+/** The columns of §2.3; what has a dialog of its own is a button in its cell. */
+export const productColumns = (acts: ProductActs): readonly Column<Product, ProductListField>[] => [
+  { id: 'id', header: 'ID', cell: ({ productoId }) => productoId, field: 'id' },
+  {
+    id: 'nombre',
+    header: 'Nombre',
+    cell: ({ name }) => (
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+    ),
+    field: 'nombre',
+    place: 'name',
+  },
+  {
+    id: 'descripcion',
+    header: 'Descripción',
+    cell: ({ description }) => (
+      <span className={styles.description} title={description}>
+        {description}
+      </span>
+    ),
+  },
+  { id: 'codigo', header: 'Código', cell: ({ codigo }) => codigo, field: 'codigo', oneLine: true },
+  {
+    id: 'imagen',
+    header: 'Imagen',
+    cell: (product) => (
+      <button
+        type="button"
+        className={styles.image}
+        aria-label={`Cambiar imagen de ${product.name}`}
+        title="Cambiar imagen"
+        onClick={() => acts.onImage(product)}
+      >
+        <ProductPhoto imageUrl={product.imageUrl} alt="" sizes="48px" />
+      </button>
+    ),
+  },
+  {
+    id: 'precio',
+    header: 'Precio',
+    cell: (product) => <PriceCell product={product} onMore={acts.onPrices} />,
+    field: 'precio',
+    align: 'end',
+    pinned: true,
+  },
+  {
+    id: 'categoria',
+    header: 'Categoría',
+    cell: ({ categoria }) => categoryLabel(categoria),
+    field: 'categoria',
+    oneLine: true,
+  },
+  {
+    id: 'stock',
+    header: 'Stock Limite',
+    cell: (product) => <StockCell product={product} onMore={acts.onStock} />,
+    field: 'stock',
+    align: 'end',
+  },
+  {
+    id: 'tipo',
+    header: 'Tipo',
+    cell: (product) => (
+      <button
+        type="button"
+        className={styles.cell}
+        aria-label={`${product.tipoProducto}, cambiar tipo de ${product.name}`}
+        onClick={() => acts.onType(product)}
+      >
+        {product.tipoProducto}
+      </button>
+    ),
+    field: 'tipo',
+  },
+  {
+    id: 'proveedor',
+    header: 'Proveedor',
+    cell: ({ razonSocial }) => razonSocial || '—',
+    field: 'proveedor',
+  },
+  {
+    id: 'estado',
+    header: 'Estado',
+    cell: ({ estado }) => <Pill tone={estado === 'ACTIVO' ? 'good' : 'quiet'}>{estado}</Pill>,
+    field: 'estado',
+    place: 'corner',
+  },
+  actionsColumn((product) => <Actions product={product} {...acts} />),
+];
+
+function Actions({ product, onToggle, onEdit, onCopy, onDelete }: ProductActs & { product: Product }) {
+  const active = product.estado === 'ACTIVO';
+  return (
+    <RowActions>
+      <RowAction
+        icon={active ? CircleOff : CirclePower}
+        label={active ? 'Desactivar' : 'Activar'}
+        name={`${active ? 'Desactivar' : 'Activar'} ${product.name}`}
+        onClick={() => onToggle(product)}
+      />
+      <EditAction name={product.name} onClick={() => onEdit(product)} />
+      <RowAction icon={Copy} label="Duplicar" name={`Duplicar ${product.name}`} onClick={() => onCopy(product)} />
+      <DeleteAction name={product.name} onClick={() => onDelete(product)} />
+    </RowActions>
+  );
+}
+
+export const productNoun = ['producto', 'productos'] as const;
+export const productKey = (product: Product) => product.productoId;

@@ -1,0 +1,51 @@
+import { categories, categoryLabel, productTypes } from '#contract/products.ts';
+import { SelectField, TextArea, TextField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.module.css';
+import type { Form } from '../../ui/form/use-form.ts';
+import { SupplierField } from '../suppliers/supplier-field.tsx';
+import type { ProductForm } from './product-form.ts';
+
+type Props = {
+  form: Form<ProductForm>;
+  /** Whether the description is asked for. */
+  describing?: boolean;
+};
+
+/** The data of a product, new or old. */
+export function ProductFields({ form, describing = false }: Props) {
+  const { values, error, change, text } = form;
+  return (
+    <>
+      <div className={styles.whole}>
+        <TextField {...text('name')} label="Nombre" required autoComplete="off" />
+      </div>
+      <div className={styles.whole}>
+        <TextArea
+          name="description"
+          label="Descripción"
+          rows={3}
+          required={describing}
+          value={values.description}
+          error={error.description}
+          onChange={({ currentTarget: { value } }) => change({ description: value })}
+        />
+      </div>
+      <TextField {...text('amount')} label="Precio" before="US$" inputMode="decimal" autoComplete="off" required />
+      <TextField {...text('codigo')} label="Código" required autoComplete="off" />
+      <SelectField
+        {...text('categoria')}
+        label="Categoría"
+        required
+        none="Elija una categoría"
+        choices={categoryChoices}
+      />
+      <SelectField {...text('tipoProducto')} label="Tipo de producto" choices={productTypes} />
+      <div className={styles.whole}>
+        <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />
+      </div>
+    </>
+  );
+}
+
+/** The categories as a field offers them. */
+export const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));

@@ -1,0 +1,68 @@
+import type { Product } from '#contract/products.calls.ts';
+import type { Category } from '#contract/products.ts';
+import { type ProductType, productFieldMissing } from '#contract/products.ts';
+import { readAmount } from '../../ui/form/read-amount.ts';
+import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
+
+/** A product as a form holds it: the price as it was typed. */
+export type ProductForm = {
+  name: string;
+  description: string;
+  amount: string;
+  codigo: string;
+  categoria: Category | '';
+  tipoProducto: ProductType;
+  supplier: SupplierChoice | null;
+};
+
+export const emptyProduct: ProductForm = {
+  name: '',
+  description: '',
+  amount: '',
+  codigo: '',
+  categoria: '',
+  tipoProducto: 'GENERAL',
+  supplier: null,
+};
+
+/** What a copy of a product begins with: all but its code. */
+export const copyOf = (product: Product): ProductForm => ({ ...formOf(product), codigo: '' });
+
+export const formOf = ({ proveedorId, razonSocial, ...product }: Product): ProductForm => ({
+  name: product.name,
+  description: product.description,
+  amount: typedAmount(product.amount),
+  codigo: product.codigo,
+  categoria: product.categoria,
+  tipoProducto: product.tipoProducto,
+  supplier: proveedorId ? { proveedorId, razonSocial: razonSocial ?? '' } : null,
+});
+
+/** A price as a field holds it. */
+export const typedAmount = (amount: number) => String(amount).replace('.', ',');
+
+type Missing = { field: keyof ProductForm; message: string };
+
+/** The first thing that keeps the product from being saved, in the form's order (§5). */
+export function firstMissing(form: ProductForm, { describing = false } = {}): Missing | undefined {
+  const { name, description, amount, codigo, categoria } = form;
+  if (name.trim() === '') return { field: 'name', message: productFieldMissing.name };
+  if (describing && description.trim() === '')
+    return { field: 'description', message: productFieldMissing.description };
+  if (amount.trim() === '') return { field: 'amount', message: productFieldMissing.amount };
+  if (readAmount(amount) === null) return { field: 'amount', message: 'Precio debe ser un número.' };
+  if (codigo.trim() === '') return { field: 'codigo', message: productFieldMissing.codigo };
+  if (categoria === '') return { field: 'categoria', message: productFieldMissing.categoria };
+  return undefined;
+}
+
+/** The checked form as calls take it. */
+export const requestOf = ({ name, description, amount, codigo, categoria, tipoProducto, supplier }: ProductForm) => ({
+  name,
+  description,
+  amount: readAmount(amount) ?? 0,
+  codigo,
+  categoria: categoria as Category,
+  tipoProducto,
+  proveedorId: supplier?.proveedorId ?? null,
+});

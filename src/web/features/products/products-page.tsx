@@ -1,0 +1,135 @@
+import { CalendarDays, FileDown, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
+import { MOST_CHOSEN } from '#contract/lists.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Selection } from '../../ui/table/table-column.ts';
+import { tableView } from '../../ui/table/table-view.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { searchOf, useList } from '../../ui/table/use-list.ts';
+import { useSelection } from '../../ui/table/use-selection.ts';
+import { PriceDialog } from '../prices/price-dialog.tsx';
+import { PriceHistoryDialog } from '../prices/price-history-dialog.tsx';
+import { useExportProducts } from '../spreadsheets/export-products.ts';
+import { WindowSwitch } from '../windows/window-switch.tsx';
+import { DailyReportDialog } from './daily-report-dialog.tsx';
+import { useDeleteProduct } from './delete-product.ts';
+import { EditProductDialog } from './edit-product-dialog.tsx';
+import { LowStockDialog } from './low-stock-dialog.tsx';
+import { PrintCatalogueDialog } from './print-catalogue-dialog.tsx';
+import { type ProductActs, productColumns, productKey, productNoun } from './product-columns.tsx';
+import { ProductFilterFields } from './product-filter-fields.tsx';
+import { productFilters } from './product-filters.ts';
+import { ProductImageDialog } from './product-image-dialog.tsx';
+import { ProductTypeDialog } from './product-type-dialog.tsx';
+import styles from './products-page.module.css';
+import { productsPage } from './queries.ts';
+import { useToggleState } from './set-state.ts';
+import { StockDialog } from './stock-dialog.tsx';
+import { useChangeProducts } from './use-change-products.tsx';
+
+/** The administrator's products (§2.3): by pages, each with its dialogs, one or many at once. */
+export function ProductsPage() {
+  const navigate = useNavigate();
+  const [{ q = '' }] = useUrlState(tableView);
+  const [filters, change] = useUrlState(productFilters);
+  const columns = productColumns({
+    ...dialogs,
+    onToggle: useToggleState(),
+    onDelete: useDeleteProduct(),
+    onCopy: (copied) => void navigate({ to: '/new-producto', state: { copied } }),
+  });
+  const products = useList(columns, (part) => productsPage(filters, part));
+  const found = { ...filters, ...searchOf(q) };
+  const { isAll, clear, ...ticks } = useSelection(JSON.stringify(found));
+  const { buttons, notice } = useChangeProducts(clear);
+  const selection: Selection<Product> = {
+    ...ticks,
+    isAll,
+    label: ({ name }) => `Seleccionar ${name}`,
+    can: () => true,
+    most: MOST_CHOSEN,
+    actions: buttons(
+      isAll
+        ? { choice: { filtros: found }, count: products.page?.total ?? 0 }
+        : { choice: { ids: [...ticks.ticked].map(Number) }, count: ticks.ticked.size },
+    ),
+  };
+  return (
+    <>
+      <PageHead title="Productos">
+        <WindowSwitch />
+      </PageHead>
+      <Tools />
+      {notice}
+      <DataTable
+        {...products}
+        label="Productos"
+        noun={productNoun}
+        columns={columns}
+        rowKey={productKey}
+        search="Buscar productos"
+        filters={
+          <ProductFilterFields
+            filters={filters}
+            products={products.page?.rows ?? []}
+            onChange={(changes) => change({ ...changes, page: undefined })}
+          />
+        }
+        empty={
+          Object.keys(filters).length > 0
+            ? 'Ningún producto cumple con los filtros.'
+            : 'Todavía no hay productos. Cree el primero o importe una planilla.'
+        }
+        selection={selection}
+      />
+    </>
+  );
+}
+
+const dialogs: Omit<ProductActs, 'onToggle' | 'onDelete' | 'onCopy'> = {
+  onEdit: (product) => openDialog<void>((props) => <EditProductDialog product={product} {...props} />),
+  onImage: (product) => openDialog<void>((props) => <ProductImageDialog product={product} {...props} />),
+  onStock: (product) => openDialog<void>((props) => <StockDialog product={product} {...props} />),
+  onType: (product) => openDialog<void>((props) => <ProductTypeDialog product={product} {...props} />),
+  onPrices: (product) => openDialog<void>((props) => <PriceHistoryDialog product={product} {...props} />),
+};
+
+function Tools() {
+  const exporting = useExportProducts();
+  return (
+    <div className={styles.tools}>
+      <Link to="/new-producto" className={buttonClass}>
+        <Plus aria-hidden /> Crear Producto
+      </Link>
+      <Button variant="outline" onClick={() => openDialog<void>(PriceDialog)}>
+        <Percent aria-hidden /> Nuevo Porcentaje
+      </Button>
+      <Button variant="outline" onClick={() => openDialog<void>(LowStockDialog)}>
+        <PackageOpen aria-hidden /> Stock Limite
+      </Button>
+      <Button variant="outline" onClick={() => openDialog<void>(DailyReportDialog)}>
+        <CalendarDays aria-hidden /> Reporte diario
+      </Button>
+      <Button variant="outline" onClick={() => openDialog<void>(PrintCatalogueDialog)}>
+        <Printer aria-hidden /> Imprimir catálogo
+      </Button>
+      <Button variant="outline" busy={exporting.busy} onClick={exporting.start}>
+        <FileDown aria-hidden /> Exportar
+      </Button>
+      <Link to="/importar-productos" className={buttonClass} data-variant="outline">
+        <FileUp aria-hidden /> Importar
+      </Link>
+      <Link to="/planilla-proveedor" className={buttonClass} data-variant="outline">
+        <Truck aria-hidden /> Planilla de proveedor
+      </Link>
+      <Link to="/imagenes-en-lote" className={buttonClass} data-variant="outline">
+        <Images aria-hidden /> Imágenes en lote
+      </Link>
+    </div>
+  );
+}

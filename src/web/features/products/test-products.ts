@@ -1,0 +1,35 @@
+import type { Product } from '#contract/products.calls.ts';
+import { paged } from '../../shell/test-page.tsx';
+
+/** A product as administrators see it; what a test needs otherwise is given. */
+export const aProduct = (productoId: number, given: Partial<Product> = {}): Product => ({
+  productoId,
+  name: `Olla ${productoId}`,
+  description: 'De aluminio, con tapa.',
+  codigo: `OLL-${productoId}`,
+  imageUrl: null,
+  amount: 1500,
+  categoria: 'COCINA',
+  tipoProducto: 'GENERAL',
+  cantidadLimite: null,
+  stock: null,
+  limite: false,
+  estado: 'ACTIVO',
+  enabled: true,
+  proveedorId: 4,
+  razonSocial: 'Bazar del Sur',
+  ...given,
+});
+
+/** The products once, so that a change shows before they are read again: the second read never ends. */
+export function servingOnce(...products: Product[]) {
+  let reads = 0;
+  const read = () => (reads++ === 0 ? paged(products) : new Promise(() => {}));
+  return { ...serving(), 'GET /api/producto/allProducto/1': read };
+}
+
+/** The first page of the products, and the catalogue open. */
+export const serving = (...products: Product[]) => ({
+  'GET /api/producto/allProducto/1': () => paged(products),
+  'GET /api/producto/estadoCatalogo': () => true,
+});

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleOff, CirclePower, Percent, Tags, Trash2, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { ChangedProducts } from '#contract/product-rows.calls.ts';
+import type { ProductState } from '#contract/products.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { BulkNotice } from '../../ui/table/bulk-notice.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { PriceDialog } from '../prices/price-dialog.tsx';
+import { type ChosenProducts, productsInWords } from './chosen-products.ts';
+import { type GivenTo, giveToProducts } from './give-to-products-dialog.tsx';
+import { refreshProducts } from './queries.ts';
+
+/** The buttons that change or delete the products that were chosen, and what became of it. */
+export function useChangeProducts(onDone: () => void) {
+  const queryClient = useQueryClient();
+  const [result, setResult] = useState<ChangedProducts & { done: string; failed: string }>();
+  const show = (changed: ChangedProducts | undefined, done: (count: string) => string, failed: string) => {
+    if (!changed) return;
+    setResult({ ...changed, done: done(productsInWords(changed.cambiados)), failed });
+    onDone();
+  };
+  const setState = useOneAtATime(async ({ choice, count }: ChosenProducts, estado: ProductState) => {
+    const question = `¿Pasar ${productsInWords(count)} a ${estado}?`;
+    if (!(await alerts.confirm(question, { verb: estado === 'ACTIVO' ? 'activar' : 'desactivar' }))) return;
+    const work = api('PUT /api/producto', { body: { ...choice, estado } });
+    show(await said(work, messages.product.stateFailed), (many) => `Ya son ${estado}: ${many}.`, leftAlone);
+    void refreshProducts(queryClient);
+  });
+  const remove = useOneAtATime(async ({ choice, count }: ChosenProducts) => {
+    const text = 'Los pedidos hechos conservan su nombre y su precio. No se puede deshacer.';
+    const question = `¿Desea eliminar ${productsInWords(count)}?`;
+    if (!(await alerts.confirm(question, { text, danger: true, verb: `eliminar ${productsInWords(count)}` }))) return;
+    const work = api('PUT /api/producto', { body: { ...choice, eliminar: true } });
+    show(await said(work, messages.product.deleteFailed), (many) => `Se eliminaron: ${many}.`, leftAlone);
+    void refreshProducts(queryClient);
+  });
+  const give = async (what: GivenTo, chosen: ChosenProducts) =>
+    show(await giveToProducts(what, chosen), (many) => `Se cambió ${names[what]} de ${many}.`, leftAlone);
+  const reprice = (chosen: ChosenProducts) =>
+    openDialog<void>((props) => <PriceDialog chosen={chosen} onDone={onDone} {...props} />);
+  return {
+    buttons: (chosen: ChosenProducts) => (
+      <>
+        <Button variant="outline" onClick={() => setState(chosen, 'ACTIVO')}>
+          <CirclePower aria-hidden /> Activar
+        </Button>
+        <Button variant="outline" onClick={() => setState(chosen, 'INACTIVO')}>
+          <CircleOff aria-hidden /> Desactivar
+        </Button>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => give('categoría', chosen)}>
+          <Tags aria-hidden /> Categoría
+        </Button>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => give('proveedor', chosen)}>
+          <Truck aria-hidden /> Proveedor
+        </Button>
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => reprice(chosen)}>
+          <Percent aria-hidden /> Precio
+        </Button>
+        <Button variant="outline" onClick={() => remove(chosen)}>
+          <Trash2 aria-hidden /> Eliminar
+        </Button>
+      </>
+    ),
+    notice: result && (
+      <BulkNotice
+        done={[result.done]}
+        failed={result.failed}
+        left={result.omitidos.map(({ productoId }) => ({ id: productoId, text: `N° ${productoId}: ya no existe.` }))}
+        onDismiss={() => setResult(undefined)}
+      />
+    ),
+  };
+}
+
+const names: Record<GivenTo, string> = { categoría: 'la categoría', proveedor: 'el proveedor' };
+const leftAlone = 'Quedaron sin cambiar:';
+
+/** What the work answers; undefined once its failure was said. */
+const said = <Done,>(work: Promise<Done>, failed: string): Promise<Done | undefined> =>
+  work.catch((error: unknown) => {
+    void alerts.error(failed, { text: reasonOf(error) });
+    return undefined;
+  });

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { PushSubscription as KeptSubscription } from '#contract/push.calls.ts';
+import { CLOSING_NOTICE, type NoticeKind, noticeKinds, noticeNames } from '#contract/push.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { Checkbox } from '../../ui/form/field.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { TableError } from '../../ui/table/table-states.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import styles from './notices-dialog.module.css';
+import { type DeviceState, deviceName, subscribe } from './own-device.ts';
+import { ownNotices } from './queries.ts';
+
+/** 'Avisos en este teléfono': what one is told of here while Vitrina is closed. */
+export function NoticesDialog({ answer }: Answering<void>) {
+  const queryClient = useQueryClient();
+  const { data: own, error, refetch } = useQuery(ownNotices);
+  const choose = useOneAtATime(async (tipos: NoticeKind[]) => {
+    // Shown at once; what is read after it says what came of it.
+    if (own) queryClient.setQueryData(ownNotices.queryKey, { ...own, chosen: tipos });
+    await keep(tipos).catch((failure) => alerts.error(messages.push.failed, { text: reasonOf(failure) }));
+    await queryClient.invalidateQueries(ownNotices);
+  });
+  return (
+    <Dialog title={`Avisos en este ${deviceName()}`} size="small" onClose={answer}>
+      {error && <TableError error={error} onRetry={() => void refetch()} />}
+      {!own && !error && <p role="status">Cargando…</p>}
+      {own?.state === 'ready' && (
+        <fieldset className={styles.kinds}>
+          <legend>Vitrina le avisa aunque esté cerrada:</legend>
+          {noticeKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              label={noticeNames[kind]}
+              description={details[kind]}
+              checked={own.chosen.includes(kind)}
+              onChange={({ currentTarget: { checked } }) =>
+                choose(noticeKinds.filter((one) => (one === kind ? checked : own.chosen.includes(one))))
+              }
+            />
+          ))}
+        </fieldset>
+      )}
+      {own && own.state !== 'ready' && <Obstacle state={own.state} />}
+    </Dialog>
+  );
+}
+
+const details: Partial<Record<NoticeKind, string>> = {
+  CIERRE: `${CLOSING_NOTICE} minutos antes de un cierre programado.`,
+};
+
+async function keep(tipos: NoticeKind[]) {
+  if (!tipos.length) return api('DELETE /api/avisos');
+  const { clave } = await api('GET /api/avisos/clave');
+  const subscription = await subscribe(clave);
+  if (!subscription) return;
+  await api('PUT /api/avisos', { body: { ...(subscription.toJSON() as KeptSubscription), tipos } });
+}
+
+function Obstacle({ state }: { state: Exclude<DeviceState, 'ready'> }) {
+  const [what, how] = obstacles[state];
+  return (
+    <div role="status" className={styles.obstacle}>
+      <p>
+        <strong>{what}</strong>
+      </p>
+      <p>{how}</p>
+    </div>
+  );
+}
+
+const obstacles: Record<Exclude<DeviceState, 'ready'>, [what: string, how: string]> = {
+  blocked: [
+    'Este navegador tiene bloqueados los avisos de Vitrina.',
+    'Para recibirlos toque el candado que está junto a la dirección, o abra los ajustes de la aplicación, permita las notificaciones y vuelva aquí.',
+  ],
+  install: [
+    'En un iPhone o iPad los avisos llegan a la aplicación instalada.',
+    'En Safari toque Compartir y «Agregar a inicio», abra Vitrina desde su ícono y vuelva aquí.',
+  ],
+  unable: [
+    'Este navegador no puede recibir avisos.',
+    'Pruebe con Chrome, Edge, Firefox o Safari, fuera de una ventana privada.',
+  ],
+};

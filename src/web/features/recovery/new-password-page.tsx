@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reply } from '#contract/contract.ts';
+import { messages } from '#contract/messages.ts';
+import { MIN_PASSWORD } from '#contract/users.ts';
+import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { useNavigate, useShown } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { currentSession, endSession } from '../../platform/session.ts';
+import { LoadingPage } from '../../shell/loading-page.tsx';
+import styles from '../../shell/message-page.module.css';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/form/field.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { linkOwner } from './queries.ts';
+
+/** /nueva-clave#TOKEN: whoever was given a link chooses a new password. Browsers send nobody what follows the #. */
+export function NewPasswordPage() {
+  const token = useShown(({ location }) => location.hash);
+  const owner = useQuery(linkOwner(token));
+  if (owner.data) return <NewPassword token={token} owner={owner.data} />;
+  if (owner.isLoading) return <LoadingPage />;
+  const { title, text, again } = faultOf(token, owner.error);
+  return (
+    <section className={styles.page}>
+      <PageHeading>{title}</PageHeading>
+      <p>{text}</p>
+      {again ? (
+        <Button onClick={() => owner.refetch()}>Reintentar</Button>
+      ) : (
+        <Link to="/recuperar" className={buttonClass}>
+          Pedir otro enlace
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** Why a link cannot be used, and whether trying again may help. */
+function faultOf(token: string, error: unknown) {
+  if (!token) return { title: 'El enlace está incompleto', text: 'Ábralo entero, tal como se lo enviaron.' };
+  if (error instanceof ApiError && error.problem.code === 'ENLACE_VENCIDO')
+    return { title: 'Este enlace ya no sirve', text: error.problem.detail };
+  return { title: 'No pudimos abrir el enlace', text: reasonOf(error), again: true };
+}
+
+type Props = { token: string; owner: Reply<'POST /api/nueva-clave'> };
+
+function NewPassword({ token, owner }: Props) {
+  const navigate = useNavigate();
+  const form = useForm({ nueva: '' });
+
+  const save = async () => {
+    const missing = firstBlank(form.values, [['nueva', messages.registration.passwordMissing]]);
+    if (!(await form.complete(missing))) return;
+    const work = () => api('PUT /api/nueva-clave', { body: { token, ...form.values } });
+    if (!(await form.send(work, messages.user.updateFailed, { once: true }))) return;
+    if (currentSession()?.userID === String(owner.id)) endSession();
+    await alerts.notice(messages.recovery.done, { text: messages.recovery.next });
+    await navigate({ to: '/login', replace: true });
+  };
+
+  return (
+    <FormPage
+      title="Elegir contraseña"
+      lead="Al guardarla se cierran todas sus sesiones."
+      form={form}
+      cancel="/login"
+      submit="Guardar"
+      onSubmit={save}
+    >
+      <TextField label="Usuario" value={owner.userName} readOnly autoComplete="username" />
+      <PasswordField
+        {...form.text('nueva')}
+        label="Contraseña nueva"
+        description={`Al menos ${MIN_PASSWORD} caracteres.`}
+        autoComplete="new-password"
+      />
+    </FormPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { Copy, MessageCircle } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { PasswordLink } from '#contract/recovery.calls.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { whatsAppMessage } from '../users/whatsapp.ts';
+import styles from './password-link-dialog.module.css';
+
+type Props = { link: PasswordLink; onClose: () => void };
+
+/** A link just made, and the ways to send it. Nobody can read it again: another is made in its place. */
+export function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, onClose }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<boolean>();
+  const until = formatMoment(vence);
+  const copy = async () => {
+    // Pages that came without TLS may not write the clipboard: there the text is chosen, ready to be copied.
+    field.current?.select();
+    setCopied(await isWritten(enlace));
+  };
+  const text = `${nombre ? `Hola ${nombre}. ` : ''}Con este enlace elige su contraseña nueva de Vitrina, una sola vez y hasta el ${until}: ${enlace}`;
+  return (
+    <Dialog
+      title="Enlace de contraseña"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={copy}>
+            <Copy aria-hidden /> {copied ? 'Copiado' : 'Copiar'}
+          </Button>
+          <a className={buttonClass} href={whatsAppMessage(telefono, text)} target="_blank" rel="noreferrer">
+            <MessageCircle aria-hidden /> Enviar por WhatsApp
+          </a>
+        </>
+      }
+    >
+      <div className={styles.link}>
+        <p>
+          Sirve una sola vez y hasta el {until}. Se muestra solo ahora; si se pierde, cree otro, y este deja de servir.
+        </p>
+        <TextField
+          ref={field}
+          label="Enlace"
+          value={enlace}
+          readOnly
+          description={copied === false && 'El enlace quedó marcado: cópielo.'}
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+const isWritten = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Session } from '../../platform/session.ts';
+import { openPage } from '../../shell/test-page.tsx';
+
+const somebody = { userID: '31', email: 'b@vitrina.ar', nombre: 'Begoña', apellido: 'Ibáñez' };
+const seller: Session = { ...somebody, roles: ['ROLE_USER'], tipo: 'VENDEDOR' };
+const administrator: Session = { ...somebody, roles: ['ROLE_ADMIN'], tipo: 'ADMIN' };
+const sellerFirst: Session = { ...somebody, roles: ['ROLE_USER', 'ROLE_ADMIN'], tipo: 'VENDEDOR' };
+const stranger: Session = { ...somebody, roles: ['ROLE_AUDITOR'], tipo: 'ADMIN' };
+
+type Ends = Record<'visitor' | 'seller' | 'administrator' | 'sellerFirst' | 'stranger', string | true>;
+const open: Ends = { visitor: true, seller: true, administrator: true, sellerFirst: true, stranger: true };
+const everyone: Ends = { ...open, visitor: '/login', stranger: '/auth/login' };
+const administrators: Ends = { ...everyone, seller: '/auth/login', sellerFirst: '/auth/login' };
+const visitors: Ends = {
+  visitor: true,
+  seller: '/auth/login',
+  administrator: '/auth/login',
+  sellerFirst: '/auth/login',
+  stranger: '/auth/login',
+};
+const people = { visitor: null, seller, administrator, sellerFirst, stranger };
+
+/** Where each of them ends who goes there (§2.1); true: there. */
+const ends: Record<string, Ends> = {
+  '/individual': open,
+  '/productos-black': open,
+  '/platos-list': open,
+  '/registrarse': open,
+  '/nueva-clave': open,
+  '/recuperar': visitors,
+  '/platos-empresas-list': everyone,
+  '/carrito': everyone,
+  '/pedido-vendedor': everyone,
+  '/historial-pedidos': everyone,
+  '/listado-lider': everyone,
+  '/equipos': everyone,
+  '/ayuda': everyone,
+  '/pedidos-list': administrators,
+  '/pedidos-black': administrators,
+  '/listado-platos': administrators,
+  '/new-producto': administrators,
+  '/listado-vendedores': administrators,
+  '/new-cliente': administrators,
+  '/puntos-de-retiro': administrators,
+  '/listado-proveedores': administrators,
+  '/crear-proveedor': administrators,
+  '/producto-estadistica': administrators,
+  '/auth/login': { ...open, visitor: '/login' },
+  '/login': visitors,
+  '/': { ...visitors, visitor: '/login' },
+};
+
+const table = Object.entries(ends).flatMap(([path, row]) =>
+  Object.entries(row).map(([who, end]) => ({ path, who: who as keyof Ends, end: end === true ? path : end })),
+);
+
+test.each(table)('going to $path, $who ends at $end', async ({ path, who, end }) => {
+  const { router } = openPage(path, {}, people[who]);
+  await waitFor(() => expect(router.state.shown?.location.pathname).toBe(end));
+});
+
+test('an address that leads nowhere says so and leads to the catalogue', async () => {
+  openPage('/nada', {});
+  expect(await screen.findByRole('heading', { name: 'No encontramos esta página' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ir al catálogo' }).getAttribute('href')).toBe('/individual');
+});
+
+test('who is already in is greeted by name and shown the way', async () => {
+  openPage('/login', {}, seller);
+  expect(await screen.findByRole('heading', { name: 'Ya inició sesión' })).toBeTruthy();
+  expect(screen.getByText(/Begoña Ibáñez\. /)).toBeTruthy();
+  const ways = screen.getByRole('navigation', { name: 'Seguir en' });
+  expect(Array.from(ways.querySelectorAll('a'), (link) => link.textContent)).toEqual([
+    'Ir al catálogo',
+    'Mis Pedidos',
+    'Historial de Pedidos',
+    'Platos Semanales',
+  ]);
+});

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Reply } from '#contract/contract.ts';
+import { durations } from '#contract/durations.ts';
+import { messages } from '#contract/messages.ts';
+import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { startSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox, PasswordField, TextField } from '../../ui/form/field.tsx';
+import { useBeginInField } from '../../ui/form/first-field.ts';
+import styles from '../../ui/form/form.module.css';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { adoptNotices } from '../push/queries.ts';
+import { changeOwnPassword } from '../users/change-own-password.tsx';
+import { catalogueState } from '../windows/queries.ts';
+import looks from './login-page.module.css';
+
+/** /login (§2.3). */
+export function LoginPage() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [reason, setReason] = useState<string>();
+
+  const form = useRef<HTMLFormElement>(null);
+  useBeginInField(form);
+
+  const enter = async ({ token, elegirClave }: Reply<'POST /api/login'>, password: string) => {
+    const state = queryClient.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => true);
+    startSession(token);
+    // Asked again where they are chosen.
+    adoptNotices().catch(() => {});
+    if (await alerts.success(messages.login.done, { duration: durations.session }))
+      await navigate({ to: '/individual' });
+    const { title, text } = messages.catalogue.closed;
+    if (!(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
+    if (elegirClave) await changeOwnPassword({ given: password });
+  };
+
+  const logIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const username = String(typed.get('username')).trim();
+    const password = String(typed.get('password'));
+    if (busy || username === '' || password === '') return;
+    setBusy(true);
+    setReason(undefined);
+    try {
+      const body = { username, password, recordarme: typed.has('recordarme') };
+      await enter(await api('POST /api/login', { body }), password);
+    } catch (error) {
+      await sayRefused(error);
+      if (!isWrongPair(error)) setReason(reasonOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className={styles.page}>
+      <PageHeading>Iniciar Sesión</PageHeading>
+      <form ref={form} className={styles.form} onSubmit={logIn} noValidate>
+        {reason && <p className={styles.problem}>{reason}</p>}
+        <TextField
+          name="username"
+          label="Usuario"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+        <Checkbox name="recordarme" label="Recordarme" />
+        <Link to="/recuperar" className={looks.forgot}>
+          Olvidé mi contraseña
+        </Link>
+        <div className={styles.actions}>
+          <Button type="submit" busy={busy}>
+            Acceder
+          </Button>
+        </div>
+      </form>
+      <p className={styles.aside}>
+        ¿Todavía no tiene cuenta? <Link to="/registrarse">Regístrese como revendedor</Link>
+      </p>
+    </section>
+  );
+}
+
+const isWrongPair = (error: unknown) => error instanceof ApiError && error.problem.code === 'CREDENCIALES';
+
+function sayRefused(error: unknown) {
+  const refusal = error instanceof ApiError && !isWrongPair(error) ? error.problem : messages.login.failed;
+  return alerts.error(refusal.title, {
+    text: 'text' in refusal ? refusal.text : refusal.detail,
+    duration: durations.session,
+  });
+}

@@ -1,0 +1,101 @@
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  currentSession,
+  endSession,
+  expireSession,
+  isAdmin,
+  isLeader,
+  onSessionExpired,
+  type Session,
+  startSession,
+  useSession,
+} from '../../platform/session.ts';
+
+test('a login keeps what the token says, with its accents, and never the token', () => {
+  const token = tokenOf({
+    authorities: ['ROLE_USER'],
+    userID: 31,
+    sub: 'begona@vitrina.ar',
+    aud: 'Begoña',
+    iss: 'Ibáñez 😀',
+    tipo: 'VENDEDOR',
+  });
+  const session = startSession(token);
+  expect(session).toEqual({
+    userID: '31',
+    roles: ['ROLE_USER'],
+    email: 'begona@vitrina.ar',
+    nombre: 'Begoña',
+    apellido: 'Ibáñez 😀',
+    tipo: 'VENDEDOR',
+  });
+  expect(currentSession()).toBe(session);
+  expect(Object.keys(localStorage).sort()).toEqual(['apellido', 'email', 'nombre', 'roles', 'tipo', 'userID']);
+  expect(JSON.stringify(localStorage)).not.toContain(token);
+});
+
+test('a session that ends leaves the carts', () => {
+  startSession(tokenOf({ authorities: ['ROLE_USER'], userID: 31, sub: '', aud: '', iss: '', tipo: 'VENDEDOR' }));
+  localStorage.setItem('carrito:31', '[]');
+  endSession();
+  expect(currentSession()).toBeNull();
+  expect(localStorage.getItem('carrito:31')).toBe('[]');
+});
+
+test('a session that the server no longer knows is announced once', () => {
+  const expired = vi.fn();
+  const forget = onSessionExpired(expired);
+  expireSession();
+  expect(expired).not.toHaveBeenCalled();
+  startSession(tokenOf({ authorities: ['ROLE_USER'], userID: 31, sub: '', aud: '', iss: '', tipo: 'VENDEDOR' }));
+  expireSession();
+  expireSession();
+  expect(expired).toHaveBeenCalledOnce();
+  forget();
+});
+
+test('a session that ends in another tab ends here', () => {
+  startSession(tokenOf({ authorities: ['ROLE_USER'], userID: 31, sub: '', aud: '', iss: '', tipo: 'VENDEDOR' }));
+  const { result } = renderHook(useSession);
+  expect(result.current?.userID).toBe('31');
+  localStorage.removeItem('userID');
+  act(() => void window.dispatchEvent(new Event('storage')));
+  expect(result.current).toBeNull();
+});
+
+test('unreadable roles in the storage are no roles', () => {
+  localStorage.setItem('userID', '31');
+  localStorage.setItem('roles', '{broken');
+  expect(currentSession()?.roles).toEqual([]);
+});
+
+test('any role but the plain user is an administrator to the navigation, and none is not', () => {
+  expect(isAdmin(sessionWith({ roles: ['ROLE_ADMIN'] }))).toBe(true);
+  expect(isAdmin(sessionWith({ roles: ['ROLE_AUDITOR'] }))).toBe(true);
+  expect(isAdmin(sessionWith({ roles: ['ROLE_USER'] }))).toBe(false);
+  expect(isAdmin(sessionWith({ roles: [] }))).toBe(false);
+  expect(isAdmin(null)).toBe(false);
+});
+
+test('a leader is whoever has an id and is no VENDEDOR', () => {
+  expect(isLeader(sessionWith({ tipo: 'LIDER' }))).toBe(true);
+  expect(isLeader(sessionWith({ tipo: 'VENDEDOR' }))).toBe(false);
+  expect(isLeader(null)).toBe(false);
+});
+
+const sessionWith = (some: Partial<Session>): Session => ({
+  userID: '31',
+  roles: ['ROLE_USER'],
+  email: '',
+  nombre: '',
+  apellido: '',
+  tipo: 'VENDEDOR',
+  ...some,
+});
+
+function tokenOf(payload: object) {
+  const bytes = new TextEncoder().encode(JSON.stringify(payload));
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return `header.${base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.signature`;
+}

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { OwnSession } from '#contract/session.calls.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { showNotices } from '../../shell/show-notices.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/dates.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { deviceName } from '../push/own-device.ts';
+import { logOut } from './logout.ts';
+import { ownSessions } from './queries.ts';
+import styles from './sessions-dialog.module.css';
+
+/** 'Mis sesiones': where one is logged in, and the way to end each. */
+export function SessionsDialog({ answer }: Answering<void>) {
+  const queryClient = useQueryClient();
+  const { data: sessions, error } = useQuery(ownSessions);
+  const end = useOneAtATime(async ({ id, actual }: OwnSession) => {
+    if (actual) {
+      answer();
+      return logOut();
+    }
+    try {
+      await api('DELETE /api/sesiones/:id', { params: { id } });
+    } catch (failure) {
+      await alerts.error(messages.recovery.sessionFailed, { text: reasonOf(failure) });
+    }
+    await queryClient.invalidateQueries(ownSessions);
+  });
+  return (
+    <Dialog
+      title="Mis sesiones"
+      onClose={answer}
+      footer={
+        <Button variant="outline" aria-haspopup="dialog" onClick={showNotices}>
+          Avisos en este {deviceName()}
+        </Button>
+      }
+    >
+      {error && <p role="alert">{reasonOf(error)}</p>}
+      {!sessions && !error && <p role="status">Cargando…</p>}
+      <ul className={styles.sessions}>
+        {sessions?.map((session) => (
+          <li key={session.id}>
+            <div className={styles.what}>
+              <strong>{session.equipo}</strong> {session.actual && <Pill tone="good">Esta sesión</Pill>}
+              <p>Desde {formatMoment(session.creada)}</p>
+              {!session.actual && <p>Último uso: {formatMoment(session.usada)}</p>}
+            </div>
+            <Button
+              variant="outline"
+              aria-label={session.actual ? 'Cerrar esta sesión' : `Cerrar la sesión de ${session.equipo}`}
+              onClick={() => end(session)}
+            >
+              Cerrar
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

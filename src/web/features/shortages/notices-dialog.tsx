@@ -1,0 +1,35 @@
+import { MessageCircle } from 'lucide-react';
+import type { Parcel } from '#contract/packing.calls.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { whatsAppMessage } from '../users/whatsapp.ts';
+import { noticeTo } from './notice.ts';
+import styles from './shortage-dialog.module.css';
+
+type Props = { parcels: readonly Parcel[]; cierre: number; onClose: () => void };
+
+/** To whom of a closing it must be told that something is missing, each with a text ready to be sent. */
+export function NoticesDialog({ parcels, cierre, onClose }: Props) {
+  return (
+    <Dialog title="Avisar faltantes" onClose={onClose}>
+      <ul className={styles.notices}>
+        {parcels.map((parcel) => (
+          <li key={parcel.vendedorId}>
+            <strong>{parcel.vendedor}</strong>
+            <a
+              className={buttonClass}
+              data-variant="outline"
+              href={whatsAppMessage(parcel.telefono, noticeTo(parcel, cierre))}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Avisar a ${parcel.vendedor} por WhatsApp`}
+            >
+              <MessageCircle aria-hidden="true" /> WhatsApp
+            </a>
+            <p>{noticeTo(parcel, cierre)}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Packing, PackingItem } from '#contract/packing.calls.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { shortParcels } from './notice.ts';
+import { ShortageDialog } from './shortage-dialog.tsx';
+
+/** Opens how what comes of a product of a window is shared out. */
+export const openShortage = (ventana: number, { productoId, name }: PackingItem) =>
+  openDialog<void>(({ answer }) => <ShortageDialog of={{ ventana, productoId }} name={name} answer={answer} />);
+
+/** Opens the texts for everybody of whose orders something is missing. */
+export async function openNotices(packing: Packing) {
+  // Numbers are read by a library that is larger than the page.
+  const { NoticesDialog } = await import('./notices-dialog.tsx');
+  const { cierre } = packing.ventana;
+  const parcels = shortParcels(packing);
+  await openDialog<void>(({ answer }) => <NoticesDialog parcels={parcels} cierre={cierre} onClose={answer} />);
+}

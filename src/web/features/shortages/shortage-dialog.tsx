@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { api } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { TableError, TableSkeleton } from '../../ui/table/table-states.tsx';
+import { HelpLine } from '../help/help-line.tsx';
+import { ordersKey } from '../orders/queries.ts';
+import { type ShortageKey, shortageOf } from './queries.ts';
+import { askedFor, byHand, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
+import { SharesTable } from './shares-table.tsx';
+import styles from './shortage-dialog.module.css';
+
+type Props = Answering<void> & { of: ShortageKey; name: string };
+
+/** 'Pedidas 30 · Entregan 18': how what comes of a product is shared out, shown before it is written. */
+export function ShortageDialog({ of, name, answer }: Props) {
+  const client = useQueryClient();
+  const form = useForm<ShareForm>({ entregan: '', modo: 'LLEGADA', aMano: {} });
+  const { modo, aMano } = form.values;
+  const now = useQuery(shortageOf(of));
+  const shown = useQuery(shortageOf(of, askedFor(form.values, now.data?.pedidas)));
+  const shortage = shown.data;
+  const shares = sharesOf(form.values, shortage?.lineas ?? []);
+  const refresh = () => void client.invalidateQueries({ queryKey: ordersKey });
+
+  const share = async () => {
+    if (!shortage || !(await form.complete(problemIn(form.values, shortage)))) return;
+    const reparto = shares.map(({ orderId, linea, entregada }) => ({ orderId, linea, entregada }));
+    const body = { huella: shortage.huella, reparto };
+    const put = () => api('PUT /api/faltantes/:ventana/:productoId', { params: of, body });
+    const done = await form.send(put, messages.shortage.failed);
+    refresh();
+    if (!done) return;
+    answer();
+    await alerts.success(messages.shortage.shared);
+  };
+  const undo = async () => {
+    if (!(await alerts.confirm(messages.shortage.confirmUndo, { text: name, verb: 'deshacer' }))) return;
+    const remove = () => api('DELETE /api/faltantes/:ventana/:productoId', { params: of });
+    const done = await form.send(remove, messages.shortage.undoFailed);
+    refresh();
+    if (!done) return;
+    answer();
+    await alerts.success(messages.shortage.undone);
+  };
+
+  return (
+    <FormDialog
+      title={`Faltante de ${name}`}
+      // What is shown belongs to what was typed before: nothing is written that was not seen.
+      form={{ ...form, busy: form.busy || shown.isPlaceholderData }}
+      submit="Repartir"
+      onSubmit={share}
+      onClose={answer}
+    >
+      {shown.error && <TableError error={shown.error} onRetry={() => void shown.refetch()} />}
+      {!shortage && !shown.error && <TableSkeleton phone columns={3} />}
+      {shortage && (
+        <div className={styles.shortage}>
+          <HelpLine topic="faltantes" beside>
+            Escriba cuántos llegaron: la lista dice a quién le toca cuánto antes de repartir.
+          </HelpLine>
+          {shortage.can.undo && (
+            <p className={styles.shared}>
+              Ya se repartió.
+              <Button variant="outline" busy={form.busy} onClick={undo}>
+                Deshacer el reparto
+              </Button>
+            </p>
+          )}
+          <div className={styles.ways}>
+            <TextField
+              {...form.text('entregan')}
+              label="Entregan"
+              description={`Pedidas: ${shortage.pedidas}, en pedidos pendientes.`}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <SelectField
+              label="Repartir"
+              value={modo}
+              choices={ways}
+              onPick={(way) =>
+                form.change({
+                  modo: way as ShareForm['modo'],
+                  ...(way === 'A_MANO' && { aMano: byHand(shortage.lineas) }),
+                })
+              }
+            />
+          </div>
+          <SharesTable
+            lines={shares}
+            typed={modo === 'A_MANO' ? { aMano, onType: (typed) => form.change({ aMano: typed }) } : undefined}
+          />
+          <p role="status" className={styles.sum}>
+            Entregan {unitsIn(shares)} de {shortage.pedidas}
+          </p>
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+const ways = [
+  { value: 'LLEGADA', label: 'Por orden de llegada' },
+  { value: 'PROPORCION', label: 'En proporción a lo pedido' },
+  { value: 'A_MANO', label: 'A mano' },
+] as const satisfies readonly { value: ShareForm['modo']; label: string }[];

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
+import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { administrator } from '../orders/test-orders.ts';
+
+const sheet = new File(['codigo;precio\n'], 'precios.csv', { type: 'text/csv' });
+const created = {
+  fila: 2,
+  codigo: 'OLL-1',
+  accion: 'crear' as const,
+  cambios: [{ campo: 'Nombre', antes: null, despues: 'Olla' }],
+  errores: [],
+};
+const changed = {
+  fila: 3,
+  codigo: 'OLL-2',
+  accion: 'cambiar' as const,
+  cambios: [{ campo: 'Precio', antes: 1000, despues: 1234.5 }],
+  errores: [],
+};
+const refused = {
+  fila: 4,
+  codigo: 'OLL-3',
+  accion: 'rechazar' as const,
+  cambios: [],
+  errores: [{ columna: 'Categoría', mensaje: 'No existe «COSINA».' }],
+};
+const resultOf = (filas: ImportResult['filas'], aplicado = false): ImportResult => {
+  const count = (accion: string) => filas.filter((row) => row.accion === accion).length;
+  const counts = { crear: count('crear'), cambiar: count('cambiar'), igual: 0, rechazar: count('rechazar') };
+  return { aplicado, total: filas.length, ...counts, columnasIgnoradas: ['Color'], otrosErrores: [], filas };
+};
+const lines = (...progress: ImportProgress[]) =>
+  new Response(progress.map((line) => JSON.stringify(line)).join('\n'), {
+    headers: { 'content-type': 'application/x-ndjson' },
+  });
+
+async function choosing(server: FakeServer) {
+  const page = openPage('/importar-productos', server, administrator);
+  await page.user.upload(await screen.findByLabelText('Elegir planilla'), sheet);
+  return page;
+}
+
+test('a trial shows row by row what would become of the file, and can be narrowed', async () => {
+  const { user, calls } = await choosing({
+    'POST /api/producto/importar': () =>
+      lines({ fase: 'LEER', hechas: 2, total: 2 }, { resultado: resultOf([created, changed]) }),
+  });
+  const table = await screen.findByRole('table', { name: 'Filas de la planilla' });
+  expect(within(table).getByText('1.000 → 1.234,5', { exact: false })).toBeDefined();
+  expect(screen.getByText('2 filas')).toBeDefined();
+  expect(screen.getByText('Columnas que no se leen: Color.')).toBeDefined();
+  expect(calls[0]?.query.get('aplicar')).toBe('false');
+  await user.click(screen.getByRole('button', { name: 'Se crearía 1' }));
+  await waitFor(() => expect(screen.queryByText('OLL-2')).toBeNull());
+  expect(screen.getByText('OLL-1')).toBeDefined();
+});
+
+test('a file with a refused row names row and column, and cannot be imported', async () => {
+  await choosing({ 'POST /api/producto/importar': () => lines({ resultado: resultOf([created, refused]) }) });
+  await screen.findByText('No existe «COSINA».', { exact: false });
+  expect(screen.getByRole('button', { name: 'Se rechaza 1' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Importar/ })).toBeNull();
+});
+
+test('what is not named of a file with many errors is counted', async () => {
+  const result = { ...resultOf([refused]), total: 12_000, rechazar: 12_000 };
+  const otrosErrores = [{ columna: 'Código', cantidad: 11_980 }];
+  await choosing({ 'POST /api/producto/importar': () => lines({ resultado: { ...result, otrosErrores } }) });
+  await screen.findByText('De 12.000 filas se muestra 1.', { exact: false });
+  await screen.findByText('Sin nombrar quedan 11.980 errores de «Código».', { exact: false });
+});
+
+test('the file that was tried is imported after a confirmation', async () => {
+  const { user, calls } = await choosing({
+    'POST /api/producto/importar': ({ query }) =>
+      lines({ resultado: resultOf([created, changed], query.get('aplicar') === 'true') }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
+  await screen.findByText('1 para crear y 1 para cambiar.');
+  await user.click(screen.getByRole('button', { name: 'Si' }));
+  await screen.findByText('La planilla se importó completa.');
+  expect(calls.filter(({ route }) => route.includes('importar')).map(({ query }) => query.get('aplicar'))).toEqual([
+    'false',
+    'true',
+  ]);
+});
+
+test('an import that is refused at the last moment says why, and the trial stays in sight', async () => {
+  const { user } = await choosing({
+    'POST /api/producto/importar': ({ query }) =>
+      query.get('aplicar') === 'true'
+        ? lines({
+            problema: { type: 'about:blank', title: 'Hay filas que no se pueden importar.', status: 422, code: 'X' },
+          })
+        : lines({ resultado: resultOf([created]) }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Importar 1 producto' }));
+  await user.click(await screen.findByRole('button', { name: 'Si' }));
+  await waitFor(() =>
+    expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Hay filas que no se pueden importar.'),
+  );
+  expect(screen.getByText('OLL-1')).toBeDefined();
+});

@@ -1,0 +1,47 @@
+import { Button } from '../../ui/button.tsx';
+import { FromProducts } from '../products/from-products.tsx';
+import { countedProducts } from './counted-products.ts';
+import styles from './import-page.module.css';
+import { ImportProgressBar } from './import-progress.tsx';
+import { ImportResultView } from './import-result.tsx';
+import { SheetFileButton } from './sheet-file-button.tsx';
+import { useImport } from './use-import.ts';
+
+/** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
+export function ImportPage() {
+  const { file, busy, step, result, reason, choose, apply, discard } = useImport();
+  const ready = result !== null && !result.aplicado && result.rechazar === 0 && result.crear + result.cambiar > 0;
+  return (
+    <>
+      <FromProducts title="Importar productos" />
+      <section className={styles.source} aria-label="Planilla">
+        <p>
+          Elija una planilla .xlsx o .csv: cada fila se busca por su <strong>Código</strong> y primero se muestra qué se
+          crearía, qué se cambiaría y qué se rechaza. Las columnas son las que trae «Exportar», en cualquier orden; las
+          que faltan no se tocan. «Stock Limite» es el tope y «Stock», lo que queda: sin esa columna, un tope que cambia
+          fija también lo que queda.
+        </p>
+        <div className={styles.choice}>
+          <SheetFileButton name={file?.name ?? null} busy={busy} onChoose={choose} />
+          {ready && (
+            <Button busy={busy} onClick={apply}>
+              Importar {countedProducts(result.crear + result.cambiar)}
+            </Button>
+          )}
+          {file && !busy && (
+            <Button variant="quiet" onClick={discard}>
+              Descartar
+            </Button>
+          )}
+        </div>
+        {busy && <ImportProgressBar step={step} />}
+        {reason && (
+          <p className={styles.problem} role="alert">
+            {reason}
+          </p>
+        )}
+      </section>
+      {result && <ImportResultView result={result} />}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
+import { Pill } from '../../ui/pill.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { createSearchIndex } from '../../ui/table/search-text.ts';
+import type { Column } from '../../ui/table/table-column.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
+import styles from './import-page.module.css';
+
+type Action = ImportRow['accion'];
+type View = { accion?: Action };
+
+const trial: Record<Action, string> = {
+  crear: 'Se crearía',
+  cambiar: 'Se cambiaría',
+  igual: 'Sin cambios',
+  rechazar: 'Se rechaza',
+};
+const applied: Record<Action, string> = { ...trial, crear: 'Se creó', cambiar: 'Se cambió' };
+const tones = { crear: 'good', cambiar: 'good', igual: 'quiet', rechazar: 'bad' } as const;
+const actions = Object.keys(trial) as Action[];
+const importView = (raw: Record<string, unknown>): View => {
+  const accion = actions.find((known) => known === raw.accion);
+  return accion ? { accion } : {};
+};
+
+/** What an import would do, or did, row by row; the counts add up to the file's rows. */
+export function ImportResultView({ result, verdict = verdictOf(result) }: { result: ImportResult; verdict?: string }) {
+  const [{ accion }, change] = useUrlState(importView);
+  const words = result.aplicado ? applied : trial;
+  const rows = accion ? result.filas.filter((row) => row.accion === accion) : result.filas;
+  const { list } = useRowsAtHand(rows, { index: rowIndex, sortBy });
+  const recounted = result.filas.filter(recountsStock).length;
+  return (
+    <>
+      <p className={styles.verdict} role="status">
+        {verdict}
+      </p>
+      {result.columnasIgnoradas.length > 0 && (
+        <p className={styles.verdict}>Columnas que no se leen: {result.columnasIgnoradas.join(', ')}.</p>
+      )}
+      {result.filas.length < result.total && <p className={styles.verdict}>{leftOut(result)}</p>}
+      {!result.aplicado && recounted > 0 && (
+        <p className={styles.verdict}>
+          {recounted === 1
+            ? 'Cambia lo que queda de 1 producto'
+            : `Cambia lo que queda de ${number.format(recounted)} productos`}
+          : si hubo pedidos después de exportar la planilla, quítele la columna «Stock» para no volver a ofrecer lo
+          vendido.
+        </p>
+      )}
+      <fieldset className={styles.counts} aria-label="Filtrar filas">
+        <Count
+          label="Todas"
+          count={result.total}
+          pressed={!accion}
+          onPress={() => change({ accion: undefined, page: undefined })}
+        />
+        {actions.map((action) => (
+          <Count
+            key={action}
+            label={words[action]}
+            count={result[action]}
+            pressed={accion === action}
+            onPress={() => change({ accion: action, page: undefined })}
+          />
+        ))}
+      </fieldset>
+      <DataTable
+        {...list}
+        label="Filas de la planilla"
+        noun={rowNoun}
+        columns={columnsWith(words)}
+        rowKey={rowKey}
+        search="Buscar filas"
+        empty="Ninguna fila."
+      />
+    </>
+  );
+}
+
+function verdictOf({ aplicado, rechazar, crear, cambiar }: ImportResult): string {
+  if (aplicado) return 'La planilla se importó completa.';
+  if (rechazar > 0)
+    return 'No se cambió nada: corrija las filas rechazadas en la planilla y vuelva a elegirla. Se importa completa o no se importa.';
+  if (crear + cambiar === 0) return 'La planilla coincide con los productos: no hay nada para importar.';
+  return 'Todavía no se cambió nada: revise las filas y confirme la importación.';
+}
+
+/** What of a sheet with many errors is not shown. */
+function leftOut({ total, filas, otrosErrores }: ImportResult): string {
+  const shown = `De ${number.format(total)} filas se ${filas.length === 1 ? 'muestra' : 'muestran'} ${number.format(filas.length)}.`;
+  if (!otrosErrores.length) return shown;
+  const others = otrosErrores.map(
+    ({ columna, cantidad }) => `${number.format(cantidad)} ${cantidad === 1 ? 'error' : 'errores'} de «${columna}»`,
+  );
+  return `${shown} Sin nombrar quedan ${listed.format(others)}.`;
+}
+
+/** Whether a row says what is left of a limit that stays. */
+const recountsStock = ({ accion, cambios }: ImportRow) =>
+  accion === 'cambiar' &&
+  cambios.some(({ campo }) => campo === 'Stock') &&
+  !cambios.some(({ campo }) => campo === 'Stock Limite');
+
+type CountProps = { label: string; count: number; pressed: boolean; onPress: () => void };
+
+const Count = ({ label, count, pressed, onPress }: CountProps) => (
+  <button type="button" aria-pressed={pressed} onClick={onPress}>
+    {label} <strong>{number.format(count)}</strong>
+  </button>
+);
+
+const sortBy = {
+  fila: ({ fila }: ImportRow) => fila,
+  codigo: ({ codigo }: ImportRow) => codigo,
+  accion: ({ accion }: ImportRow) => actions.indexOf(accion),
+};
+
+const columnsWith = (words: Record<Action, string>): readonly Column<ImportRow>[] => [
+  { id: 'fila', header: 'Fila', cell: ({ fila }) => fila, field: 'fila', place: 'title' },
+  {
+    id: 'codigo',
+    header: 'Código',
+    cell: ({ codigo }) => codigo || '—',
+    field: 'codigo',
+    oneLine: true,
+  },
+  {
+    id: 'accion',
+    header: 'Resultado',
+    cell: ({ accion }) => <Pill tone={tones[accion]}>{words[accion]}</Pill>,
+    field: 'accion',
+    place: 'corner',
+  },
+  { id: 'detalle', header: 'Detalle', cell: (row) => <Detail row={row} /> },
+];
+
+function Detail({ row: { accion, cambios, errores } }: { row: ImportRow }) {
+  return (
+    <ul className={styles.detail}>
+      {errores.map(({ columna, mensaje }) => (
+        <li key={`${columna}${mensaje}`} className={styles.fault}>
+          <strong>{columna}:</strong> {mensaje}
+        </li>
+      ))}
+      {accion !== 'rechazar' &&
+        cambios.map(({ campo, antes, despues }) => (
+          <li key={campo}>
+            <strong>{campo}:</strong> {accion === 'cambiar' && <>{shown(antes)} → </>}
+            {shown(despues)}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+const shown = (value: string | number | null) => {
+  if (value === null || value === '') return '—';
+  return typeof value === 'number' ? number.format(value) : value;
+};
+
+const number = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 2 });
+const listed = new Intl.ListFormat('es-AR');
+const rowNoun = ['fila', 'filas'] as const;
+const rowKey = ({ fila }: ImportRow) => fila;
+const rowIndex = createSearchIndex<ImportRow>(({ fila, codigo, cambios, errores }) => [
+  String(fila),
+  codigo,
+  ...errores.flatMap(({ columna, mensaje }) => [columna, mensaje]),
+  ...cambios.flatMap(({ campo, antes, despues }) => [campo, String(antes ?? ''), String(despues ?? '')]),
+]);

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Checkbox, TextField } from '../../ui/form/field.tsx';
+import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
+import type { SheetChoices } from './read-supplier-sheet.ts';
+
+type Props = { onChoose: (supplier: SheetChoices['supplier'] | null) => void };
+
+/** Whose sheet it is: a supplier that there is, or one that the import makes. */
+export function SheetSupplier({ onChoose }: Props) {
+  const [isNew, setNew] = useState(false);
+  const [known, setKnown] = useState<SupplierChoice | null>(null);
+  const [name, setName] = useState('');
+  const [chosen, setChosen] = useState('');
+  const chooseNew = (razonSocial: string) => {
+    setChosen(razonSocial);
+    onChoose(razonSocial === '' ? null : { razonSocial });
+  };
+  return (
+    <>
+      {isNew ? (
+        <TextField
+          label="Razón social del proveedor nuevo"
+          description="Se crea al importar."
+          value={name}
+          maxLength={120}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => setName(value)}
+          onBlur={() => name.trim() !== chosen && chooseNew(name.trim())}
+        />
+      ) : (
+        <SupplierField
+          value={known}
+          onChoose={(supplier) => {
+            setKnown(supplier);
+            onChoose(supplier);
+          }}
+        />
+      )}
+      <Checkbox
+        label="Es un proveedor nuevo"
+        checked={isNew}
+        onChange={({ currentTarget: { checked } }) => {
+          setNew(checked);
+          if (checked) chooseNew(name.trim());
+          else onChoose(known);
+        }}
+      />
+    </>
+  );
+}

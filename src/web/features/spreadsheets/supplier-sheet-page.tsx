@@ -1,0 +1,108 @@
+import { FileDown } from 'lucide-react';
+import { formatNumber } from '#contract/format.ts';
+import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { Folded } from '../../ui/folded.tsx';
+import { HelpLine } from '../help/help-line.tsx';
+import { FromProducts } from '../products/from-products.tsx';
+import { countedProducts } from './counted-products.ts';
+import styles from './import-page.module.css';
+import { ImportResultView } from './import-result.tsx';
+import { SheetFileButton } from './sheet-file-button.tsx';
+import { SheetReading } from './sheet-reading.tsx';
+import { SheetSupplier } from './supplier-choice.tsx';
+import sheetStyles from './supplier-sheet.module.css';
+import { useSupplierSheet } from './use-supplier-sheet.ts';
+
+/** /planilla-proveedor: a sheet as its supplier makes it is read, tried, and its good rows imported. */
+export function SupplierSheetPage() {
+  const sheet = useSupplierSheet();
+  const { file, choices, busy, result, reason } = sheet;
+  const rows = result?.resultado ?? null;
+  const wanted = rows && !rows.aplicado ? rows.crear + rows.cambiar : 0;
+  return (
+    <>
+      <FromProducts title="Planilla de proveedor" />
+      <section className={styles.source} aria-label="Planilla">
+        <p>
+          Elija el proveedor y su planilla tal como la manda (.xlsx o .csv). Lo que no se reconozca se elige acá y queda
+          recordado para la próxima. «Agotado» es existencia 0; las filas que dicen «consultar» y los títulos se
+          saltean; una celda vacía no cambia nada.
+        </p>
+        <HelpLine topic="planilla">Nada se escribe hasta «Importar»: primero se muestra qué cambiaría.</HelpLine>
+        <SheetSupplier onChoose={sheet.chooseSupplier} />
+        <div className={styles.choice}>
+          <SheetFileButton name={file?.name ?? null} busy={busy} onChoose={sheet.chooseFile} />
+          {wanted > 0 && (
+            <Button busy={busy} onClick={sheet.apply}>
+              Importar {countedProducts(wanted)}
+            </Button>
+          )}
+          {rows !== null && rows.rechazar > 0 && (
+            <Button variant="outline" busy={busy} onClick={sheet.downloadRefused}>
+              <FileDown aria-hidden /> Descargar las rechazadas
+            </Button>
+          )}
+        </div>
+        {file && !choices && <p role="status">Falta elegir el proveedor.</p>}
+        {busy && <p role="status">Leyendo planilla…</p>}
+        {(reason ?? result?.lectura.falta) && (
+          <p className={styles.problem} role="alert">
+            {reason ?? result?.lectura.falta}
+          </p>
+        )}
+        {result && choices && <SheetReading reading={result.lectura} choices={choices} onChange={sheet.change} />}
+      </section>
+      {result && rows && (
+        <>
+          <LeftOut result={result} />
+          <ImportResultView result={rows} verdict={verdictOf(rows)} />
+        </>
+      )}
+    </>
+  );
+}
+
+type Rows = NonNullable<SupplierSheetResult['resultado']>;
+
+function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows): string {
+  const refused = rechazar === 1 ? '1 fila se rechaza' : `${formatNumber(rechazar)} filas se rechazan`;
+  if (aplicado)
+    return rechazar
+      ? `Las filas buenas se importaron. ${refused}: descárguelas, corríjalas y vuelva a elegir esa planilla.`
+      : 'La planilla se importó completa.';
+  if (crear + cambiar === 0)
+    return rechazar
+      ? `No hay nada para importar: ${refused}.`
+      : 'La planilla coincide con los productos: no hay nada para importar.';
+  return `Todavía no se cambió nada: revise las filas y confirme la importación.${rechazar ? ` ${refused}; las demás se importan.` : ''}`;
+}
+
+/** What of the sheet is no product, so that no row is missed. */
+function LeftOut({ result: { separadores, consultar, redondeados, omitidas } }: { result: SupplierSheetResult }) {
+  const parts = [
+    separadores && `${formatNumber(separadores)} ${separadores === 1 ? 'título' : 'títulos'}`,
+    consultar && `${formatNumber(consultar)} «consultar»`,
+  ].filter(Boolean);
+  return (
+    <div className={sheetStyles.left}>
+      {redondeados > 0 && (
+        <p>
+          {redondeados === 1 ? '1 precio se redondeó' : `${formatNumber(redondeados)} precios se redondearon`} al
+          centavo.
+        </p>
+      )}
+      {parts.length > 0 && (
+        <Folded title={`Se saltean ${parts.join(' y ')}`}>
+          <ul>
+            {omitidas.map(({ fila, texto }) => (
+              <li key={fila}>
+                Fila {fila}: {texto}
+              </li>
+            ))}
+          </ul>
+        </Folded>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { isDay } from '#contract/days.ts';
+import { formatNumber, showDay } from '#contract/format.ts';
+import type { WeekStatistic } from '#contract/statistics.calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { today } from '../../ui/dates.ts';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { queryRows } from '../../ui/table/query-rows.ts';
+import { createSearchIndex } from '../../ui/table/search-text.ts';
+import type { Column } from '../../ui/table/table-column.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
+import { weekStatistics } from './queries.ts';
+import styles from './statistics-page.module.css';
+import { weekdays, weekOf } from './week.ts';
+import { WeekChart } from './week-chart.tsx';
+import { WeekPicker } from './week-picker.tsx';
+
+/** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
+export function StatisticsPage() {
+  const [{ fecha = today() }, change] = useUrlState(weekView);
+  const statistics = queryRows(useQuery(weekStatistics(fecha)));
+  const { list, found } = useRowsAtHand(statistics.rows, { index: productIndex, sortBy }, statistics);
+  const { monday, sunday } = weekOf(fecha);
+  return (
+    <>
+      <PageHead title="Estadística Semanal">
+        <div className={styles.tools}>
+          <WeekPicker day={fecha} onPick={(day) => change({ fecha: day, page: undefined })} />
+          <Button variant="outline" onClick={() => window.print()}>
+            <Printer aria-hidden /> Imprimir
+          </Button>
+        </div>
+      </PageHead>
+      <p className={styles.week} role="status">
+        Semana del {showDay(monday)} al {showDay(sunday)}
+      </p>
+      <div className={styles.sides}>
+        <WeekChart rows={statistics.rows} />
+        <DataTable
+          {...list}
+          label="Unidades por producto y día"
+          noun={['producto', 'productos']}
+          columns={columns}
+          rowKey={({ productoId }) => productoId}
+          search="Buscar productos"
+          summary={() => (
+            <p className={styles.total}>
+              Total <strong>{formatNumber(found.reduce((sum, row) => sum + row.totalQuantity, 0))}</strong> unidades
+            </p>
+          )}
+          empty="No hubo pedidos en esta semana."
+        />
+      </div>
+    </>
+  );
+}
+
+const weekView = ({ fecha }: Record<string, unknown>): { fecha?: string } => (isDay(fecha) ? { fecha } : {});
+
+const productIndex = createSearchIndex<WeekStatistic>(({ nombre }) => [nombre]);
+
+const sortBy = {
+  nombre: ({ nombre }: WeekStatistic) => nombre,
+  ...Object.fromEntries(weekdays.map(({ id }) => [id, (row: WeekStatistic) => row[id]])),
+  total: ({ totalQuantity }: WeekStatistic) => totalQuantity,
+};
+
+const columns: readonly Column<WeekStatistic>[] = [
+  { id: 'nombre', header: 'Producto', cell: ({ nombre }) => nombre, field: 'nombre', place: 'name' },
+  ...weekdays.map(
+    ({ id, name }): Column<WeekStatistic> => ({
+      id,
+      header: name,
+      cell: (row) => formatNumber(row[id]),
+      field: id,
+      align: 'end',
+    }),
+  ),
+  {
+    id: 'total',
+    header: 'Total',
+    cell: ({ totalQuantity }) => <strong>{formatNumber(totalQuantity)}</strong>,
+    field: 'total',
+    align: 'end',
+  },
+];

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
+import { api, apiPage } from '../../platform/api.ts';
+import { keptList } from '../../ui/table/kept-list.ts';
+import type { ListPart } from '../../ui/table/use-list.ts';
+
+const suppliersKey = ['proveedores'] as const;
+
+/** The order of the suppliers where none is chosen. */
+export const suppliersOrder = 'razonSocial';
+
+/** A page of the suppliers. */
+export const suppliersPage = (part: ListPart<SupplierField>) =>
+  queryOptions({
+    queryKey: [...suppliersKey, part],
+    queryFn: () => apiPage('GET /api/proveedores', { query: { orden: suppliersOrder, ...part } }),
+  });
+
+export const supplierList = keptList<Supplier>(suppliersKey, ({ proveedorId }) => proveedorId);
+
+/** Suppliers with the text in any of theirs. */
+export const findSuppliers = (text: string) => api('GET /api/proveedores/:text', { params: { text } });

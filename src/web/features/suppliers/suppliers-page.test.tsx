@@ -1,0 +1,169 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import type { Supplier } from '#contract/suppliers.calls.ts';
+import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
+import { administrator } from '../orders/test-orders.ts';
+
+const bazar: Supplier = { proveedorId: 3, razonSocial: 'Bazar del Sur', telefono: '4664-1000', email: 'sur@bazar.ar' };
+const telas: Supplier = { proveedorId: 4, razonSocial: 'Telas Ñandú', telefono: '', email: '' };
+
+function open(address: string, more: FakeServer = {}) {
+  const page = openPage(address, { 'GET /api/proveedores': () => [bazar, telas], ...more }, administrator);
+  const { user, calls } = page;
+  return {
+    ...page,
+    press: async (name: string) => user.click(await screen.findByRole('button', { name })),
+    sent: (route: string) => calls.filter((call) => call.route === route).map(({ body }) => body),
+  };
+}
+const messageOf = (title: string, description?: string) =>
+  screen.findByRole('alertdialog', description === undefined ? { name: title } : { name: title, description });
+
+test('suppliers are listed by name, and searched and sorted by the server', async () => {
+  const { user, press, calls } = open('/listado-proveedores');
+  const asked = () => Object.fromEntries(calls.at(-1)?.query ?? []);
+  await screen.findByRole('cell', { name: 'Bazar del Sur' });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Razón Social',
+    'Teléfono',
+    'Email',
+    'Acciones',
+  ]);
+  expect(asked()).toEqual({ orden: 'razonSocial', pagina: '1', porPagina: '25' });
+  for (const [header, orden] of [
+    ['ID', 'proveedorId'],
+    ['Teléfono', 'telefono'],
+    ['Email', 'email'],
+    ['Razón Social', 'razonSocial'],
+  ] as const) {
+    await press(header);
+    await waitFor(() => expect(asked()).toMatchObject({ orden }));
+  }
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar proveedores' }), ' NANDU');
+  await waitFor(() => expect(asked()).toMatchObject({ q: 'NANDU', orden: 'razonSocial' }));
+});
+
+test('a supplier is created without checks here, and the server has the last word', async () => {
+  let reads = 0;
+  const page = open('/crear-proveedor', {
+    'POST /api/proveedor': () => {
+      if (reads++ > 0) return bazar;
+      throw new Refused({
+        status: 422,
+        code: 'DATOS',
+        title: 'Revise los datos.',
+        errors: [{ field: 'razonSocial', message: 'La razón social debe ser completada.' }],
+      });
+    },
+  });
+  await page.press('Crear Proveedor');
+  await messageOf(messages.supplier.createFailed);
+  await screen.findByText('La razón social debe ser completada.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByLabelText('Razón Social'));
+  await page.user.keyboard('Bazar del Sur');
+  await page.press('Crear Proveedor');
+  await messageOf(messages.supplier.created);
+  expect(page.sent('POST /api/proveedor')[1]).toEqual({ razonSocial: 'Bazar del Sur', telefono: '', email: '' });
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listado-proveedores'));
+});
+
+test('two presses at once create one supplier', async () => {
+  const page = open('/crear-proveedor', { 'POST /api/proveedor': () => bazar });
+  const form = (await screen.findByRole('button', { name: 'Crear Proveedor' })).closest('form');
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await messageOf(messages.supplier.created);
+  // Nor does a third, while the message shows and until the page is left.
+  form?.requestSubmit();
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/listado-proveedores'));
+  expect(page.sent('POST /api/proveedor')).toHaveLength(1);
+});
+
+test('what was saved shows in the list while its message does, before the list is read again', async () => {
+  let reads = 0;
+  const renamed = { ...bazar, razonSocial: 'Bazar del Norte' };
+  const { press } = open('/listado-proveedores', {
+    'GET /api/proveedores': () => (reads++ === 0 ? [bazar, telas] : new Promise(() => {})),
+    'PUT /api/proveedor/3': () => renamed,
+    'GET /api/proveedor/4/productos': () => ({ productos: 0 }),
+    'DELETE /api/proveedor/4': () => null,
+  });
+  await press('Editar Bazar del Sur');
+  await press('Confirmar');
+  await messageOf(messages.supplier.updated);
+  expect(screen.getByRole('cell', { name: 'Bazar del Norte' })).toBeTruthy();
+  await press('Eliminar Telas Ñandú');
+  await press('Si');
+  await messageOf(messages.supplier.deleted);
+  expect(screen.queryByRole('cell', { name: 'Telas Ñandú' })).toBeNull();
+});
+
+test('a supplier is edited in a dialog, and what was not changed there stays as it is by then', async () => {
+  const page = open('/listado-proveedores', { 'PUT /api/proveedor/3': () => bazar });
+  await page.press('Editar Bazar del Sur');
+  const dialog = within(screen.getByRole('dialog', { name: 'Editar Bazar del Sur' }));
+  await page.user.type(dialog.getByLabelText('Razón Social'), ' S.A.');
+  await page.press('Confirmar');
+  await messageOf(messages.supplier.updated);
+  expect(page.sent('PUT /api/proveedor/3')).toEqual([{ razonSocial: 'Bazar del Sur S.A.' }]);
+});
+
+test('an edit that gets refused says so and stays open', async () => {
+  const page = open('/listado-proveedores', {
+    'PUT /api/proveedor/3': () => {
+      throw new Refused({ status: 404, code: 'NO_EXISTE', title: 'No existe ese proveedor.' });
+    },
+  });
+  await page.press('Editar Bazar del Sur');
+  await page.press('Confirmar');
+  await messageOf(messages.supplier.updateFailed, 'No existe ese proveedor.');
+  expect(screen.getByRole('dialog', { name: 'Editar Bazar del Sur' })).toBeTruthy();
+});
+
+test('a supplier is deleted after a confirmation that tells what becomes of its products', async () => {
+  let productos = 0;
+  const page = open('/listado-proveedores', {
+    'GET /api/proveedor/4/productos': () => ({ productos }),
+    'DELETE /api/proveedor/4': () => null,
+  });
+  for (const [held, text] of [
+    [0, 'No tiene productos.'],
+    [1, 'Tiene 1 producto, que queda sin proveedor.'],
+    [1200, 'Tiene 1.200 productos, que quedan sin proveedor.'],
+  ] as const) {
+    productos = held;
+    await page.press('Eliminar Telas Ñandú');
+    await messageOf('¿Desea eliminar proveedor?', `Telas Ñandú. ${text}`);
+    await page.press('No');
+  }
+  await page.press('Eliminar Telas Ñandú');
+  await page.press('Si');
+  await messageOf(messages.supplier.deleted);
+  expect(page.sent('GET /api/proveedores')).toHaveLength(2);
+});
+
+test('a supplier that cannot be deleted stays, with the reason', async () => {
+  const page = open('/listado-proveedores', {
+    'GET /api/proveedor/4/productos': () => ({ productos: 0 }),
+    'DELETE /api/proveedor/4': () => {
+      throw new Refused({ status: 404, code: 'NO_EXISTE', title: 'No existe ese proveedor.' });
+    },
+  });
+  await page.press('Eliminar Telas Ñandú');
+  await page.press('Si');
+  await messageOf(messages.supplier.deleteFailed, 'No existe ese proveedor.');
+});
+
+test('the suppliers of all pages are exported in their order', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const page = open('/listado-proveedores?sort=-razonSocial', {
+    'POST /api/proveedores/exportar': () => new Response('xlsx'),
+  });
+  await page.press('Exportar');
+  await waitFor(() =>
+    expect(page.sent('POST /api/proveedores/exportar')).toEqual([{ filtros: { orden: '-razonSocial' } }]),
+  );
+});

@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react';
+import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
+import { download } from '../../documents/download.ts';
+import { ExportButton } from '../../documents/export-button.tsx';
+import { Link } from '../../platform/router/link.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, DeleteAction, EditAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { tableView } from '../../ui/table/table-view.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
+import { useDeleteSupplier } from './delete-supplier.ts';
+import { EditSupplierDialog } from './edit-supplier-dialog.tsx';
+import { suppliersOrder, suppliersPage } from './queries.ts';
+
+/** /listado-proveedores: who supplies the products (§2.3). */
+export function SuppliersPage() {
+  const [{ q = '', sort }] = useUrlState(tableView);
+  const columns = columnsWith(useDeleteSupplier());
+  const suppliers = useList(columns, suppliersPage);
+  return (
+    <>
+      <PageHead title="Proveedores">
+        <Link to="/crear-proveedor" className={buttonClass}>
+          <Plus aria-hidden /> Crear Proveedor
+        </Link>
+      </PageHead>
+      <DataTable
+        {...suppliers}
+        label="Proveedores"
+        noun={['proveedor', 'proveedores']}
+        columns={columns}
+        rowKey={({ proveedorId }) => proveedorId}
+        search="Buscar proveedores"
+        tools={({ total }) => (
+          <ExportButton
+            download={(texts) =>
+              download(
+                'POST /api/proveedores/exportar',
+                { body: { filtros: { ...searchOf(q), orden: orderOf(columns, sort) ?? suppliersOrder } } },
+                texts,
+              )
+            }
+            none={total === 0}
+            label="Proveedores"
+            file="proveedores.xlsx"
+          />
+        )}
+        empty="Todavía no hay proveedores. Toque «Crear Proveedor»."
+      />
+    </>
+  );
+}
+
+const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Supplier, SupplierField>[] => [
+  { id: 'id', header: 'ID', cell: ({ proveedorId }) => proveedorId, field: 'proveedorId' },
+  {
+    id: 'razonSocial',
+    header: 'Razón Social',
+    cell: ({ razonSocial }) => razonSocial,
+    field: 'razonSocial',
+    place: 'name',
+  },
+  {
+    id: 'telefono',
+    header: 'Teléfono',
+    cell: ({ telefono }) => telefono,
+    field: 'telefono',
+    oneLine: true,
+  },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, field: 'email' },
+  actionsColumn((supplier) => (
+    <RowActions>
+      <EditAction
+        name={supplier.razonSocial}
+        onClick={() => openDialog<void>(({ answer }) => <EditSupplierDialog supplier={supplier} onClose={answer} />)}
+      />
+      <DeleteAction name={supplier.razonSocial} onClick={() => onDelete(supplier)} />
+    </RowActions>
+  )),
+];

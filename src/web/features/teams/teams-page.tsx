@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, UserCheck } from 'lucide-react';
+import { formatPrice } from '#contract/format.ts';
+import type { MemberField, TeamMember } from '#contract/teams.calls.ts';
+import { type MemberState, memberStates } from '#contract/teams.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { formatDay, momentInWords } from '../../ui/dates.ts';
+import { SelectField } from '../../ui/form/field.tsx';
+import looks from '../../ui/form/filters.module.css';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { useList } from '../../ui/table/use-list.ts';
+import { windowInUrl } from '../closings/period.ts';
+import { chosenWindow, useWindows } from '../closings/use-windows.ts';
+import { useGiveLink } from '../recovery/give-link.tsx';
+import { useApprove } from '../users/approve.ts';
+import { Phone } from '../users/phone.tsx';
+import { windowSchedule } from '../windows/queries.ts';
+import { membersPage } from './queries.ts';
+import { type Ordering, reminderTo } from './reminder.ts';
+
+/** 'Equipos', of a leader 'Mi equipo': who ordered in a closing, who has something in the cart, who not yet and who never, with a text ready to be sent. */
+export function TeamsPage() {
+  const session = useSession();
+  if (!isLeader(session))
+    return (
+      <>
+        <PageHead title="Mi equipo" />
+        <p>
+          Esta lista es de los líderes. Los pedidos suyos están en <Link to="/pedido-vendedor">Mis Pedidos</Link>.
+        </p>
+      </>
+    );
+  return <Teams all={isAdmin(session)} />;
+}
+
+type View = { ventana?: number; estado?: MemberState };
+
+const viewInUrl = (raw: Record<string, unknown>): View => {
+  const estado = memberStates.find((state) => state === raw.estado);
+  return { ...windowInUrl(raw), ...(estado && { estado }) };
+};
+
+function Teams({ all }: { all: boolean }) {
+  const [view, change] = useUrlState(viewInUrl);
+  const windows = useWindows(view.ventana);
+  const chosen = chosenWindow(windows);
+  const { data: schedule } = useQuery(windowSchedule);
+  const isOpen = chosen?.cerrada === null;
+  const closes = isOpen && schedule?.cierre ? momentInWords(schedule.cierre) : undefined;
+  const columns = columnsWith({ isOpen, closes, all, onLink: useGiveLink(), onApprove: useApprove() });
+  const members = useList(columns, (part) => membersPage(view, part));
+  return (
+    <>
+      <PageHead title={all ? 'Equipos' : 'Mi equipo'}>
+        <Link to="/cuentas" className={buttonClass} data-variant="outline">
+          {all ? 'Cuentas' : 'Cuentas del equipo'}
+        </Link>
+      </PageHead>
+      <DataTable
+        {...members}
+        label={all ? 'Equipos' : 'Mi equipo'}
+        noun={['vendedor', 'vendedores']}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Buscar por nombre o teléfono"
+        filters={
+          <div className={looks.fields}>
+            <SelectField
+              compact
+              label="Cierre"
+              value={chosen?.id}
+              choices={windows.choices}
+              onPick={windows.pick((ventana) => change({ ventana, page: undefined }))}
+            />
+            <SelectField
+              compact
+              label="Mostrar"
+              none="Todos"
+              value={view.estado}
+              choices={memberStates.map((state) => ({ value: state, label: words(isOpen)[state] }))}
+              onPick={(estado) => change({ estado: estado as MemberState | undefined, page: undefined })}
+            />
+          </div>
+        }
+        empty={view.estado ? 'No hay vendedores así en este cierre.' : 'Todavía no hay vendedores.'}
+      />
+    </>
+  );
+}
+
+const words = (isOpen: boolean): Record<MemberState, string> => ({
+  PIDIO: 'Pidió',
+  EN_CARRITO: 'En el carrito',
+  TODAVIA_NO: isOpen ? 'Todavía no pidió' : 'No pidió',
+  NUNCA: 'Nunca pidió',
+});
+const tones = { PIDIO: 'good', EN_CARRITO: 'waiting', TODAVIA_NO: 'waiting', NUNCA: 'quiet' } as const;
+
+type Showing = Ordering & {
+  all: boolean;
+  onLink: (id: number) => void;
+  onApprove: (seller: { id: number; name: string }) => void;
+};
+
+const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly Column<TeamMember, MemberField>[] => [
+  {
+    id: 'vendedor',
+    header: 'Vendedor',
+    cell: (seller) => seller.nombreCompleto,
+    field: 'nombreCompleto',
+    place: 'title',
+  },
+  ...(all
+    ? [{ id: 'lider', header: 'Líder', cell: ({ lider }: TeamMember) => lider ?? 'Sin líder', field: 'lider' } as const]
+    : []),
+  {
+    id: 'estado',
+    header: 'Estado',
+    cell: ({ estado, pendiente }) =>
+      pendiente ? (
+        <Pill tone="waiting">Pendiente de aprobación</Pill>
+      ) : (
+        <Pill tone={tones[estado]}>{words(ordering.isOpen)[estado]}</Pill>
+      ),
+    field: 'estado',
+  },
+  { id: 'pedidos', header: 'Pedidos', cell: ({ pedidos }) => pedidos, field: 'pedidos', align: 'end' },
+  { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', align: 'end' },
+  {
+    id: 'ultimo',
+    header: 'Último pedido',
+    cell: ({ ultimoPedido }) => ultimoPedido && formatDay(ultimoPedido),
+    field: 'ultimoPedido',
+  },
+  {
+    id: 'telefono',
+    header: 'Teléfono',
+    cell: (seller) => seller.telefono && <Phone phone={seller.telefono} text={reminderTo(seller, ordering)} />,
+    field: 'telefono',
+  },
+  actionsColumn(({ id, nombreCompleto, pendiente }) => (
+    <RowActions>
+      {pendiente && (
+        <RowAction
+          icon={UserCheck}
+          label="Aprobar"
+          name={`Aprobar a ${nombreCompleto}`}
+          onClick={() => onApprove({ id, name: nombreCompleto })}
+        />
+      )}
+      <RowAction
+        icon={KeyRound}
+        label="Enlace de contraseña"
+        name={`Enlace de contraseña para ${nombreCompleto}`}
+        onClick={() => onLink(id)}
+      />
+    </RowActions>
+  )),
+];

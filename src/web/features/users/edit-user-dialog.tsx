@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import type { User } from '#contract/users.calls.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { changesIn, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { askHeir } from './hand-over-dialog.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { personFormOf, personOf } from './person-form.ts';
+import { teamOf, userList } from './queries.ts';
+
+type Props = { user: User; onClose: () => void };
+
+/** The edit dialog of a user (§2.4). */
+export function EditUserDialog({ user, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const before = personFormOf(user);
+  const form = useForm(before);
+  const save = async () => {
+    const heir = user.tipo === 'LIDER' && form.values.tipo !== 'LIDER' ? await heirOf(user) : {};
+    if (!heir) return;
+    const body = { ...changesIn(personOf(before), personOf(form.values)), ...heir };
+    const change = { params: { id: user.id }, body };
+    const work = async () => userList.keep(queryClient, await api('PUT /api/:id', change));
+    if (!(await form.send(work, messages.user.updateFailed))) return;
+    onClose();
+    await alerts.success(messages.user.updated);
+  };
+  return (
+    <FormDialog title={`Editar ${user.userName}`} form={form} onSubmit={save} onClose={onClose}>
+      <PersonFields form={form} />
+    </FormDialog>
+  );
+}
+
+/** Whom the team of somebody who leads no more passes to; undefined when that cannot be told, or nothing is done after all. */
+async function heirOf(leader: User) {
+  try {
+    const team = await teamOf(leader.id);
+    if (team.vendedores === 0) return {};
+    return await askHeir({ leader, team, title: `${leader.userName} deja de ser líder`, submit: 'Pasar equipo' });
+  } catch (error) {
+    await alerts.error(messages.user.updateFailed, { text: reasonOf(error) });
+    return undefined;
+  }
+}

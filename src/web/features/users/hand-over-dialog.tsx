@@ -1,0 +1,47 @@
+import { formatNumber } from '#contract/format.ts';
+import type { Team, User } from '#contract/users.calls.ts';
+import styles from '../../ui/form/form.module.css';
+import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { chosenLeader, LeaderSelect } from './leader-select.tsx';
+import { fullNameAndUser, nameOf } from './user-name.ts';
+
+type Question = { leader: User; team: Team; title: string; submit: string; danger?: boolean };
+/** Whom a team passes to: a leader, or nobody (null). */
+type Heir = { equipoA: number | null };
+
+/** Asks whom a leader's team passes to; answers undefined when nothing is done after all. */
+export const askHeir = (question: Question): Promise<Heir | undefined> =>
+  openDialog<Heir | undefined>(({ answer }) => <HandOverDialog {...question} answer={answer} />);
+
+function HandOverDialog({ leader, team, answer, ...words }: Question & Answering<Heir | undefined>) {
+  const form = useForm({ equipoA: '' });
+  const send = async () => {
+    const missing = firstBlank(form.values, [['equipoA', 'Elija a quién pasa el equipo.']]);
+    if (await form.complete(missing)) answer({ equipoA: chosenLeader(form.values.equipoA) });
+  };
+  return (
+    <FormDialog {...words} size="small" form={form} onSubmit={send} onClose={() => answer(undefined)}>
+      <p className={styles.whole}>
+        {fullNameAndUser(leader)}. Tiene a cargo {inWords(team)}. Los pedidos ya hechos quedan a nombre de{' '}
+        {nameOf(leader)}.
+      </p>
+      <div className={styles.whole}>
+        <LeaderSelect
+          {...form.text('equipoA')}
+          label="Pasar su equipo a…"
+          none="Elija un líder"
+          except={leader.id}
+          required
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+const inWords = ({ vendedores, pedidosPendientes }: Team) =>
+  `${counted(vendedores, 'vendedor', 'vendedores')}, ${counted(pedidosPendientes, 'pedido pendiente', 'pedidos pendientes')}`;
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;

@@ -1,0 +1,16 @@
+import type { PersonFound } from '#contract/users.calls.ts';
+import { fullName } from '#contract/users.ts';
+import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import { findLeaders } from './queries.ts';
+
+export type PersonFieldProps = {
+  value: PersonFound | null;
+  description?: string;
+  compact?: boolean;
+  onChoose: (person: PersonFound | null) => void;
+};
+
+/** Finds a leader by name. */
+export const LeaderField = (props: PersonFieldProps) => (
+  <Autocomplete {...props} label="Líder" placeholder="Nombre o apellido" search={findLeaders} itemLabel={fullName} />
+);

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { NO_LEADER } from '#contract/users.ts';
+import { reasonOf } from '../../platform/api.ts';
+import { SelectField } from '../../ui/form/field.tsx';
+import { leadersPage } from './queries.ts';
+import { nameOf } from './user-name.ts';
+
+type Props = Omit<ComponentProps<typeof SelectField>, 'choices' | 'value'> & {
+  value: string;
+  /** Somebody who is not to be chosen. */
+  except?: number;
+};
+
+/** One of the leaders, or 'Sin líder'. */
+export function LeaderSelect({ except, ...props }: Props) {
+  const { data, error } = useQuery(leadersPage);
+  const leaders = data?.rows.filter(({ id }) => id !== except) ?? [];
+  const choices = [
+    { value: NO_LEADER, label: 'Sin líder' },
+    ...leaders.map((leader) => ({ value: String(leader.id), label: nameOf(leader) })),
+  ];
+  // A leader in the address who leads no more.
+  const unknown = props.value && !choices.some(({ value }) => value === props.value);
+  return (
+    <SelectField
+      {...props}
+      {...(error && { error: reasonOf(error) })}
+      choices={unknown ? [...choices, { value: props.value, label: `N° ${props.value}` }] : choices}
+    />
+  );
+}
+
+/** The leader that was chosen, null for none. */
+export const chosenLeader = (value: string): number | null => (value === NO_LEADER ? null : Number(value));

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { durations } from '#contract/durations.ts';
+import { messages } from '#contract/messages.ts';
+import { api } from '../../platform/api.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { currentSession } from '../../platform/session.ts';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { CredentialFields } from './credential-fields.tsx';
+import { PersonFields } from './person-fields.tsx';
+import { emptyPerson, personOf } from './person-form.ts';
+import { userList } from './queries.ts';
+import { missingCredential } from './registration.ts';
+
+/** /new-cliente: an administrator adds an account (§2.3, §5). */
+export function NewUserPage() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm({ userName: '', password: '', ...emptyPerson });
+
+  const create = async () => {
+    const [rol] = currentSession()?.roles ?? [];
+    if (rol !== 'ROLE_ADMIN') {
+      await alerts.warning(messages.permission, { duration: durations.permission });
+      return navigate({ to: '/individual', ignoreBlocker: true });
+    }
+    if (!(await form.complete(missingCredential(form.values)))) return;
+    const body = { ...personOf(form.values), rol, isAdmin: form.values.tipo === 'ADMIN' };
+    const work = async () =>
+      userList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
+    if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
+    if (await alerts.success(messages.user.created)) await navigate({ to: '/listado-vendedores' });
+  };
+
+  return (
+    <FormPage title="Crear Usuario" form={form} cancel="/listado-vendedores" submit="Crear Usuario" onSubmit={create}>
+      <CredentialFields form={form} />
+      <PersonFields form={form} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
+import { seller } from '../orders/test-orders.ts';
+
+async function open(server: FakeServer) {
+  const page = openPage('/historial-pedidos', server, seller);
+  const { user } = page;
+  // A page that comes takes the focus, in a browser not from a dialog that is open over it.
+  await screen.findByRole('heading', { level: 1 });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
+  await screen.findByRole('dialog', { name: 'Cambiar contraseña' });
+  const press = (name: string) => user.click(screen.getByRole('button', { name }));
+  return { ...page, press, type: (label: string, text: string) => user.type(screen.getByLabelText(label), text) };
+}
+
+test('everybody changes the own password with the old one', async () => {
+  const page = await open({ 'PUT /api/usuario/clave': () => null });
+  await page.type('Contraseña actual', 'vitrina-demo');
+  await page.type('Contraseña nueva', 'otra clave larga');
+  await page.press('Confirmar');
+  await screen.findByRole('alertdialog', { name: messages.user.updated });
+  expect(screen.queryByRole('dialog', { name: 'Cambiar contraseña' })).toBeNull();
+  expect(page.calls.find(({ route }) => route === 'PUT /api/usuario/clave')?.body).toEqual({
+    actual: 'vitrina-demo',
+    nueva: 'otra clave larga',
+  });
+});
+
+test('a wrong old password is said, and the dialog stays', async () => {
+  const page = await open({
+    'PUT /api/usuario/clave': () => {
+      throw new Refused({ status: 422, code: 'CONTRASENA_ACTUAL', title: 'La contraseña actual no es esa.' });
+    },
+  });
+  await page.type('Contraseña actual', 'otra');
+  await page.type('Contraseña nueva', 'otra clave larga');
+  await page.press('Confirmar');
+  await screen.findByRole('alertdialog', { description: 'La contraseña actual no es esa.' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect((await screen.findByRole('alert')).textContent).toBe('La contraseña actual no es esa.');
+});

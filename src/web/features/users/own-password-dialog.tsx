@@ -1,0 +1,64 @@
+import { messages } from '#contract/messages.ts';
+import { MIN_PASSWORD } from '#contract/users.ts';
+import { api } from '../../platform/api.ts';
+import { showSessions } from '../../shell/show-sessions.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.module.css';
+import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import looks from './password-dialog.module.css';
+
+const { passwordMissing } = messages.registration;
+
+/** Everybody changes the own password with the old one, which ends the other sessions. Whoever was given hers by somebody else, and has just typed it, is asked for another. */
+export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string | undefined }) {
+  const form = useForm({ actual: given ?? '', nueva: '' });
+  const save = async () => {
+    const missing = firstBlank(form.values, [
+      ['actual', passwordMissing],
+      ['nueva', passwordMissing],
+    ]);
+    if (!(await form.complete(missing))) return;
+    const change = () => api('PUT /api/usuario/clave', { body: form.values });
+    if (!(await form.send(change, messages.user.updateFailed))) return;
+    answer();
+    await alerts.success(messages.user.updated);
+  };
+  return (
+    <FormDialog
+      title={given === undefined ? 'Cambiar contraseña' : 'Elija su contraseña'}
+      cancel={given === undefined ? undefined : 'Ahora no'}
+      form={form}
+      onSubmit={save}
+      onClose={answer}
+    >
+      {given !== undefined && (
+        <p className={`${styles.whole} ${looks.why}`}>
+          La contraseña con la que entró la eligió otra persona. Elija una que conozca sólo usted.
+        </p>
+      )}
+      <div className={styles.whole}>
+        <PasswordField {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
+      </div>
+      <div className={styles.whole}>
+        <PasswordField
+          {...form.text('nueva')}
+          label="Contraseña nueva"
+          description={`Al menos ${MIN_PASSWORD} caracteres. Se cierran sus otras sesiones.`}
+          autoComplete="new-password"
+        />
+      </div>
+      {given === undefined && (
+        <p className={`${styles.whole} ${looks.instead}`}>
+          Dónde está iniciada su cuenta:
+          <Button variant="outline" aria-haspopup="dialog" onClick={showSessions}>
+            Mis sesiones
+          </Button>
+        </p>
+      )}
+    </FormDialog>
+  );
+}

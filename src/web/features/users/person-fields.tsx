@@ -1,0 +1,32 @@
+import { userTypes } from '#contract/users.ts';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.module.css';
+import type { Form } from '../../ui/form/use-form.ts';
+import { PickupPointField } from '../pickup-points/pickup-point-field.tsx';
+import { LeaderField } from './leader-field.tsx';
+import type { PersonForm } from './person-form.ts';
+
+type Props = { form: Pick<Form<PersonForm>, 'values' | 'change' | 'text'> };
+
+/** What administrators keep of a person; only a seller has a leader (§4). */
+export function PersonFields({ form }: Props) {
+  const { values, change, text } = form;
+  return (
+    <>
+      <TextField {...text('nombre')} label="Nombre" autoComplete="off" />
+      <TextField {...text('apellido')} label="Apellido" autoComplete="off" />
+      <div className={styles.whole}>
+        <SelectField {...text('tipo')} label="Tipo" choices={userTypes} />
+      </div>
+      {values.tipo === 'VENDEDOR' && (
+        <div className={styles.whole}>
+          <LeaderField value={values.lider} onChoose={(lider) => change({ lider })} />
+        </div>
+      )}
+      <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
+      <TextField {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+      <TextField {...text('direccion')} label="Dirección" autoComplete="off" />
+      <PickupPointField {...text('retiro')} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { api } from '../../platform/api.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.module.css';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { CredentialFields } from './credential-fields.tsx';
+import { userList } from './queries.ts';
+import { missingCredential } from './registration.ts';
+
+/** The register dialog (§2.4): a seller's account in five fields; the rest is filled in later. */
+export function RegisterDialog({ answer }: Answering<void>) {
+  const queryClient = useQueryClient();
+  const form = useForm({ nombre: '', apellido: '', userName: '', email: '', password: '' });
+  const register = async () => {
+    if (!(await form.complete(missingCredential(form.values)))) return;
+    const body = { ...form.values, tipo: 'VENDEDOR' as const };
+    const work = async () =>
+      userList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/usuario', { body })));
+    if (!(await form.send(work, messages.registration.failed))) return;
+    answer();
+    await alerts.success(messages.registration.done);
+  };
+  return (
+    <FormDialog title="Registrar" form={form} submit="Registrar" onSubmit={register} onClose={answer}>
+      <TextField {...form.text('nombre')} label="Nombre" autoComplete="off" />
+      <TextField {...form.text('apellido')} label="Apellido" autoComplete="off" />
+      <CredentialFields form={form} />
+      <div className={styles.whole}>
+        <TextField {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
+      </div>
+    </FormDialog>
+  );
+}

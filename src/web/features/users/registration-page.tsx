@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { api } from '../../platform/api.ts';
+import { restartAt } from '../../platform/restart.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { Link } from '../../platform/router/link.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.module.css';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { PickupPointField } from '../pickup-points/pickup-point-field.tsx';
+import { offeredPickupPoints } from '../pickup-points/queries.ts';
+import { CredentialFields } from './credential-fields.tsx';
+import { LeaderField } from './leader-field.tsx';
+import { emptyRegistration, firstMissing, registrationOf } from './registration.ts';
+
+/** /registrarse: a reseller opens an account (§2.3, §5). */
+export function RegistrationPage() {
+  const navigate = useNavigate();
+  const form = useForm(emptyRegistration);
+  const { data: points = [] } = useQuery(offeredPickupPoints);
+
+  const register = async () => {
+    if (!(await form.complete(firstMissing(form.values)))) return;
+    const body = registrationOf(form.values, points);
+    let waits = false;
+    const work = async () => {
+      const { pendiente } = await alerts.busy(messages.progress, api('POST /api/registrarse', { body }));
+      waits = pendiente;
+    };
+    if (!(await form.send(work, messages.user.createFailed, { once: true }))) return;
+    await alerts.notice(messages.registration.done, waits ? { text: messages.registration.pending } : {});
+    await navigate({ to: '/login' });
+  };
+
+  const cancel = async () => {
+    if (await alerts.confirm(messages.order.confirmCancel, { verb: 'descartar lo escrito', danger: true }))
+      restartAt('/registrarse');
+  };
+
+  return (
+    <FormPage
+      title="Registro Revendedor"
+      lead={
+        <>
+          Cree su cuenta para cargar pedidos. Los datos con <span aria-hidden="true">*</span>
+          <span className="visually-hidden">asterisco</span> son necesarios.
+        </>
+      }
+      form={form}
+      cancel={cancel}
+      submit="Registrarse"
+      aside={
+        <>
+          ¿Ya tiene cuenta? <Link to="/login">Inicie sesión</Link>
+        </>
+      }
+      onSubmit={register}
+    >
+      <CredentialFields form={form} />
+      <TextField {...form.text('nombre')} label="Nombre" autoComplete="given-name" />
+      <TextField {...form.text('apellido')} label="Apellido" autoComplete="family-name" />
+      <div className={styles.whole}>
+        <LeaderField
+          description="Si no elige, lo acompaña quien atiende su punto de retiro."
+          value={form.values.lider}
+          onChoose={(lider) => form.change({ lider })}
+        />
+      </div>
+      <TextField {...form.text('direccion')} label="Dirección" required autoComplete="street-address" />
+      <PickupPointField {...form.text('retiro')} required />
+      <TextField {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="email" />
+      <TextField {...form.text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" />
+    </FormPage>
+  );
+}

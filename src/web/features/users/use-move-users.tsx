@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { MapPin, UserCheck, UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { MovedUsers } from '#contract/users.calls.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { BulkNotice } from '../../ui/table/bulk-notice.tsx';
+import { type ChosenUsers, type MovedTo, moveUsers, usersInWords } from './move-users-dialog.tsx';
+import { userList } from './queries.ts';
+
+type Settings = {
+  /** Whether the list is of those who wait for approval. */
+  unapproved: boolean;
+  onDone: () => void;
+};
+
+/** The buttons that move or approve the users who were chosen, and what became of it. */
+export function useMoveUsers({ unapproved, onDone }: Settings) {
+  const queryClient = useQueryClient();
+  const [result, setResult] = useState<MovedUsers & { to: MovedTo | 'aprobados' }>();
+  const move = async (to: MovedTo, chosen: ChosenUsers) => {
+    const moved = await moveUsers(to, chosen);
+    if (!moved) return;
+    setResult({ ...moved, to });
+    onDone();
+  };
+  const approve = async ({ choice, count }: ChosenUsers) => {
+    if (
+      !(await alerts.confirm(`¿Aprobar a ${usersInWords(count)}?`, {
+        text: 'Desde ahora podrán pedir.',
+        verb: 'aprobar',
+      }))
+    )
+      return;
+    try {
+      const approved = await api('PUT /api/usuarios', { body: { ...choice, aprobar: true } });
+      setResult({ ...approved, to: 'aprobados' });
+      onDone();
+    } catch (error) {
+      void alerts.error(messages.user.approveFailed, { text: reasonOf(error) });
+    }
+    void userList.refresh(queryClient);
+  };
+  return {
+    buttons: (chosen: ChosenUsers) => (
+      <>
+        {unapproved && (
+          <Button aria-haspopup="dialog" onClick={() => approve(chosen)}>
+            <UserCheck aria-hidden /> Aprobar
+          </Button>
+        )}
+        <Button aria-haspopup="dialog" onClick={() => move('líder', chosen)}>
+          <UsersRound aria-hidden /> Cambiar líder
+        </Button>
+        <Button aria-haspopup="dialog" onClick={() => move('punto de retiro', chosen)}>
+          <MapPin aria-hidden /> Cambiar punto de retiro
+        </Button>
+      </>
+    ),
+    notice: result && (
+      <BulkNotice
+        done={[
+          result.to === 'aprobados'
+            ? `Ya pueden pedir: ${usersInWords(result.cambiados)}.`
+            : `Se cambió el ${result.to} de ${usersInWords(result.cambiados)}.`,
+        ]}
+        failed={result.to === 'aprobados' ? messages.user.approveFailed : messages.user.updateFailed}
+        left={result.omitidos.map(({ id, nombre, code }) => ({
+          id,
+          text: `${nombre ?? `N° ${id}`}: ${reasons[code]}`,
+        }))}
+        onDismiss={() => setResult(undefined)}
+      />
+    ),
+  };
+}
+
+const reasons: Record<MovedUsers['omitidos'][number]['code'], string> = {
+  NO_ES_VENDEDOR: 'no es vendedor y no lleva líder.',
+  NO_ENCONTRADO: 'ya no existe.',
+};

@@ -1,0 +1,42 @@
+import type { User, UserField } from '#contract/users.calls.ts';
+import { fullName } from '#contract/users.ts';
+import { Pill } from '../../ui/pill.tsx';
+import type { Column } from '../../ui/table/table-column.ts';
+import { Phone } from './phone.tsx';
+
+const Type = ({ tipo, pendiente }: User) => (
+  <>
+    {tipo}
+    {pendiente && (
+      <>
+        {' '}
+        <Pill tone="waiting">Pendiente</Pill>
+      </>
+    )}
+  </>
+);
+
+/** The columns of §2.3 but for the actions. */
+export const userColumns: readonly Column<User, UserField>[] = [
+  { id: 'id', header: 'ID', cell: ({ id }) => id, field: 'id' },
+  {
+    id: 'nombre',
+    header: 'Nombre y Apellido',
+    cell: (user) => fullName(user) || '—',
+    field: 'nombreCompleto',
+    place: 'name',
+  },
+  { id: 'usuario', header: 'Usuario', cell: ({ userName }) => userName, field: 'userName' },
+  { id: 'tipo', header: 'Tipo', cell: (user) => <Type {...user} />, field: 'tipo', oneLine: true },
+  { id: 'lider', header: 'Líder', cell: ({ lider }) => lider, field: 'lider' },
+  {
+    id: 'telefono',
+    header: 'Teléfono',
+    cell: ({ telefono }) => telefono && <Phone phone={telefono} />,
+    field: 'telefono',
+    oneLine: true,
+  },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, field: 'email' },
+  { id: 'direccion', header: 'Dirección', cell: ({ direccion }) => direccion, field: 'direccion' },
+  { id: 'retiro', header: 'Punto de Retiro', cell: ({ retiro }) => retiro, field: 'retiro' },
+];

@@ -1,0 +1,52 @@
+import { messages } from '#contract/messages.ts';
+import type { User } from '#contract/users.calls.ts';
+import { MIN_PASSWORD } from '#contract/users.ts';
+import { api } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/form.module.css';
+import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { useGiveLink } from '../recovery/give-link.tsx';
+import looks from './password-dialog.module.css';
+
+type Props = { user: User; onClose: () => void };
+
+/** An administrator gives somebody another password, which ends that user's sessions. */
+export function UserPasswordDialog({ user, onClose }: Props) {
+  const form = useForm({ nueva: '' });
+  const giveLink = useGiveLink();
+  const save = async () => {
+    const missing = firstBlank(form.values, [['nueva', messages.registration.passwordMissing]]);
+    if (!(await form.complete(missing))) return;
+    const change = { params: { id: user.id }, body: form.values };
+    if (!(await form.send(() => api('PUT /api/usuario/:id/clave', change), messages.user.updateFailed))) return;
+    onClose();
+    await alerts.success(messages.user.updated);
+  };
+  return (
+    <FormDialog title={`Contraseña de ${user.userName}`} form={form} onSubmit={save} onClose={onClose}>
+      <div className={styles.whole}>
+        <PasswordField
+          {...form.text('nueva')}
+          label="Contraseña nueva"
+          description={`Al menos ${MIN_PASSWORD} caracteres. Sus sesiones abiertas se cierran.`}
+          autoComplete="new-password"
+        />
+      </div>
+      <p className={`${styles.whole} ${looks.instead}`}>
+        O envíele un enlace para que elija la suya:
+        <Button
+          variant="outline"
+          onClick={() => {
+            onClose();
+            void giveLink(user.id);
+          }}
+        >
+          Crear enlace
+        </Button>
+      </p>
+    </FormDialog>
+  );
+}

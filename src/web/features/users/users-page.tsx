@@ -1,0 +1,157 @@
+import { Eraser, KeyRound, UserCheck, UserPlus } from 'lucide-react';
+import { MOST_CHOSEN } from '#contract/lists.ts';
+import type { User, UserField } from '#contract/users.calls.ts';
+import { download } from '../../documents/download.ts';
+import { ExportButton } from '../../documents/export-button.tsx';
+import { Link } from '../../platform/router/link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../../ui/table/row-action.tsx';
+import type { Column, Selection } from '../../ui/table/table-column.ts';
+import { tableView } from '../../ui/table/table-view.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
+import { useSelection } from '../../ui/table/use-selection.ts';
+import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
+import { useApprove } from './approve.ts';
+import { useDeleteUser } from './delete-user.ts';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { useEraseUser } from './erase-user.ts';
+import { usersOrder, usersPage } from './queries.ts';
+import { RegisterDialog } from './register-dialog.tsx';
+import { useMoveUsers } from './use-move-users.tsx';
+import { userColumns } from './user-columns.tsx';
+import { UserFilterFields } from './user-filter-fields.tsx';
+import { type UserFilters, userFilters } from './user-filters.ts';
+import { UserPasswordDialog } from './user-password-dialog.tsx';
+import styles from './users-page.module.css';
+
+/** /listado-vendedores: every account (§2.3). */
+export function UsersPage() {
+  const [{ q = '', sort }] = useUrlState(tableView);
+  const [filters, change] = useUrlState(userFilters);
+  const { eliminados, ...narrowed } = filters;
+  const [onDelete, onErase, onApprove] = [useDeleteUser(), useEraseUser(), useApprove()];
+  const columns = eliminados ? deletedColumns(onErase) : columnsWith({ onDelete, onApprove });
+  const users = useList(columns, (part) => usersPage(filters, part));
+  const found = { ...narrowed, ...searchOf(q) };
+  const { isAll, clear, ...ticks } = useSelection(JSON.stringify({ eliminados, ...found }));
+  const { buttons, notice } = useMoveUsers({ unapproved: filters.aprobacion !== undefined, onDone: clear });
+  const total = users.page?.total ?? 0;
+  const selection: Selection<User> = {
+    ...ticks,
+    isAll,
+    label: ({ userName }) => `Seleccionar ${userName}`,
+    can: () => true,
+    most: MOST_CHOSEN,
+    actions: buttons(
+      isAll
+        ? { choice: { filtros: found }, count: total }
+        : { choice: { ids: [...ticks.ticked].map(Number) }, count: ticks.ticked.size },
+    ),
+  };
+  return (
+    <>
+      <PageHead title="Usuarios">
+        <div className={styles.ways}>
+          <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
+            Puntos de retiro
+          </Link>
+          <Link to="/cuentas" className={buttonClass} data-variant="outline">
+            Cuentas
+          </Link>
+          <Button variant="outline" onClick={() => openDialog<void>(RegisterDialog)}>
+            Registrar
+          </Button>
+          <Link to="/new-cliente" className={buttonClass}>
+            <UserPlus aria-hidden /> Crear Usuario
+          </Link>
+        </div>
+      </PageHead>
+      {notice}
+      <PendingRecoveries />
+      <DataTable
+        {...users}
+        label="Usuarios"
+        noun={['usuario', 'usuarios']}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Buscar usuarios"
+        filters={<UserFilterFields filters={filters} onChange={(changes) => change({ ...changes, page: undefined })} />}
+        tools={({ total }) =>
+          eliminados ? null : (
+            <ExportButton
+              download={(texts) =>
+                download(
+                  'POST /api/usuarios/exportar',
+                  { body: { filtros: { ...found, orden: orderOf(columns, sort) ?? usersOrder } } },
+                  texts,
+                )
+              }
+              none={total === 0}
+              label="Usuarios"
+              file="usuarios.xlsx"
+            />
+          )
+        }
+        empty={emptyWords(filters)}
+        {...(!eliminados && { selection })}
+      />
+    </>
+  );
+}
+
+function emptyWords({ eliminados, ...narrowed }: UserFilters) {
+  if (narrowed.aprobacion && Object.keys(narrowed).length === 1) return 'Nadie espera aprobación.';
+  if (Object.keys(narrowed).length > 0) return 'Ningún usuario cumple con los filtros.';
+  return eliminados
+    ? 'No hay usuarios eliminados con datos por borrar.'
+    : 'Todavía no hay usuarios. Toque «Crear Usuario».';
+}
+
+type RowWork = { onDelete: (user: User) => void; onApprove: (user: { id: number; name: string }) => void };
+
+const columnsWith = ({ onDelete, onApprove }: RowWork): readonly Column<User, UserField>[] => [
+  ...userColumns,
+  actionsColumn((user) => (
+    <RowActions>
+      {user.pendiente && (
+        <RowAction
+          icon={UserCheck}
+          label="Aprobar"
+          name={`Aprobar a ${user.userName}`}
+          onClick={() => onApprove({ id: user.id, name: user.userName })}
+        />
+      )}
+      <EditAction name={user.userName} onClick={() => edit(user)} />
+      <RowAction
+        icon={KeyRound}
+        label="Contraseña"
+        name={`Cambiar la contraseña de ${user.userName}`}
+        onClick={() => setPassword(user)}
+      />
+      <DeleteAction name={user.userName} onClick={() => onDelete(user)} />
+    </RowActions>
+  )),
+];
+
+const deletedColumns = (onErase: (user: User) => void): readonly Column<User, UserField>[] => [
+  ...userColumns,
+  actionsColumn((user) => (
+    <RowActions>
+      <RowAction
+        icon={Eraser}
+        label="Borrar datos"
+        name={`Borrar los datos de ${user.userName}`}
+        danger
+        onClick={() => onErase(user)}
+      />
+    </RowActions>
+  )),
+];
+
+const edit = (user: User) => openDialog<void>(({ answer }) => <EditUserDialog user={user} onClose={answer} />);
+const setPassword = (user: User) =>
+  openDialog<void>(({ answer }) => <UserPasswordDialog user={user} onClose={answer} />);

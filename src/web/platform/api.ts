@@ -1,0 +1,151 @@
+import type { Input, Reply, Route } from '#contract/contract.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { reportConnection, reportKept } from './connection.ts';
+import { keptSince } from './offline/kept.ts';
+import { expireSession } from './session.ts';
+
+/** A refused or failed call: the server's problem, or 'Sin conexión.' without an answer. */
+export class ApiError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.title);
+    this.name = 'ApiError';
+    this.problem = problem;
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+}
+
+/** Why a call failed, as one text for under an alert's title. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Algo falló de nuestro lado. Vuelva a intentar.';
+  const { title, detail } = error.problem;
+  return detail ? `${title} ${detail}` : title;
+}
+
+/** Takes a request to the server: fetch, unless a call brings another. Rejects when no answer came. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+type Options = {
+  headers?: Record<string, string>;
+  transport?: Transport;
+  /** Nobody asked for it: that the session is over is told when somebody asks for something. */
+  unasked?: boolean;
+};
+/** What a call is given: the parts that its route declares, and how to make it. */
+export type Arguments<R extends Route> =
+  Partial<Input<R, 'in'>> extends Input<R, 'in'> ? [(Input<R, 'in'> & Options)?] : [Input<R, 'in'> & Options];
+type UntypedInput = Options & { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/**
+ * Makes one call of the API: `await api('GET /api/lider/:text', { params: { text } })`.
+ * The contract is imported as a type only, so zod stays out of the browser's first load.
+ */
+export async function api<R extends Route>(route: R, ...input: Arguments<R>): Promise<Reply<R>> {
+  return (await decoded(await answerTo(route, ...input))) as Reply<R>;
+}
+
+/** A page of a list, and what its answer tells of the list on all its pages. */
+export type Page<Row> = {
+  rows: Row[];
+  /** How many rows there are; with `more`, that there are more than so many. */
+  total: number;
+  more: boolean;
+  /** What they come to in US dollars where the list has money, and what of it is of cancelled orders. */
+  amount: number | undefined;
+  cancelled: number | undefined;
+  /** What a search that found nothing may have meant. */
+  meant: string | undefined;
+};
+
+export async function apiPage<R extends Route>(route: R, ...input: Arguments<R>): Promise<Page<RowOf<R>>> {
+  const answer = await answerTo(route, ...input);
+  const header = (name: string) => answer.headers.get(name) ?? undefined;
+  const dollars = (name: string) => (header(name) === undefined ? undefined : Number(header(name)));
+  const meant = header('x-did-you-mean');
+  return {
+    rows: (await decoded(answer)) as RowOf<R>[],
+    total: Number(header('x-total-count')),
+    more: header('x-total-more') === 'true',
+    amount: dollars('x-total-amount'),
+    cancelled: dollars('x-total-cancelled'),
+    meant: meant === undefined ? undefined : decodeURIComponent(meant),
+  };
+}
+
+type RowOf<R extends Route> = Reply<R> extends readonly (infer Row)[] ? Row : never;
+
+/** The answer as it comes in, for those who show how much of it did; a refusal is thrown as by `api`. */
+export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<R>): Promise<Response> {
+  const { params = {}, query = {}, body, headers, transport = fetch, unasked } = (input ?? {}) as UntypedInput;
+  const [method, template] = route.split(' ') as [string, string];
+  const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = queryString(query);
+  const request = { method, credentials: 'same-origin', ...encoded(body, headers) } as const;
+  const response = await send(transport, search ? `${path}?${search}` : path, request);
+  if (response.ok) return response;
+  const problem = await problemOf(response);
+  if (!unasked && sessionIsOver.has(problem.code)) expireSession();
+  throw new ApiError(problem);
+}
+
+const queryString = (query: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  ).toString();
+
+function encoded(body: unknown, headers: Record<string, string> = {}): RequestInit {
+  if (body === undefined) return { headers };
+  if (body instanceof FormData) return { headers, body };
+  return { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+}
+
+async function send(transport: Transport, url: string, init: RequestInit): Promise<Response> {
+  try {
+    const response = await transport(url, init);
+    // The API answers no pages: a Wi-Fi that wants a login does.
+    if (response.ok && /^text\/html\b/.test(response.headers.get('content-type') ?? ''))
+      throw new TypeError('a page in the place of an answer');
+    const since = keptSince(response);
+    if (since) reportKept(since);
+    else reportConnection(true);
+    return response;
+  } catch (error) {
+    // Aborted by the caller, who knows.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    reportConnection(false);
+    throw new ApiError(noConnection);
+  }
+}
+
+/** The problem of a call that got no answer. */
+export const noConnection: Problem = {
+  type: 'about:blank',
+  title: 'Sin conexión.',
+  detail: 'Revise su conexión a internet y vuelva a intentar.',
+  status: 0,
+  code: 'SIN_CONEXION',
+};
+
+const isJson = (response: Response) => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
+
+async function problemOf(response: Response): Promise<Problem> {
+  const problem = isJson(response) ? ((await response.json()) as Partial<Problem>) : {};
+  return {
+    type: 'about:blank',
+    title: 'Algo salió mal en el servidor.',
+    code: 'ERROR',
+    ...problem,
+    status: response.status,
+  };
+}
+
+// SIN_SESION too: without Recordarme the cookie ends with the browser, while the local storage keeps the user.
+const sessionIsOver = new Set(['SESION_VENCIDA', 'SIN_SESION']);
+
+function decoded(response: Response): Promise<unknown> {
+  if (response.status === 204) return Promise.resolve(undefined);
+  return isJson(response) ? response.json() : response.blob();
+}

@@ -1,0 +1,66 @@
+import type { BlockerFn, HistoryLocation } from '@tanstack/history';
+import { createContext, use, useEffect, useEffectEvent, useRef } from 'react';
+import { useStore } from '../store.ts';
+import type { Location, Search } from './location.ts';
+import type { Router, Shown } from './router.ts';
+
+export const RouterContext = createContext<Router | null>(null);
+
+export function useRouter(): Router {
+  const router = use(RouterContext);
+  if (!router) throw new Error('There is no router around this.');
+  return router;
+}
+
+export const useNavigate = () => useRouter().navigate;
+
+/** What of the address a component renders again for: where one goes, before its page is here. */
+export const useLocation = <Part>(select: (location: Location) => Part): Part =>
+  useStore(useRouter().store, ({ location }) => select(location));
+
+/** What a component renders again for of the page that stands on the screen. */
+export function useShown<Part>(select: (shown: Shown) => Part): Part {
+  return useStore(useRouter().store, ({ shown }) => {
+    if (!shown) throw new Error('No page is shown yet.');
+    return select(shown);
+  });
+}
+
+/** What the address of the page that is shown says beside its path. */
+export const useSearch = <Part>(select: (search: Search) => Part) =>
+  useShown(({ location }) => select(location.search));
+
+/** What stands in the address for a name in the page's path. */
+export const useParam = (name: string) => useShown(({ params }) => params[name] ?? '');
+
+/**
+ * While `something` would be lost, whoever leaves the page, by a link or the browser's buttons, is let go only where `mayLeave`
+ * answers so.
+ */
+export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
+  const { history } = useRouter();
+  const asked = useEffectEvent(mayLeave);
+  const asking = useRef(false);
+  const pressedAgain = useRef(false);
+  useEffect(() => {
+    if (!something) return;
+    const blockerFn: BlockerFn = async ({ currentLocation, nextLocation, action }) => {
+      if (currentLocation.pathname === nextLocation.pathname) return false;
+      if (asking.current) {
+        pressedAgain.current = true;
+        return true;
+      }
+      [asking.current, pressedAgain.current] = [true, false];
+      const leaving = await asked();
+      asking.current = false;
+      if (!pressedAgain.current || action === 'PUSH' || action === 'REPLACE') return !leaving;
+      // The second press was taken back as far as from this page: the step that was asked about is undone with it.
+      if (leaving) history.go(indexOf(nextLocation) - indexOf(currentLocation), { ignoreBlocker: true });
+      return false;
+    };
+    return history.block({ enableBeforeUnload: false, blockerFn });
+  }, [something, history]);
+}
+
+/** Which step of the history a location is. */
+const indexOf = ({ state }: HistoryLocation) => state.__TSR_index;

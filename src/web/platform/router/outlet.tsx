@@ -1,0 +1,53 @@
+import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { useStore } from '../store.ts';
+import { RouterContext, useRouter, useShown } from './hooks.ts';
+import type { Failure, Router } from './router.ts';
+import { useScroll } from './use-scroll.ts';
+
+/** The application around its router: nothing before the first page is here. */
+export function RouterProvider({ router }: { router: Router }) {
+  const { shell: Shell, failure } = router;
+  const shown = useStore(router.store, ({ shown }) => shown);
+  useLayoutEffect(() => {
+    if (!router.state.shown) void router.load();
+  }, [router]);
+  useScroll(router);
+  return (
+    <RouterContext value={router}>
+      <Boundary failure={failure} again={router.load} attempt={shown}>
+        {shown && <Shell />}
+      </Boundary>
+    </RouterContext>
+  );
+}
+
+/** The page. */
+export function Outlet() {
+  const { failure, load } = useRouter();
+  const shown = useShown((shown) => shown);
+  const Page = shown.component;
+  return (
+    <Boundary failure={failure} again={load} attempt={shown}>
+      <Page />
+    </Boundary>
+  );
+}
+
+type Props = { failure: Failure; again: () => Promise<void>; attempt: unknown; children: ReactNode };
+
+/** Shows what failed in it as a failure, until the next attempt. */
+class Boundary extends Component<Props, { failed?: { error: unknown } }> {
+  override state: { failed?: { error: unknown } } = {};
+
+  static getDerivedStateFromError = (error: unknown) => ({ failed: { error } });
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.attempt !== this.props.attempt) this.setState({ failed: undefined });
+  }
+
+  override render() {
+    const { failed } = this.state;
+    const { failure: Failure, again, children } = this.props;
+    return failed ? <Failure error={failed.error} reset={() => void again()} /> : children;
+  }
+}

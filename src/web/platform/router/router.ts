@@ -1,0 +1,153 @@
+import { createBrowserHistory, type HistoryState, type RouterHistory } from '@tanstack/history';
+import type { ComponentType } from 'react';
+import { createStore } from '../store.ts';
+import { hrefOf, type Location, locationOf, type Search } from './location.ts';
+import { findPage, type Page, type Params, reloadsFor } from './page.tsx';
+import { showPart } from './use-scroll.ts';
+
+/** The application says here which pages it has: `interface Register { page: … }`. @public */
+// biome-ignore lint/suspicious/noEmptyInterface: filled where the pages are listed.
+export interface Register {}
+
+type AppPage = Register extends { page: infer Listed extends Page } ? Listed : Page;
+type Filled<Path extends string> = Path extends `${infer Before}$${string}` ? `${Before}${string}` : Path;
+/** The address of a page. */
+export type PagePath = Filled<AppPage['path']>;
+
+export type Step = {
+  /** Where to; where one is when left out. */
+  to?: PagePath;
+  /** What the address says; nothing when left out. */
+  search?: Search | ((before: Search) => Search);
+  hash?: string;
+  state?: HistoryState;
+  /** Takes the place of the step before in the history. */
+  replace?: boolean;
+  /** The page stays where it is scrolled to. */
+  stays?: boolean;
+  /** Asks nobody whether the page may be left. */
+  ignoreBlocker?: boolean;
+};
+
+/** What stands on the screen. */
+export type Shown = {
+  location: Location;
+  /** None where the address leads nowhere. */
+  page?: AppPage;
+  params: Params;
+  component: ComponentType;
+  /** Whether it stays where it is scrolled to. */
+  stays: boolean;
+};
+
+export type RouterState = {
+  /** Where one goes, as the address bar says. */
+  location: Location;
+  /** Still the page before while the next is fetched; none before the first is here. */
+  shown?: Shown;
+};
+
+export type Failure = ComponentType<{ error: unknown; reset: () => void }>;
+
+type Options = {
+  pages: readonly AppPage[];
+  /** Where whoever comes to an address is sent instead. */
+  guard: (pathname: string, page: AppPage | undefined) => PagePath | undefined;
+  /** What stands around every page, with an `Outlet` where the page is. */
+  shell: ComponentType;
+  /** In the place of a page that nobody knows, that is on its way, and that failed. */
+  notFound: ComponentType;
+  pending: ComponentType;
+  failure: Failure;
+  /** The browser's when left out. */
+  history?: RouterHistory;
+};
+
+export type Router = ReturnType<typeof createRouter>;
+
+/** Keeps the address and the page that is shown together. */
+export function createRouter({ pages, guard, notFound, pending, history = createBrowserHistory(), ...looks }: Options) {
+  const store = createStore<RouterState>({ location: locationOf(history.location) });
+  let turn = 0;
+  let loading = Promise.resolve();
+  let stays = false;
+
+  const load = () => {
+    loading = show();
+    return loading;
+  };
+  history.subscribe(load);
+
+  /** Shows the page that the address asks for, as soon as it is here; until then the one before, for a moment. */
+  async function show() {
+    const mine = ++turn;
+    const location = locationOf(history.location);
+    const { page, params = {} } = findPage(pages, location.pathname) ?? {};
+    const elsewhere = guard(location.pathname, page);
+    if (elsewhere) return navigate({ to: elsewhere, replace: true, ignoreBlocker: true });
+    const { shown } = store.get();
+    const about = { location, page, params, stays: stays || shown?.location.key === location.key };
+    stays = false;
+    const put = (component: ComponentType) => {
+      if (mine === turn) store.set({ location, shown: { ...about, component } });
+    };
+    const here = page ? page.component.here() : notFound;
+    if (here || !page) return put(here ?? notFound);
+    store.set({ location, shown });
+    const coming = page.component.load();
+    try {
+      if (await Promise.race([coming.then(() => false), after(PATIENCE)])) {
+        put(pending);
+        await Promise.all([coming, after(PENDING)]);
+      }
+      put(await coming);
+    } catch (error) {
+      if (mine === turn && !reloadsFor(error)) put(failing(error));
+    }
+  }
+
+  /** Goes somewhere; done when its page is shown, or the page before is not left at once. */
+  function navigate({ to, search, hash, state, ignoreBlocker, ...how }: Step): Promise<void> {
+    const now = locationOf(history.location);
+    // What a page that is being left still says about its own address is said of none.
+    if (to === undefined && store.get().shown?.location.pathname !== now.pathname) return loading;
+    const said = typeof search === 'function' ? search(now.search) : search;
+    const href = hrefOf({ pathname: to ?? now.pathname, search: said, hash });
+    if (href === hrefOf(now) && !state) {
+      if (hash) showPart(hash);
+      return load();
+    }
+    stays = how.stays ?? false;
+    history[how.replace ? 'replace' : 'push'](href, state, { ignoreBlocker });
+    return loading;
+  }
+
+  /** Fetches a page that is likely to be asked for next. */
+  const preload = (to: PagePath) => {
+    findPage(pages, to)
+      ?.page.component.load()
+      .catch(() => {});
+  };
+
+  return {
+    ...looks,
+    history,
+    store,
+    get state() {
+      return store.get();
+    },
+    load,
+    navigate,
+    preload,
+  };
+}
+
+/** Milliseconds for which the page before stands in for the next one; that something is on its way is read for so long. */
+const PATIENCE = 400;
+const PENDING = 500;
+const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeout(resolve, milliseconds, true));
+
+/** What throws in a page's place is shown as whatever throws in a page. */
+const failing = (error: unknown) => () => {
+  throw error;
+};

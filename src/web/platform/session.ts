@@ -1,0 +1,79 @@
+import { payloadOf } from '../features/session/token.ts';
+import { createStore, useStore } from './store.ts';
+
+/** Who is logged in, as the browser remembers it between visits (§3). The token is not here: it is an HttpOnly cookie. */
+export type Session = {
+  userID: string;
+  roles: string[];
+  email: string;
+  nombre: string;
+  apellido: string;
+  tipo: string;
+};
+
+const keys = ['userID', 'roles', 'email', 'nombre', 'apellido', 'tipo'] as const;
+
+const session = createStore(read());
+const expirations = createStore(0);
+window.addEventListener('storage', currentSession);
+
+/** The session that the local storage holds now, the same object as long as nothing in it changes. */
+export function currentSession(): Session | null {
+  const stored = read();
+  if (JSON.stringify(stored) !== JSON.stringify(session.get())) session.set(stored);
+  return session.get();
+}
+
+/** The session of this browser, in whichever tab it began or ended. */
+export const useSession = (): Session | null => useStore(session);
+
+/** Stores the user of a login's token. */
+export function startSession(token: string): Session | null {
+  const { userID, authorities, sub, aud, iss, tipo } = payloadOf(token);
+  const values = { userID, roles: JSON.stringify(authorities), email: sub, nombre: aud, apellido: iss, tipo };
+  for (const key of keys) localStorage.setItem(key, String(values[key]));
+  return currentSession();
+}
+
+/** Forgets who is logged in; carts stay. */
+export function endSession() {
+  for (const key of keys) localStorage.removeItem(key);
+  currentSession();
+}
+
+/** Forgets everything that is stored here, carts too. */
+export function forgetEverything() {
+  localStorage.clear();
+  // What follows the storage hears of other tabs' changes alone.
+  window.dispatchEvent(new Event('storage'));
+}
+
+/** Ends a session that the server refuses; the shell shows the message. */
+export function expireSession() {
+  if (!currentSession()) return;
+  endSession();
+  expirations.set(expirations.get() + 1);
+}
+
+export const onSessionExpired = expirations.subscribe;
+
+/** §2.2: any role other than the plain user's sees the administrator's navigation. */
+export const isAdmin = (session: Session | null) => session?.roles[0] !== undefined && session.roles[0] !== 'ROLE_USER';
+
+/** §2.2: somebody with an id whose type is not VENDEDOR. */
+export const isLeader = (session: Session | null) => session !== null && session.tipo !== 'VENDEDOR';
+
+function read(): Session | null {
+  const values = keys.map((key) => localStorage.getItem(key) ?? '');
+  const [userID = '', roles = '', email = '', nombre = '', apellido = '', tipo = ''] = values;
+  return userID === '' ? null : { userID, roles: listOf(roles), email, nombre, apellido, tipo };
+}
+
+function listOf(json: string): string[] {
+  try {
+    const value: unknown = JSON.parse(json);
+    return Array.isArray(value) ? value.map(String) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,22 @@
+import { WifiOff } from 'lucide-react';
+import { useConnected, useKeptSince } from '../platform/connection.ts';
+import { momentInWords } from '../ui/dates.ts';
+import styles from './connection-banner.module.css';
+import { useReconnection } from './use-reconnection.ts';
+
+/** Shown while the connection is lost, with the age of what is shown where it was kept. */
+export function ConnectionBanner() {
+  const connected = useConnected();
+  const since = useKeptSince();
+  useReconnection();
+  const lost = since ? `Sin señal: precios y stock como estaban ${momentInWords(since)}.` : 'Sin conexión.';
+  return (
+    <div role="status">
+      {!connected && (
+        <p className={styles.banner}>
+          <WifiOff aria-hidden="true" /> {lost} Lo que cargó no se pierde; seguimos intentando.
+        </p>
+      )}
+    </div>
+  );
+}

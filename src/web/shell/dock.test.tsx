@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { keepCart, line, product, seller } from '../features/cart/test-cart.ts';
+import { administrator } from '../features/orders/test-orders.ts';
+import type { Session } from '../platform/session.ts';
+import { type FakeServer, openPage } from './test-page.tsx';
+
+const server: FakeServer = {
+  'GET /api/producto/estadoCatalogo': () => true,
+  'GET /api/producto/all': () => [],
+  'GET /api/menu/order/7': () => [],
+};
+const leader: Session = { ...seller, tipo: 'LIDER' };
+const catalogue = () => screen.findByRole('heading', { level: 1, name: 'CATÁLOGO ESENCIAL' });
+const dock = () => within(screen.getByRole('navigation', { name: 'Accesos' }));
+
+test.each([
+  ['a seller', seller, ['Catálogo', 'Mis pedidos', 'Carrito, 0 productos', 'Cuenta']],
+  ['a leader', leader, ['Catálogo', 'Mis pedidos', 'Carrito, 0 productos', 'Mi equipo', 'Cuenta']],
+])('%s has the pages and the cart at the bottom, in this order', async (_, session, names) => {
+  openPage('/individual', server, session);
+  await catalogue();
+  const entries = [...screen.getByRole('navigation', { name: 'Accesos' }).children];
+  expect(entries.map((entry) => entry.getAttribute('aria-label') ?? entry.textContent?.trim())).toEqual(names);
+  expect(screen.getAllByRole('button', { name: /^Carrito/ })).toHaveLength(1);
+});
+
+test.each([
+  ['a visitor', null],
+  ['an administrator', administrator],
+])('%s has the cart alone, over the catalogue', async (_, session) => {
+  openPage('/individual', server, session);
+  await catalogue();
+  expect(screen.queryByRole('navigation', { name: 'Accesos' })).toBeNull();
+  screen.getByRole('button', { name: 'Carrito, 0 productos' });
+});
+
+test('the cart says what it comes to once it holds something, under the name that it has', async () => {
+  const pan = product({ productoId: 1, name: 'Sartén', amount: 41 });
+  keepCart([line(pan, { quantity: 2 })]);
+  openPage('/individual', { ...server, 'GET /api/producto/all': () => [pan] }, seller);
+  await catalogue();
+  expect(dock().getByRole('button', { name: 'Carrito, 1 producto' }).textContent).toBe(
+    '11 producto · US$\u00a0082 · Ver pedido',
+  );
+});
+
+test('its links lead to their pages, and the account opens the menu', async () => {
+  const { user, router } = openPage('/individual', server, seller);
+  await catalogue();
+  await user.click(dock().getByRole('link', { name: 'Mis pedidos' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mis Pedidos' });
+  expect(dock().getByRole('link', { name: 'Mis pedidos' }).getAttribute('aria-current')).toBe('page');
+  await user.click(dock().getByRole('button', { name: 'Cuenta' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Ana Paz' }));
+  menu.getByRole('link', { name: 'Historial de Pedidos' });
+  await user.click(menu.getByRole('button', { name: 'Cerrar' }));
+  await user.click(dock().getByRole('link', { name: 'Catálogo' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
+});
+
+test('where an order is finished at the bottom nothing else stands there', async () => {
+  openPage('/carrito', server, seller);
+  await screen.findByRole('heading', { level: 1, name: 'Carrito de Pedido' });
+  expect(screen.queryByRole('navigation', { name: 'Accesos' })).toBeNull();
+});
+
+test('the second link of a catalogue leads past everything to the cart', async () => {
+  openPage('/individual', server, seller);
+  await catalogue();
+  const [, skip] = screen.getAllByRole('link');
+  expect([skip?.textContent, skip?.getAttribute('href')]).toEqual(['Saltar al carrito', '#carrito']);
+  expect(screen.getByRole('button', { name: /^Carrito/ }).id).toBe('carrito');
+});

@@ -1,0 +1,51 @@
+import { CircleUserRound } from 'lucide-react';
+import { useCataloguePath } from '../features/cart/cart.ts';
+import { CartButton } from '../features/cart/cart-button.tsx';
+import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
+import { useLocation } from '../platform/router/hooks.ts';
+import { Link } from '../platform/router/link.tsx';
+import { useSession } from '../platform/session.ts';
+import styles from './dock.module.css';
+import { isShop, tabsFor } from './navigation.ts';
+import { openMenu } from './open-menu.ts';
+
+/** At the bottom of a buyer's phone, within reach of the thumb: the pages, with the cart (§2.3) raised among them. */
+export function Dock() {
+  const session = useSession();
+  const cataloguePath = useCataloguePath();
+  const page = useLocation(({ pathname }) => pathname);
+  const tabs = tabsFor(session);
+  // It says what the cart comes to.
+  const forCustomers = useCustomerMode();
+  if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;
+  const links = tabs.map(({ to, label, icon: Icon }) => (
+    <Link key={label} to={to ?? cataloguePath} className={styles.tab}>
+      <Icon aria-hidden="true" /> {label}
+    </Link>
+  ));
+  return (
+    <nav ref={tellHeight} className={styles.dock} data-shop={isShop(page) || undefined} aria-label="Accesos">
+      {links.slice(0, 2)}
+      <CartButton />
+      {links.slice(2)}
+      <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={openMenu}>
+        <CircleUserRound aria-hidden="true" /> Cuenta
+      </button>
+    </nav>
+  );
+}
+
+/** Pages whose order is finished at the bottom of the screen. */
+const ownBars = new Set(['/carrito', '/platos-empresas-list']);
+
+/** What ends above it must end as much higher as it is tall. */
+function tellHeight(dock: HTMLElement | null) {
+  if (!dock) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--dock-height', `${dock.offsetHeight}px`));
+  observer.observe(dock);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--dock-height');
+  };
+}

@@ -1,0 +1,132 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { waitsForApproval } from '../../features/users/own-approval.ts';
+import { catalogueState } from '../../features/windows/queries.ts';
+import { currentSession } from '../../platform/session.ts';
+import { openAlerts } from '../../ui/overlay/alerts.ts';
+import { LiveEvents } from './live-events.ts';
+
+let sources: FakeEvents[] = [];
+class FakeEvents extends EventTarget {
+  url: string;
+  closed = false;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    sources.push(this);
+  }
+
+  close() {
+    this.closed = true;
+  }
+}
+
+beforeEach(() => {
+  sources = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEvents);
+});
+
+function follow(roles: string[] | null) {
+  if (roles) {
+    localStorage.setItem('userID', '31');
+    localStorage.setItem('roles', JSON.stringify(roles));
+  }
+  currentSession();
+  const queryClient = new QueryClient();
+  const asked = vi.spyOn(queryClient, 'invalidateQueries');
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { unmount } = render(<LiveEvents />, { wrapper });
+  return { queryClient, asked, unmount };
+}
+const say = (event: string, data?: unknown) =>
+  act(() => sources.at(-1)?.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) })));
+
+test('a visitor listens to nothing', () => {
+  follow(null);
+  expect(sources).toEqual([]);
+});
+
+test('a catalogue that closes is closed here at once, and what was of its window is read again', () => {
+  const { queryClient, asked } = follow(['ROLE_USER']);
+  say('estadoCatalogo', false);
+  expect(queryClient.getQueryData(catalogueState.queryKey)).toBe(false);
+  const keys = asked.mock.calls.map(([filters]) => filters?.queryKey);
+  expect(keys).toEqual([['programacion'], ['pedidos']]);
+});
+
+test('new orders make an administrator look again, once for a burst, and nobody else', () => {
+  const seller = follow(['ROLE_USER']);
+  say('pedido', { orderId: 7, delivered: 'PENDIENTE' });
+  vi.advanceTimersByTime(500);
+  expect(seller.asked).not.toHaveBeenCalled();
+  seller.unmount();
+  const administrator = follow(['ROLE_ADMIN']);
+  for (const orderId of [7, 8, 9]) say('pedido', { orderId, delivered: 'PENDIENTE' });
+  vi.advanceTimersByTime(500);
+  expect(administrator.asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }]]);
+});
+
+test('pickup points that change are read again by administrators', () => {
+  const seller = follow(['ROLE_USER']);
+  say('puntosDeRetiro', null);
+  expect(seller.asked).not.toHaveBeenCalled();
+  seller.unmount();
+  const administrator = follow(['ROLE_ADMIN']);
+  say('puntosDeRetiro', null);
+  expect(administrator.asked.mock.calls).toEqual([[{ queryKey: ['puntosDeRetiro'] }]]);
+});
+
+test('what an administrator read before the events came is read again', () => {
+  const { asked } = follow(['ROLE_ADMIN']);
+  say('open');
+  expect(asked.mock.calls).toEqual([[{ queryKey: ['pedidos'] }], [{ queryKey: ['puntosDeRetiro'] }]]);
+});
+
+test('a seller who waits for approval hears that it was given, also while the connection was lost', () => {
+  const { unmount } = follow(['ROLE_USER']);
+  say('pendiente', true);
+  expect(waitsForApproval.get()).toBe(true);
+  say('pendiente', false);
+  expect(waitsForApproval.get()).toBe(false);
+  expect(openAlerts.get().map(({ title }) => title)).toEqual(['Su cuenta fue aprobada.']);
+  openAlerts.set([]);
+  say('pendiente', true);
+  say('error');
+  vi.advanceTimersByTime(1000);
+  say('open');
+  expect(waitsForApproval.get()).toBe(false);
+  say('pendiente', true);
+  unmount();
+  expect(waitsForApproval.get()).toBe(false);
+});
+
+test('a lost connection is tried again, ever more patiently, and then everything is asked anew', () => {
+  const { asked } = follow(['ROLE_ADMIN']);
+  say('error');
+  expect(sources[0]?.closed).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(sources).toHaveLength(2);
+  say('error');
+  vi.advanceTimersByTime(1000);
+  expect(sources).toHaveLength(2);
+  vi.advanceTimersByTime(1000);
+  expect(sources).toHaveLength(3);
+  expect(asked).not.toHaveBeenCalled();
+  say('open');
+  expect(asked).toHaveBeenCalled();
+});
+
+test('leaving closes the connection and stops the trying', () => {
+  const { unmount } = follow(['ROLE_USER']);
+  say('error');
+  unmount();
+  vi.advanceTimersByTime(120_000);
+  expect(sources).toHaveLength(1);
+  expect(sources[0]?.closed).toBe(true);
+});

@@ -1,0 +1,97 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveEvents as Told } from '#contract/events.calls.ts';
+import { tellQueuePosition } from '../../documents/active-downloads.ts';
+import { serverCartNews } from '../../features/cart/server-cart-news.ts';
+import { ledgerKey } from '../../features/ledger/ledger-key.ts';
+import { ownDebt } from '../../features/ledger/own-debt.ts';
+import { ordersKey } from '../../features/orders/queries.ts';
+import { pickupPointsKey } from '../../features/pickup-points/pickup-points-key.ts';
+import { waitsForApproval } from '../../features/users/own-approval.ts';
+import { catalogueState } from '../../features/windows/queries.ts';
+import { showCatalogueState } from '../../features/windows/show-catalogue-state.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+
+/** Follows the server's live events while somebody is logged in, over one connection that comes back by itself. */
+export function LiveEvents() {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const user = session?.userID;
+  const admin = isAdmin(session);
+  useEffect(() => {
+    if (user) return follow(queryClient, admin);
+  }, [user, admin, queryClient]);
+  return null;
+}
+
+const FIRST_WAIT = 1_000;
+const LONGEST_WAIT = 60_000;
+/** Orders come in bursts when a window closes: one reading of what is shown answers many events. */
+const GATHER = 500;
+
+function follow(queryClient: QueryClient, admin: boolean) {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = FIRST_WAIT;
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+
+  const ordersChanged = () => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      void queryClient.invalidateQueries({ queryKey: ordersKey });
+    }, GATHER);
+  };
+  const pointsChanged = () => void queryClient.invalidateQueries({ queryKey: pickupPointsKey });
+  const connect = () => {
+    source = new EventSource('/api/eventos');
+    source.addEventListener('open', () => {
+      // Events before or between connections were missed: read again.
+      if (wait > FIRST_WAIT) {
+        void queryClient.invalidateQueries(catalogueState);
+        serverCartNews.set({ version: null });
+      }
+      if (admin) {
+        void queryClient.invalidateQueries({ queryKey: ordersKey });
+        pointsChanged();
+      }
+      wait = FIRST_WAIT;
+      // Whoever still waits is told so next.
+      waitsForApproval.set(false);
+      ownDebt.set(null);
+    });
+    source.addEventListener('estadoCatalogo', (event) => {
+      showCatalogueState(queryClient, JSON.parse(event.data) as Told['estadoCatalogo']);
+    });
+    source.addEventListener('carrito', (event) => {
+      serverCartNews.set({ version: JSON.parse(event.data) as Told['carrito'] });
+    });
+    source.addEventListener('pendiente', (event) => {
+      const waits = JSON.parse(event.data) as Told['pendiente'];
+      waitsForApproval.set(waits);
+      if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.', good: true });
+    });
+    source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as Told['deuda']));
+    source.addEventListener('cuenta', () => void queryClient.invalidateQueries({ queryKey: ledgerKey }));
+    source.addEventListener('documento', (event) => tellQueuePosition(JSON.parse(event.data) as Told['documento']));
+    if (admin) {
+      source.addEventListener('pedido', ordersChanged);
+      source.addEventListener('puntosDeRetiro', pointsChanged);
+    }
+    // EventSource's own retry stops at an HTTP error and has no backoff.
+    source.addEventListener('error', () => {
+      source?.close();
+      timer = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    });
+  };
+
+  connect();
+  return () => {
+    source?.close();
+    clearTimeout(timer);
+    clearTimeout(gathering);
+    waitsForApproval.set(false);
+    ownDebt.set(null);
+  };
+}

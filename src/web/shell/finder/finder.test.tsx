@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { administrator, anOrder, orderPages, seller } from '../../features/orders/test-orders.ts';
+import { openPage } from '../test-page.tsx';
+
+const order = anOrder(12, { clientName: 'Beto Gómez' });
+const server = {
+  'GET /api/producto/all': () => [],
+  'GET /api/producto/estadoCatalogo': () => true,
+  'GET /api/ventanas/programacion': () => ({
+    apertura: null,
+    cierre: null,
+    ahora: new Date().toISOString(),
+    version: 0,
+  }),
+  'GET /api/auditoria': () => [],
+  'GET /api/menu/order': orderPages([order]),
+  'GET /api/menu/order-black': () => [],
+  'GET /api/producto/allProducto/1': () => [{ name: 'Olla', codigo: '12-A' }],
+  'GET /api/usuarios': () => [{ nombre: 'Carla', apellido: 'Díaz', userName: 'carla12' }],
+};
+
+test('Ctrl-K leads an administrator to a page, an order, a product or a person', async () => {
+  const { user, router, calls } = openPage('/auditoria', server, administrator);
+  await screen.findByRole('heading', { name: 'Auditoría' });
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Ir a o buscar' });
+  expect(
+    within(dialog)
+      .getAllByRole('navigation')
+      .map((group) => group.getAttribute('aria-label')),
+  ).toEqual(['Ventas', 'Catálogo', 'Personas', 'Control', 'Ayuda']);
+  const field = within(dialog).getByRole('combobox');
+  await expect.poll(() => document.activeElement).toBe(field);
+  await user.type(field, '12');
+  await screen.findByRole('option', { name: 'Producto 12-A · Olla' });
+  expect(screen.getByRole('option', { name: 'Carla Díaz · carla12' })).toBeTruthy();
+  await user.click(screen.getByRole('option', { name: /^Pedido 12 · Beto Gómez/ }));
+  await expect.poll(() => router.state.location.pathname).toBe('/pedidos-list');
+  // As many others hold those digits, the order is asked for by its number and shown among its buyer's.
+  expect(router.state.location.search).toEqual({ q: '12', ventana: order.ventanaId, vendedor: order.userId });
+  const asked = calls.find(({ route }) => route === 'GET /api/menu/order')?.query;
+  expect([asked?.get('pedido'), asked?.get('ventana'), asked?.has('q')]).toEqual(['12', 'todas', false]);
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a seller finds the own pages and asks the server for nothing else', async () => {
+  const { user, calls } = openPage('/individual', server, seller);
+  await screen.findByRole('heading', { name: 'CATÁLOGO ESENCIAL' });
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Ir a o buscar' });
+  expect(within(dialog).queryByRole('link', { name: 'Productos' })).toBeNull();
+  await user.type(within(dialog).getByRole('combobox'), 'mis ped');
+  await user.click(await screen.findByRole('option', { name: 'Ir a Mis Pedidos' }));
+  expect(calls.some(({ route }) => /usuarios|allProducto/.test(route))).toBe(false);
+});
+
+test('a visitor has nothing to find', async () => {
+  const { user } = openPage('/individual', server);
+  await screen.findByRole('heading', { name: 'CATÁLOGO ESENCIAL' });
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

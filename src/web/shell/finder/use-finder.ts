@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useSession } from '../../platform/session.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+
+/** Opens 'Ir a o buscar'; it comes when it is asked for. */
+export async function openFinder() {
+  const { FinderDialog } = await import('./finder-dialog.tsx');
+  await openDialog<void>(FinderDialog);
+}
+
+/** Ctrl-K, or ⌘K, leads there from anywhere but another dialog, for whoever is logged in. */
+export function useFinderKey() {
+  const user = useSession()?.userID;
+  useEffect(() => {
+    if (!user) return;
+    const open = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) void openFinder();
+    };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  }, [user]);
+}

@@ -1,0 +1,24 @@
+import { createMemoryHistory } from '@tanstack/history';
+import { renderToString } from 'react-dom/server';
+import { cataloguePaths } from '#contract/catalogue-addresses.ts';
+import type { FirstView } from '#contract/first-view.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { catalogueProducts } from '../../features/catalogue/queries.ts';
+import { catalogueState, windowSchedule } from '../../features/windows/queries.ts';
+import { createQueryClient } from '../../platform/query-client.ts';
+import { App } from '../app.tsx';
+import { createAppRouter } from '../routes.tsx';
+
+type View = Pick<FirstView, 'catalogue' | 'isOpen' | 'schedule'> & { products: Product[] };
+
+export async function catalogueHtml({ catalogue, products, isOpen, schedule }: View): Promise<string> {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(catalogueProducts(catalogue).queryKey, products);
+  queryClient.setQueryData(catalogueState.queryKey, isOpen);
+  queryClient.setQueryData(windowSchedule.queryKey, schedule);
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [cataloguePaths[catalogue]] }));
+  await router.load();
+  const html = renderToString(<App router={router} queryClient={queryClient} />);
+  queryClient.clear();
+  return html;
+}

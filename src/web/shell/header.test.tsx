@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import type { Session } from '../platform/session.ts';
+import { Lost, openPage } from './test-page.tsx';
+
+const seller: Session = {
+  userID: '31',
+  roles: ['ROLE_USER'],
+  email: 'b@vitrina.ar',
+  nombre: 'Begoña',
+  apellido: 'Ibáñez',
+  tipo: 'VENDEDOR',
+};
+const leader: Session = { ...seller, tipo: 'LIDER' };
+const administrator: Session = { ...seller, roles: ['ROLE_ADMIN'], tipo: 'ADMIN' };
+
+const header = () => within(screen.getByRole('banner'));
+const links = () =>
+  header()
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label') ?? link.textContent);
+
+test('a visitor finds the way in and the way to become a reseller', async () => {
+  openPage('/registrarse', {});
+  await screen.findByRole('heading', { name: 'Registro Revendedor' });
+  expect(links()).toEqual(['Vitrina', 'Login', 'Quiero ser Revendedor!']);
+  expect(header().queryByRole('button', { name: 'Salir' })).toBeNull();
+});
+
+test.each([
+  ['a seller', seller, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Platos Semanales', 'Ayuda']],
+  [
+    'a leader',
+    leader,
+    ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores', 'Platos Semanales', 'Ayuda'],
+  ],
+  [
+    'an administrator',
+    administrator,
+    [
+      'Vitrina',
+      'Inicio',
+      'Usuarios',
+      'Proveedores',
+      'Pedidos',
+      'Cierres',
+      'Catálogo',
+      'Estadística Semanal',
+      'Productos',
+      'Auditoría',
+      'Platos Semanales',
+      'Ayuda',
+    ],
+  ],
+])('%s sees the pages of the role, a way out and no way in', async (_, session, expected) => {
+  openPage('/registrarse', {}, session);
+  await screen.findByRole('heading', { name: 'Registro Revendedor' });
+  expect(links()).toEqual(expected);
+  expect(header().getByRole('button', { name: 'Salir' })).toBeTruthy();
+});
+
+test('the menu of a phone leads to the same pages and closes behind one', async () => {
+  const { user, router } = openPage('/registrarse', { 'GET /api/menu/order/31': () => [] }, seller);
+  await user.click(await screen.findByRole('button', { name: 'Menú' }));
+  const menu = within(screen.getByRole('dialog', { name: 'Begoña Ibáñez' }));
+  await user.click(menu.getByRole('link', { name: 'Mis Pedidos' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pedido-vendedor'));
+  expect(screen.queryByRole('dialog', { name: 'Begoña Ibáñez' })).toBeNull();
+});
+
+test('leaving asks, ends the session on the server, forgets everything here and starts afresh', async () => {
+  const { user, calls, router } = openPage('/registrarse', { 'POST /api/logout': () => null }, seller);
+  localStorage.setItem('carrito:31', '[]');
+  await user.click(await screen.findByRole('button', { name: 'Salir' }));
+  expect(screen.getByRole('alertdialog', { name: messages.logout.confirm })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Si' }));
+  await screen.findByRole('alertdialog', { name: messages.logout.done });
+  expect(calls.filter(({ route }) => route === 'POST /api/logout')).toHaveLength(1);
+  expect(localStorage.length).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
+});
+
+test('who leaves a release that is no longer the newest goes on with the newest', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  vi.stubGlobal('caches', { match: async () => undefined, delete: async () => true });
+  Object.assign(navigator, { serviceWorker: { controller: {} } });
+  onTestFinished(() => Object.assign(navigator, { serviceWorker: undefined }));
+  const { user } = openPage('/registrarse', { 'POST /api/logout': () => null }, seller);
+  await user.click(await screen.findByRole('button', { name: 'Salir' }));
+  await user.click(screen.getByRole('button', { name: 'Si' }));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/individual'));
+});
+
+test('who answers no stays', async () => {
+  const { user, calls } = openPage('/registrarse', {}, seller);
+  await user.click(await screen.findByRole('button', { name: 'Salir' }));
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  expect(calls.some(({ route }) => route === 'POST /api/logout')).toBe(false);
+  expect(localStorage.getItem('userID')).toBe('31');
+});
+
+test('without the server nobody is told to have left', async () => {
+  const lost = () => {
+    throw new Lost();
+  };
+  const { user } = openPage('/registrarse', { 'POST /api/logout': lost }, seller);
+  await user.click(await screen.findByRole('button', { name: 'Salir' }));
+  await user.click(screen.getByRole('button', { name: 'Si' }));
+  await screen.findByRole('alertdialog', { name: 'No pudimos cerrar su sesión.' });
+  expect(localStorage.getItem('userID')).toBe('31');
+});
+
+test('whoever is no administrator any more is sent away from an administrator’s page', async () => {
+  const { router } = openPage('/listado-proveedores', { 'GET /api/proveedor': () => [] }, administrator);
+  await screen.findByRole('heading', { name: 'Proveedores' });
+  localStorage.setItem('roles', '["ROLE_USER"]');
+  window.dispatchEvent(new Event('storage'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'));
+});
+
+test('a page of a session that ended in another tab gives way to the login', async () => {
+  openPage('/historial-pedidos', {}, seller);
+  await screen.findByRole('heading', { name: 'Historial de Pedidos' });
+  localStorage.clear();
+  window.dispatchEvent(new Event('storage'));
+  await screen.findByRole('heading', { name: 'Iniciar Sesión' });
+});

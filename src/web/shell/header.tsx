@@ -1,0 +1,104 @@
+import { CircleQuestionMark, KeyRound, LogOut, Menu, Search } from 'lucide-react';
+import { fullName } from '#contract/users.ts';
+import { useCataloguePath } from '../features/cart/cart.ts';
+import { logOut } from '../features/session/logout.ts';
+import { changeOwnPassword } from '../features/users/change-own-password.tsx';
+import { Link } from '../platform/router/link.tsx';
+import { type Session, useSession } from '../platform/session.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
+import { openFinder } from './finder/use-finder.ts';
+import styles from './header.module.css';
+import { linksFor } from './navigation.ts';
+import { openMenu } from './open-menu.ts';
+
+/** The bar on top of every page: the links of the viewer's role, and login or logout (§2.2). */
+export function Header() {
+  const session = useSession();
+  const cataloguePath = useCataloguePath();
+  return (
+    <header ref={tellHeight} className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={cataloguePath} className={styles.brand} marked={false}>
+          Vitrina
+        </Link>
+        {session ? <Inside session={session} /> : <Outside />}
+      </div>
+      <ConnectionBanner />
+    </header>
+  );
+}
+
+/** The connection's banner and large text make it taller; on a phone the bar scrolls away, and the banner stays. */
+function tellHeight(header: HTMLElement | null) {
+  const bar = header?.firstElementChild;
+  if (!header || !(bar instanceof HTMLElement)) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const below = bar.offsetTop + bar.offsetHeight;
+    style.setProperty('--bar-height', `${below}px`);
+    style.setProperty('--banner-height', `${header.offsetHeight - below}px`);
+  });
+  observer.observe(header);
+  return () => observer.disconnect();
+}
+
+function Outside() {
+  return (
+    <nav className={styles.end} aria-label="Su cuenta">
+      <Link to="/login" className={buttonClass} data-variant="quiet">
+        Login
+      </Link>
+      <Link to="/registrarse" className={buttonClass}>
+        Quiero ser Revendedor!
+      </Link>
+    </nav>
+  );
+}
+
+function Inside({ session }: { session: Session }) {
+  const links = linksFor(session);
+  const name = fullName(session);
+  return (
+    <>
+      <nav className={styles.links} aria-label="Principal">
+        {links.map(({ to, label }) => (
+          <Link key={to} to={to} className={styles.link}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={`${styles.end} ${styles.roomy}`}>
+        <span className={styles.name}>{name}</span>
+        <Button
+          variant="quiet"
+          aria-label="Ir a o buscar"
+          title="Ir a o buscar (Ctrl K)"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={openFinder}
+        >
+          <Search aria-hidden="true" />
+        </Button>
+        <Link to="/ayuda" className={buttonClass} data-variant="quiet" aria-label="Ayuda" title="Ayuda">
+          <CircleQuestionMark aria-hidden="true" />
+        </Link>
+        <Button
+          variant="quiet"
+          aria-label="Cambiar contraseña"
+          title="Cambiar contraseña"
+          aria-haspopup="dialog"
+          onClick={() => changeOwnPassword()}
+        >
+          <KeyRound aria-hidden="true" />
+        </Button>
+        <Button variant="quiet" onClick={logOut}>
+          <LogOut aria-hidden="true" /> Salir
+        </Button>
+      </div>
+      <Button variant="quiet" className={styles.menu} aria-label="Menú" aria-haspopup="dialog" onClick={openMenu}>
+        <Menu aria-hidden="true" />
+      </Button>
+    </>
+  );
+}

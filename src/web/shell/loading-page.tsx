@@ -1,0 +1,13 @@
+import { useTakeOverAfter, waits } from '../platform/take-over.ts';
+import styles from './message-page.module.css';
+
+/** While the module of a page is on its way. */
+export function LoadingPage() {
+  useTakeOverAfter();
+  return (
+    <section className={styles.page} aria-busy="true" {...waits}>
+      <span className={styles.spinner} aria-hidden="true" />
+      <p role="status">Cargando…</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Bell, CircleQuestionMark, KeyRound, LogOut, MonitorSmartphone, Search, Tag } from 'lucide-react';
+import { fullName } from '#contract/users.ts';
+import { openCustomerPrices } from '../features/customer-prices/open-customer-prices.tsx';
+import { logOut } from '../features/session/logout.ts';
+import { changeOwnPassword } from '../features/users/change-own-password.tsx';
+import { Link } from '../platform/router/link.tsx';
+import { useSession } from '../platform/session.ts';
+import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
+import { openFinder } from './finder/use-finder.ts';
+import styles from './menu-sheet.module.css';
+import { linksFor } from './navigation.ts';
+import { showNotices } from './show-notices.ts';
+import { showSessions } from './show-sessions.ts';
+
+const actions = [
+  { label: 'Ir a o buscar', icon: Search, act: openFinder },
+  { label: 'Precios para mis clientes', icon: Tag, act: () => openCustomerPrices() },
+  { label: 'Avisos', icon: Bell, act: showNotices },
+  { label: 'Cambiar contraseña', icon: KeyRound, act: changeOwnPassword },
+  { label: 'Mis sesiones', icon: MonitorSmartphone, act: showSessions },
+  { label: 'Salir', icon: LogOut, act: logOut },
+];
+
+/** The header's links on a phone, within reach of the thumb. */
+export function MenuSheet({ answer }: Answering<void>) {
+  const session = useSession();
+  const onClose = () => answer();
+  return (
+    <Dialog onClose={onClose} title={(session && fullName(session)) || 'Menú'} size="small">
+      <nav className={styles.links} aria-label="Principal">
+        {linksFor(session).map(({ to, label }) => (
+          <Link key={to} to={to} className={styles.link} onClick={onClose}>
+            {label}
+          </Link>
+        ))}
+        <Link to="/ayuda" className={styles.link} onClick={onClose}>
+          <CircleQuestionMark aria-hidden="true" /> Ayuda
+        </Link>
+        {actions.map(({ label, icon: Icon, act }) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              onClose();
+              void act();
+            }}
+          >
+            <Icon aria-hidden="true" /> {label}
+          </button>
+        ))}
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { durations } from '#contract/durations.ts';
+import { messages } from '#contract/messages.ts';
+import { aFile } from '../documents/test-files.ts';
+import { ordersKey } from '../features/orders/queries.ts';
+import { administrator, anOrder } from '../features/orders/test-orders.ts';
+import { listsCache } from '../platform/offline/kept.ts';
+import { endSession, type Session } from '../platform/session.ts';
+import { openPage, Refused } from './test-page.tsx';
+
+const seller: Session = {
+  userID: '31',
+  roles: ['ROLE_USER'],
+  email: 'b@vitrina.ar',
+  nombre: 'Begoña',
+  apellido: 'Ibáñez',
+  tipo: 'VENDEDOR',
+};
+const refusing = (code: string) => () => {
+  throw new Refused({ status: 401, code, title: 'Su sesión ha expirado!' });
+};
+
+test.each(['SESION_VENCIDA', 'SIN_SESION'])(
+  'a call refused with %s ends the session here, says so and keeps the cart',
+  async (code) => {
+    localStorage.setItem('carrito:31', '{"lines":[]}');
+    const { user, router } = openPage('/pedido-vendedor', { 'GET /api/menu/order/31': refusing(code) }, seller);
+    await screen.findByRole('alertdialog', { name: messages.logout.done });
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(localStorage.getItem('userID')).toBeNull();
+    expect(localStorage.getItem('carrito:31')).toBe('{"lines":[]}');
+    expect(screen.queryByRole('button', { name: 'Salir' })).toBeNull();
+  },
+);
+
+test('leaving a session that was over already says so once and forgets everything', async () => {
+  const { user, router } = openPage('/registrarse', { 'POST /api/logout': refusing('SESION_VENCIDA') }, seller);
+  localStorage.setItem('carrito:31', '{"lines":[]}');
+  await user.click(await screen.findByRole('button', { name: 'Salir' }));
+  await user.click(screen.getByRole('button', { name: 'Si' }));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(localStorage.length).toBe(0);
+});
+
+test('a session that ends, wherever it did, asks for nothing more of what its page showed and keeps none of it', async () => {
+  const orders = 'GET /api/menu/order/31';
+  const { router, queryClient, calls } = openPage('/pedido-vendedor', { [orders]: () => [] }, seller);
+  const asked = () => calls.filter(({ route }) => route === orders).length;
+  await screen.findByText(/Todavía no hizo pedidos/);
+  act(() => endSession());
+  expect(screen.queryByRole('heading', { name: 'Mis Pedidos' })).toBeNull();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(asked()).toBe(1);
+  expect(queryClient.getQueryCache().findAll({ queryKey: ordersKey })).toEqual([]);
+});
+
+test('a session that ends leaves none of the lists that were kept for it', async () => {
+  const deleted = vi.fn(async () => true);
+  vi.stubGlobal('caches', { delete: deleted });
+  openPage('/pedido-vendedor', { 'GET /api/menu/order/31': refusing('SESION_VENCIDA') }, seller);
+  await screen.findByRole('alertdialog', { name: messages.logout.done });
+  expect(deleted).toHaveBeenCalledWith(listsCache);
+});
+
+test('what was on its way to one whose session ends is neither saved nor told to whoever comes next', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = openPage(
+    '/pedidos-list',
+    { 'GET /api/menu/order': () => [anOrder(5)], 'POST /api/menu/facturas': () => aFile('Facturas.zip') },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Facturas Vendedores' }));
+  await screen.findByText(messages.download.start);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  act(() => endSession());
+  await screen.findByRole('heading', { name: 'Iniciar Sesión' });
+  expect(screen.queryByText(messages.download.start)).toBeNull();
+  await new Promise((resolve) => setTimeout(resolve, durations.download));
+  expect(screen.queryByText(messages.document.invoicesDone)).toBeNull();
+});
+
+test('one who comes after another sees nothing of theirs', async () => {
+  const server = { 'GET /api/menu/order/31': () => [], 'GET /api/menu/order/32': () => [] };
+  const { router, queryClient } = openPage('/pedido-vendedor', server, seller);
+  await screen.findByText(/Todavía no hizo pedidos/);
+  localStorage.setItem('userID', '32');
+  act(() => void window.dispatchEvent(new Event('storage')));
+  await waitFor(() =>
+    expect(
+      queryClient
+        .getQueryCache()
+        .findAll({ queryKey: ordersKey })
+        .map(({ queryKey }) => queryKey.slice(2, 4)),
+    ).toEqual([['propios', '32']]),
+  );
+  expect(router.state.location.pathname).toBe('/pedido-vendedor');
+});

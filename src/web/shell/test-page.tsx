@@ -1,0 +1,168 @@
+import { createMemoryHistory } from '@tanstack/history';
+import { render, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { expect, onTestFinished, vi } from 'vitest';
+import type { Problem } from '#contract/refusals.calls.ts';
+import type { Transport } from '../platform/api.ts';
+import { createQueryClient } from '../platform/query-client.ts';
+import type { Session } from '../platform/session.ts';
+import { App } from './app.tsx';
+import { createAppRouter } from './routes.tsx';
+
+export type Call = {
+  route: string;
+  query: URLSearchParams;
+  body: unknown;
+  headers: Headers;
+  signal?: AbortSignal | null;
+};
+/**
+ * What a server answers to each call, keyed as in the contract: a value as JSON, rows as the only page of a list, a response as
+ * it is; a problem or a loss is thrown.
+ */
+export type FakeServer = Record<string, (call: Call) => unknown>;
+
+/** Opens the whole application at an address, logged in or not, against a fake server. */
+export function openPage(address: string, server: FakeServer, session: Session | null = null) {
+  if (session) logIn(session);
+  // As if another tab had written what the test put into the storage.
+  window.dispatchEvent(new Event('storage'));
+  const calls: Call[] = [];
+  vi.stubGlobal('EventSource', SilentEvents);
+  vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => answered(server, calls, url, init));
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    uploadTo((url, init) => answered(server, calls, url, init)),
+  );
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000, networkMode: 'always' } });
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
+  render(<App router={router} queryClient={queryClient} />);
+  return { user: person(), router, queryClient, calls };
+}
+
+/** As a person: what lies under a message over the page is out of reach until the message is gone. */
+function person() {
+  const user = userEvent.setup();
+  // Keys follow each other at once: what waits for a pause in typing finds none on a slow machine either.
+  const typist = userEvent.setup({ delay: null });
+  const reaching =
+    <Rest extends unknown[], Done>(act: (element: Element, ...rest: Rest) => Promise<Done>) =>
+    async (element: Element, ...rest: Rest) => {
+      const covered = () =>
+        !element.closest('[role=alertdialog]') && document.querySelector(MESSAGE_OVER_PAGE) !== null;
+      if (covered()) await waitFor(() => expect(covered()).toBe(false));
+      return act(element, ...rest);
+    };
+  return {
+    ...user,
+    click: reaching(user.click),
+    type: reaching(typist.type),
+    clear: reaching(user.clear),
+    selectOptions: reaching(user.selectOptions),
+  };
+}
+
+/** One that ends by itself has a cross; a success lies beside the page. */
+const MESSAGE_OVER_PAGE = 'dialog[role=alertdialog] button[aria-label=Cerrar]';
+
+/** A page of a list as the server answers it, with what its headers tell of all pages. */
+export const paged = (rows: readonly unknown[], total = rows.length, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(rows), {
+    headers: { 'content-type': 'application/json', 'x-total-count': String(total), ...headers },
+  });
+
+/** Makes the screen a phone's for the rest of the test. */
+export function onPhone() {
+  const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
+  const { innerWidth: width, innerHeight: height } = window;
+  happyDOM.setViewport({ width: 360, height: 740 });
+  onTestFinished(() => happyDOM.setViewport({ width, height }));
+}
+
+/** Thrown by a fake server: the answer is this problem. */
+export class Refused extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Omit<Problem, 'type'>) {
+    super(problem.title);
+    this.problem = { type: 'about:blank', ...problem };
+  }
+}
+
+/** Thrown by a fake server: the call or its answer got lost on the way. */
+export class Lost extends Error {}
+
+async function answered(server: FakeServer, calls: Call[], url: string, init: RequestInit): Promise<Response> {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  const route = `${init.method ?? 'GET'} ${pathname}`;
+  const call = {
+    route,
+    query: searchParams,
+    body: init.body instanceof FormData ? init.body : init.body && JSON.parse(String(init.body)),
+    headers: new Headers(init.headers),
+    signal: init.signal,
+  };
+  const answer = server[route];
+  // Every page keeps the cart the same elsewhere; a test that is about something else hears nothing of it.
+  if (!answer && pathname === '/api/carrito') return new Promise(() => {});
+  if (!answer && quiet[route]) return json(quiet[route], 200);
+  calls.push(call);
+  if (!answer)
+    return json({ type: 'about:blank', title: `Nobody answers ${route}`, status: 404, code: 'NO_EXISTE' }, 404);
+  try {
+    const reply = await answer(call);
+    if (reply instanceof Response) return reply;
+    return Array.isArray(reply) ? paged(reply) : json(reply, 200);
+  } catch (error) {
+    if (error instanceof Refused) return json(error.problem, error.problem.status);
+    throw error;
+  }
+}
+
+/** What pages with products ask for beside what a test is about. */
+const quiet: Record<string, unknown> = {
+  'GET /api/favoritos': [],
+  'GET /api/mis-precios': { version: 0, porcentaje: 0, productos: [] },
+};
+
+const json = (value: unknown, status: number) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json' } });
+
+function logIn({ roles, ...texts }: Session) {
+  for (const [key, value] of Object.entries({ ...texts, roles: JSON.stringify(roles) }))
+    localStorage.setItem(key, value);
+}
+
+/** An XMLHttpRequest that reports its upload half done, and is answered as a fetch would be. */
+const uploadTo = (transport: Transport) =>
+  class {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload = () => {};
+    onerror = () => {};
+    status = 0;
+    responseText = '';
+    #request = { method: '', url: '' };
+
+    open(method: string, url: string) {
+      this.#request = { method, url };
+    }
+    setRequestHeader() {}
+    getResponseHeader = () => 'application/json';
+    async send(body: FormData) {
+      this.upload.onprogress?.({ loaded: 1, total: 2 });
+      try {
+        const response = await transport(this.#request.url, { method: this.#request.method, body });
+        this.status = response.status;
+        this.responseText = await response.text();
+        this.onload();
+      } catch {
+        this.onerror();
+      }
+    }
+  };
+
+class SilentEvents extends EventTarget {
+  close() {}
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { laterParts } from '../platform/later.tsx';
+import { onRestart } from '../platform/restart.ts';
+import { useRouter } from '../platform/router/hooks.ts';
+import { closeDialogs } from '../ui/overlay/dialog.tsx';
+
+/**
+ * Begins again where that is asked for; answers how often, since a page that stays is mounted anew. A release that is no longer
+ * the newest is left by loading the page.
+ */
+export function useRestart(): number {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [round, setRound] = useState(0);
+  useEffect(
+    () =>
+      onRestart(async (at) => {
+        if (await laterParts.get()?.isReplaced()) return location.assign(at);
+        closeDialogs();
+        const stays = router.state.location.pathname === at;
+        await router.navigate({ to: at, ignoreBlocker: true });
+        if (stays) setRound((before) => before + 1);
+        await queryClient.invalidateQueries();
+      }),
+    [router, queryClient],
+  );
+  return round;
+}

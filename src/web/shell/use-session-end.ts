@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { firstMessages } from '#contract/first-messages.ts';
+import { forgetPlaced } from '../features/orders/kept-placed.ts';
+import { laterParts } from '../platform/later.tsx';
+import { forgetLists } from '../platform/offline/kept.ts';
+import { useRouter } from '../platform/router/hooks.ts';
+import { onSessionExpired, useSession } from '../platform/session.ts';
+import { alerts } from '../ui/overlay/alerts.ts';
+
+/**
+ * A session that ends, here or in another tab, takes its pages, data and downloads with it; one that expired also says so. One
+ * that may not read its page any more is sent elsewhere.
+ */
+export function useSessionEnd(readable: boolean) {
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const user = useSession()?.userID;
+  const before = useRef(user);
+  useEffect(() => {
+    const ended = before.current !== undefined && before.current !== user;
+    before.current = user;
+    if (!ended) return;
+    laterParts.get()?.cancelDownloads();
+    forgetPlaced();
+    void forgetLists();
+    // The page is unmounted by now: only public queries remain active.
+    queryClient.removeQueries({ type: 'inactive' });
+    queryClient.getMutationCache().clear();
+    void router.load();
+  }, [user, router, queryClient]);
+  useEffect(() => {
+    if (!readable) void router.load();
+  }, [readable, router]);
+  useEffect(
+    () =>
+      onSessionExpired(async () => {
+        await router.navigate({ to: '/login', ignoreBlocker: true });
+        await alerts.notice(firstMessages.logout.done);
+      }),
+    [router],
+  );
+}
