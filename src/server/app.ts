@@ -143,7 +143,7 @@ export async function buildApp({
   compressJson(app);
   acceptEmptyBodies(app);
   closeGracefully(app);
-  cutSlowClients(app, load);
+  cutSlowClients(app, { ...load, proxies });
   await app.register(multipart);
 
   const signer = tokens(config.sessionSecret);

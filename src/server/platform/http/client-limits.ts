@@ -1,6 +1,6 @@
 /** What clients may take of a process: the one place that says so. Times are in milliseconds. */
 export type ClientLimits = {
-  /** Calls under way at once, three quarters of them from one address; live events and what is no call do not count. */
+  /** Calls under way at once whose body is here, three quarters of them from one address; live events and what is no call do not count. */
   calls: number;
   /** Bytes of answers that are being sent at once. */
   answerBytes: number;
@@ -16,8 +16,10 @@ export type ClientLimits = {
   wholeListsWaiting: number;
   /** Without a byte from or to a client that owes one. */
   silence: number;
-  /** Until the body of a call has come, unless it is an upload. */
+  /** Until a body has come whole, or so often as it has brought 64 KB. */
   body: number;
+  /** Bodies from one address that have not come whole. */
+  bodies: number;
 };
 
 export const clientLimits: ClientLimits = {
@@ -28,5 +30,6 @@ export const clientLimits: ClientLimits = {
   wholeLists: 4,
   wholeListsWaiting: 200,
   silence: 45_000,
-  body: 45_000,
+  body: 10_000,
+  bodies: 20,
 };

@@ -43,51 +43,87 @@ async function answer(path: string, from?: string) {
   return { status: response.statusCode, retryAfter: response.headers['retry-after'] };
 }
 /** A login whose body is still to come. */
-function unfinished(body: string): ClientRequest {
-  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) };
+function unfinished(body: string, from?: string): ClientRequest {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    ...(from && { 'x-forwarded-for': from }),
+  };
   const login = send('/api/login', { method: 'POST', headers });
   login.on('error', () => {});
   login.write(body.slice(0, 5));
   return login;
 }
+async function begunLogin(body: string, from: string) {
+  const begun = once(app.server, 'request');
+  const login = unfinished(body, from);
+  await begun;
+  return login;
+}
 const large = 16 * 1024 ** 2;
 const busy = { status: 503, retryAfter: '5' };
 
+/** Calls that are answered when the test says so. */
+function held() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  return {
+    release,
+    open: (app: FastifyInstance) => app.post('/api/retenida', () => released.then(() => 'hecho')),
+    async call() {
+      const begun = once(app.server, 'request');
+      const call = send('/api/retenida', { method: 'POST' }).end();
+      call.on('error', () => {});
+      await begun;
+      return call;
+    },
+  };
+}
+
 test('beyond the calls that a process takes the next is refused at once, and what is no call is answered', async () => {
-  await withLimits({ calls: 2 });
-  const body = JSON.stringify({ username: 'nadie', password: 'ninguna' });
-  const logins: ClientRequest[] = [];
-  for (let n = 0; n < 2; n++) {
-    const begun = once(app.server, 'request');
-    logins.push(unfinished(body));
-    await begun;
-  }
+  const work = held();
+  await withLimits({ calls: 2 }, work.open);
+  const calls = [await work.call(), await work.call()];
   expect(await answer('/api/producto/estadoCatalogo', '203.0.113.9')).toEqual(busy);
   for (const path of ['/healthz', '/readyz']) expect((await answer(path)).status).toBe(200);
   const stream = await asked('/api/eventos');
   expect(stream.statusCode).toBe(200);
   stream.destroy();
-  for (const login of logins) {
-    login.end(body.slice(5));
-    const [response] = await once(login, 'response');
-    expect(response.statusCode).toBe(401);
+  work.release();
+  for (const call of calls) {
+    const [response] = await once(call, 'response');
+    expect(response.statusCode).toBe(200);
     response.resume();
   }
   await expect.poll(() => answer('/api/producto/estadoCatalogo')).toMatchObject({ status: 200 });
 });
 
 test('one address has no more than three quarters of the calls, and others are answered', async () => {
-  await withLimits({ calls: 4 });
-  const logins: ClientRequest[] = [];
-  for (let n = 0; n < 3; n++) {
-    const begun = once(app.server, 'request');
-    logins.push(unfinished('{"username":"nadie"}'));
-    await begun;
-  }
+  const work = held();
+  await withLimits({ calls: 4 }, work.open);
+  const calls = [await work.call(), await work.call(), await work.call()];
   expect(await answer('/api/producto/estadoCatalogo')).toEqual(busy);
   expect(await answer('/api/producto/estadoCatalogo', '203.0.113.9')).toMatchObject({ status: 200 });
-  for (const login of logins) login.destroy();
+  for (const call of calls) call.destroy();
   await expect.poll(() => answer('/api/producto/estadoCatalogo')).toMatchObject({ status: 200 });
+});
+
+test('bodies that are half sent take no calls from anybody, and an address has a few of them', async () => {
+  await withLimits({ calls: 8, bodies: 5 });
+  const body = JSON.stringify({ username: 'nadie', password: 'ninguna' });
+  const logins: ClientRequest[] = [];
+  for (let n = 0; n < 24; n++) logins.push(await begunLogin(body, n % 2 ? '203.0.113.9' : '203.0.113.10'));
+  await expect.poll(() => logins.filter(({ destroyed }) => destroyed).length).toBe(14);
+  // The last ones of each address are left, and also behind its router people are answered.
+  expect(logins.slice(-10).some(({ destroyed }) => destroyed)).toBe(false);
+  expect(await answer('/api/producto/estadoCatalogo', '203.0.113.9')).toMatchObject({ status: 200 });
+  const last = await begunLogin(body, '203.0.113.9');
+  for (const login of [last, logins.at(-1) as ClientRequest]) {
+    login.end(body.slice(5));
+    const [response] = await once(login, 'response');
+    expect(response.resume().statusCode).toBe(401);
+  }
+  for (const login of logins) login.destroy();
 });
 
 test('orders wait their turn, only so many, and none longer than it may', async () => {
@@ -170,23 +206,29 @@ test('whoever waits for us is not cut, nor is who hears live events', async () =
   stream.destroy();
 });
 
-test('a body that comes by drops is cut, and an upload only when it stops', async () => {
-  await withLimits({ silence: 3_000, body: 500 });
+test('a body that comes by drops is cut, and an upload that goes on is not', async () => {
+  await withLimits({ body: 1_000, silence: 3_000 });
   const login = unfinished(JSON.stringify({ username: 'nadie', password: 'x'.repeat(1000) }));
-  const upload = send('/api/producto', {
-    method: 'POST',
-    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': '100000' },
-  });
-  upload.on('error', () => {});
-  upload.write('--x\r\ncontent-disposition: form-data; name="productoRequest"\r\n\r\n');
+  const upload = () => {
+    const begun = send('/api/producto', {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(large) },
+    });
+    begun.on('error', () => {});
+    begun.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+    return begun;
+  };
+  const [byDrops, steady] = [upload(), upload()];
   const began = performance.now();
   const passed = () => performance.now() - began;
-  while (passed() < 1_000 || (!login.destroyed && passed() < 20_000)) {
-    for (const request of [login, upload]) if (!request.destroyed) request.write(' ');
+  while (passed() < 3_000 || (![login, byDrops].every(({ destroyed }) => destroyed) && passed() < 20_000)) {
+    for (const request of [login, byDrops]) if (!request.destroyed) request.write(' ');
+    // Three times what is asked.
+    steady.write('x'.repeat(10 * 1024));
     await sleep(50);
   }
-  expect([login.destroyed, upload.destroyed]).toEqual([true, false]);
-  await expect.poll(() => upload.destroyed).toBe(true);
+  expect([login.destroyed, byDrops.destroyed, steady.destroyed]).toEqual([true, true, false]);
+  await expect.poll(() => steady.destroyed).toBe(true);
 });
 
 test('a connection without a request does not stay', async () => {

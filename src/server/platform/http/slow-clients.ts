@@ -2,17 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ClientLimits } from './client-limits.ts';
+import { networkOf } from './client-network.ts';
+import type { Proxies } from './proxies.ts';
 
 /**
  * Cuts clients that hold what they do not use: one that neither reads its answer nor sends the rest of its request, by the silence
- * on its connection (Node counts what it reads of a long answer as a sign of life), and one that sends a body by drops. An
- * upload may take as long as it goes on, within the server's `requestTimeout`. Whoever waits for us is never cut.
+ * on its connection (Node counts what it reads of a long answer as a sign of life), and one that sends a body by drops, or more
+ * bodies at once than an address may. An upload may take as long as it goes on, within the server's `requestTimeout`. Whoever
+ * waits for us is never cut.
  */
-export function cutSlowClients(app: FastifyInstance, { silence, body }: Pick<ClientLimits, 'silence' | 'body'>) {
+export function cutSlowClients(
+  app: FastifyInstance,
+  { silence, body, bodies, proxies }: Pick<ClientLimits, 'silence' | 'body' | 'bodies'> & { proxies: Proxies },
+) {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>();
+  const unfinished = unfinishedBodies({ body, bodies });
   app.server.prependListener('request', (request, response) => {
     latest.set(request.socket, { request, response });
-    if (request.method !== 'GET' && !isUpload(request)) limitBody(request, body);
+    const network = networkOf(proxies.addressOf(request) ?? '');
+    // Most bodies come with their headers: nothing is held for them.
+    setImmediate(() => request.complete || request.destroyed || unfinished.add(request, network));
   });
   app.server.headersTimeout = Math.min(app.server.headersTimeout, silence);
   app.server.setTimeout(silence, (socket) => {
@@ -22,10 +31,43 @@ export function cutSlowClients(app: FastifyInstance, { silence, body }: Pick<Cli
   });
 }
 
-const isUpload = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('multipart/form-data');
+/** What has to come of a body in each span that it takes: 6 KB a second, as a weak signal brings. */
+const PROGRESS = 64 * 1024;
 
-function limitBody(request: IncomingMessage, milliseconds: number) {
-  const timer = setTimeout(() => request.complete || request.socket.destroy(), milliseconds);
-  request.once('close', () => clearTimeout(timer));
-  timer.unref();
+/**
+ * The bodies that have not come whole, at most `bodies` from an address. One more cuts the one that would be cut first anyhow and
+ * is not refused itself: half-sent ones would shut out everybody behind the same router.
+ */
+function unfinishedBodies({ body, bodies }: Pick<ClientLimits, 'body' | 'bodies'>) {
+  type Body = { request: IncomingMessage; socket: Socket; due: number; timer: NodeJS.Timeout };
+  const byNetwork = new Map<string, Set<Body>>();
+
+  function forget(network: string, sent: Body) {
+    clearInterval(sent.timer);
+    const own = byNetwork.get(network);
+    if (own?.delete(sent) && !own.size) byNetwork.delete(network);
+  }
+  const isOver = ({ request, socket }: Body) => request.complete || socket.destroyed;
+
+  return {
+    add(request: IncomingMessage, network: string) {
+      for (const other of byNetwork.get(network) ?? []) if (isOver(other)) forget(network, other);
+      const own = byNetwork.get(network) ?? new Set();
+      byNetwork.set(network, own);
+      if (own.size >= bodies) [...own].reduce((first, next) => (next.due < first.due ? next : first)).socket.destroy();
+
+      const { socket } = request;
+      let expected = socket.bytesRead;
+      const timer = setInterval(() => {
+        expected += PROGRESS;
+        // What lies here unread waits for us.
+        if (socket.bytesRead < expected && !request.readableLength && !request.complete) socket.destroy();
+        if (isOver(sent)) forget(network, sent);
+        else sent.due += body;
+      }, body).unref();
+      const sent: Body = { request, socket, due: performance.now() + body, timer };
+      own.add(sent);
+      request.once('close', () => forget(network, sent));
+    },
+  };
 }
