@@ -249,10 +249,14 @@ test('an order opens as a PDF to be printed, or is downloaded where nothing may 
   await waitFor(() => expect(saved).toEqual(['Pedido_5.pdf']));
 });
 
-test('on a phone every document waits behind one button', async () => {
+test('on a phone the invoices stand on the page, and every report one press away', async () => {
   onPhone();
   const { user, saved } = openOrders({ 'GET /api/menu/reportByProduct': () => aFile('reporteByProducto.xlsx') });
-  await press(user, 'Facturas y reportes');
+  for (const name of ['Facturas Líderes', 'Facturas Vendedores', 'Generar factura'])
+    expect(await screen.findByRole('button', { name })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Reporte de cierre' })).toBeNull();
+  await press(user, 'Reportes');
+  await screen.findByRole('button', { name: 'Reporte de cierre' });
   await press(user, 'Reporte por producto: Todos los tipos');
   await screen.findByText(messages.document.reportDone);
   expect(saved).toEqual(['reporteByProducto.xlsx']);

@@ -1,7 +1,17 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { isInverted } from '#contract/days.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { Page } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
 import { type Choice, SelectField } from '../../ui/form/field.tsx';
-import { type NamedWindow, windowChoice, windowDates } from './period.ts';
+import { countOf } from '../../ui/table/data-table.tsx';
+import { tableView } from '../../ui/table/table-view.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { searchOf } from '../../ui/table/use-list.ts';
+import { orderNoun } from '../orders/order-columns.tsx';
+import { everything, type NamedWindow, type Period, periodInUrl, windowChoice, windowDates } from './period.ts';
 import styles from './period-field.module.css';
 import type { usePeriod } from './use-period.ts';
 
@@ -32,6 +42,30 @@ export function PeriodField({ ventana, days, current, windows, onChange, known =
       <SelectField compact label="Período" choices={choices} value={isDays ? 'dias' : ventana} onPick={choose} />
       {isDays && <DayRangeFields {...days} onChange={(changes) => onChange({ ...days, ...changes })} />}
     </div>
+  );
+}
+
+type OtherProps<Key extends QueryKey> = {
+  period: Period;
+  read: (
+    query: Period['query'],
+    part: { pagina: number; porPagina: number; q?: string },
+  ) => UseQueryOptions<Page<Order>, Error, Page<Order>, Key>;
+};
+
+/** Where a period has nothing of what was asked for: how much of it there is in all, and the way there. */
+export function OtherClosings<Key extends QueryKey>({ period, read }: OtherProps<Key>) {
+  const [{ q = '' }] = useUrlState(tableView);
+  const [, change] = useUrlState(periodInUrl);
+  const { ventana, fechaDesde, fechaHasta } = period.query;
+  const enabled = ventana !== 'todas' && !isInverted(fechaDesde, fechaHasta);
+  const { data } = useQuery({ ...read(everything.query, { pagina: 1, porPagina: 1, ...searchOf(q) }), enabled });
+  if (!enabled || !data?.total) return null;
+  const show = () => change({ ventana: 'todas', desde: undefined, hasta: undefined, page: undefined });
+  return (
+    <Button variant="outline" onClick={show}>
+      {countOf(data, orderNoun)} en {fechaDesde ? 'otros días' : 'otros cierres'}
+    </Button>
   );
 }
 

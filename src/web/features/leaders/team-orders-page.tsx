@@ -12,7 +12,7 @@ import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { noOrders, type Period } from '../closings/period.ts';
-import { PeriodField } from '../closings/period-field.tsx';
+import { OtherClosings, PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
 import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
 import { newOrder } from '../orders/new-order-dialog.tsx';
@@ -70,6 +70,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
         rowKey={orderKey}
         search="Buscar por vendedor"
         empty={period.query.ventana === 'actual' ? soonHere : noOrders(period)}
+        elsewhere={<OtherClosings period={period} read={(query, part) => teamPage(leaderId, query, part)} />}
         expandable={orderDetail}
         summary={(page) => <OrdersTotal {...page} />}
       />

@@ -331,11 +331,11 @@ test('an administrator cancels an order', async () => {
   await screen.findByText(messages.order.cancelled);
 });
 
-test('the lists of the two catalogues lead to each other', async () => {
-  const { user } = openPage(
-    '/pedidos-list',
+test('the lists of the two catalogues lead to each other, of the same period and search', async () => {
+  const { user, router } = openPage(
+    '/pedidos-list?ventana=todas&q=ana&estado=PENDIENTE&page=2',
     {
-      ...list([anOrder(1)]),
+      ...list(many(30)),
       'GET /api/menu/order-black': () => [anOrder(2, { tipo: 'BLACK' })],
     },
     administrator,
@@ -343,8 +343,25 @@ test('the lists of the two catalogues lead to each other', async () => {
   await user.click(await screen.findByRole('switch', { name: 'Pedidos BLACK', checked: false }));
   await screen.findByRole('heading', { level: 1, name: 'Pedidos BLACK' });
   await screen.findByRole('button', { name: 'Cancelar pedido 2' });
+  const same = { ventana: 'todas', q: 'ana', estado: 'PENDIENTE' };
+  expect(router.state.location.search).toEqual(same);
   await user.click(screen.getByRole('switch', { name: 'Pedidos BLACK: Volver a Pedidos', checked: true }));
   await screen.findByRole('heading', { level: 1, name: 'Pedidos' });
+  expect(router.state.location.search).toEqual(same);
+});
+
+test('a closing without what was asked for says how much of it the others have, and leads there', async () => {
+  const elsewhere = many(3);
+  const { user, calls } = openPage(
+    '/pedidos-list?q=ana&estado=PENDIENTE',
+    {
+      'GET /api/menu/order': (call) => orderPages(call.query.get('ventana') === 'todas' ? elsewhere : [])(call),
+    },
+    administrator,
+  );
+  await user.click(await screen.findByRole('button', { name: '3 pedidos en otros cierres' }));
+  await waitFor(() => expect(shown()).toEqual([3, 2, 1]));
+  expect(asked(calls)).toEqual({ ventana: 'todas', estado: 'PENDIENTE', q: 'ana', pagina: '1' });
 });
 
 test('a new order appears when the server tells of it', async () => {

@@ -16,7 +16,7 @@ import { useUrlState } from '../../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
 import { useSelection } from '../../ui/table/use-selection.ts';
 import { noOrders } from '../closings/period.ts';
-import { PeriodField } from '../closings/period-field.tsx';
+import { OtherClosings, PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
 import { type ChosenOrders, useCompleteOrder, useCompleteOrders, useUndoCompletion } from './complete-orders.ts';
@@ -103,6 +103,9 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
           />
         )}
         empty={Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : noOrders(period)}
+        elsewhere={
+          <OtherClosings period={period} read={(query, part) => allOrders(tipo, { ...filters, ...query }, part)} />
+        }
         expandable={editableDetail}
         selection={selection}
         summary={(page) => <OrdersTotal {...page} />}
@@ -111,7 +114,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   );
 }
 
-/** Says whether one sees the Black orders, and leads to the others. */
+/** Says whether one sees the Black orders, and leads to the others, of the same period and search. */
 function OrdersSwitch({ tipo }: { tipo: OrderType }) {
   const navigate = useNavigate();
   const isBlack = tipo === 'BLACK';
@@ -119,7 +122,9 @@ function OrdersSwitch({ tipo }: { tipo: OrderType }) {
     <Switch
       name={titles.BLACK}
       checked={isBlack}
-      onClick={() => navigate({ to: isBlack ? '/pedidos-list' : '/pedidos-black' })}
+      onClick={() =>
+        navigate({ to: isBlack ? '/pedidos-list' : '/pedidos-black', search: ({ page: _, ...asked }) => asked })
+      }
     >
       {isBlack ? 'Volver a Pedidos' : titles.BLACK}
     </Switch>

@@ -12,7 +12,7 @@ import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { WaitingOrderNotice } from '../cart/waiting-order-notice.tsx';
 import { everything, type NamedWindow, noOrders, type Period, windowName } from '../closings/period.ts';
-import { PeriodField } from '../closings/period-field.tsx';
+import { OtherClosings, PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { OrderNames } from '../order-names/order-names.tsx';
@@ -63,6 +63,7 @@ export function OwnOrdersPage() {
         rowKey={orderKey}
         search="Buscar en mis pedidos"
         empty={emptyText(estado, period)}
+        elsewhere={<OtherClosings period={period} read={(query, part) => ownOrders(id, { ...query, estado }, part)} />}
         partOf={typeof period.query.ventana === 'number' ? undefined : closing}
         expandable={detailFor(id)}
       />

@@ -28,6 +28,8 @@ type Props<Row> = List<Row> & {
   rowKey: (row: Row) => RowKey;
   /** Said when there is nothing to show: what to do next. */
   empty: string;
+  /** Said besides: where else what was asked for is. */
+  elsewhere?: ReactNode;
   /** The label of its search. */
   search?: string;
   /** The page's own filters, beside the search. */
@@ -102,7 +104,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       {error && <TableError error={error} onRetry={props.onRetry} />}
       {waiting && !error && <TableSkeleton phone={phone} columns={columns.length} />}
       {!waiting && rows.length === 0 && !error && (
-        <TableEmpty text={props.empty} typed={typed} meant={meant} onSearch={search} />
+        <TableEmpty text={props.empty} typed={typed} meant={meant} onSearch={search}>
+          {props.elsewhere}
+        </TableEmpty>
       )}
       {!waiting && list && rows.length > 0 && (
         <>
@@ -138,5 +142,6 @@ function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
   return next;
 }
 
-const countOf = ({ total, more }: Page<object>, [one, many]: Props<object>['noun']) =>
+/** How many there are: `más de 1.000 pedidos`. */
+export const countOf = ({ total, more }: Page<object>, [one, many]: Props<object>['noun']) =>
   `${more ? 'más de ' : ''}${formatNumber(total)} ${total === 1 ? one : many}`;

@@ -1,4 +1,5 @@
 import { CloudAlert, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../button.tsx';
 import styles from './table-states.module.css';
@@ -41,13 +42,24 @@ export function TableError({ error, onRetry }: ErrorProps) {
 }
 
 /** In place of rows: what to do next. */
-export const TableNote = ({ text }: { text: string }) => <p className={styles.message}>{text}</p>;
+export const TableNote = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <div className={styles.message}>
+    <p>{text}</p>
+    {children}
+  </div>
+);
 
-type EmptyProps = { text: string; typed: string; meant: string | undefined; onSearch: (text: string) => void };
+type EmptyProps = {
+  text: string;
+  typed: string;
+  meant: string | undefined;
+  onSearch: (text: string) => void;
+  children?: ReactNode;
+};
 
 /** In place of rows: what to do next, or what a search may have meant. */
-export function TableEmpty({ text, typed, meant, onSearch }: EmptyProps) {
-  if (typed.trim() === '') return <TableNote text={text} />;
+export function TableEmpty({ text, typed, meant, onSearch, children }: EmptyProps) {
+  if (typed.trim() === '') return <TableNote text={text}>{children}</TableNote>;
   return (
     <div className={styles.message}>
       <SearchX size={28} aria-hidden />
@@ -60,6 +72,7 @@ export function TableEmpty({ text, typed, meant, onSearch }: EmptyProps) {
       <Button variant="outline" onClick={() => onSearch('')}>
         Borrar búsqueda
       </Button>
+      {children}
     </div>
   );
 }
