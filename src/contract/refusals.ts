@@ -67,6 +67,10 @@ export const refusals = {
   PROVEEDOR_DESCONOCIDO: [422, 'El proveedor elegido no existe.'],
   STOCK_CON_INACTIVO: [422, 'Un producto INACTIVO lleva stock 0.'],
   CATALOGO_CERRADO: [423, 'El catálogo está cerrado a los pedidos.'],
+  DEMASIADOS_CAMBIOS: [
+    429,
+    'La cuenta cambió más en un minuto de lo que hace una persona; `Retry-After` dice cuántos segundos esperar.',
+  ],
   DEMASIADOS_INTENTOS: [429, 'Demasiados intentos fallidos, o a la vez; `Retry-After` dice cuántos segundos esperar.'],
   ABANDONADO: [499, 'Quien pidió el archivo se fue: nadie recibe esta respuesta.'],
   ERROR_INTERNO: [500, 'Un error inesperado.'],
@@ -91,6 +95,7 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     'OCUPADO',
     ...ofAccess[call.access],
     ...(call.access !== 'open' && writes ? (['ORIGEN_AJENO'] as const) : []),
+    ...(writes || (isFile && call.reply !== 'events') ? (['DEMASIADOS_CAMBIOS'] as const) : []),
     ...(takesInput ? (['DATOS_INVALIDOS', 'DATO_RECHAZADO'] as const) : []),
     ...(writes && !isFile ? (['SIN_ESPACIO'] as const) : []),
     ...(writes ? (['CUERPO_MUY_GRANDE', 'TIPO_NO_ADMITIDO'] as const) : []),

@@ -83,6 +83,7 @@ export type AppSettings = Pick<
   | 'metricsToken'
   | 'trustedProxies'
   | 'sessionDays'
+  | 'writesPerMinute'
 > &
   ImageSettings & {
     /** What sessions are signed with. */
@@ -157,7 +158,13 @@ export async function buildApp({
   const downloads = openDownloads({ pool, visitorPool, bus: db.bus, timeZone });
   const disk = await watchDiskSpace(config, registry);
   app.addHook('onClose', disk.close);
-  const { mount, mountReady, missing } = mounter(app, { db, sessions: live, disk, readyAnswers: ready });
+  const { mount, mountReady, missing } = mounter(app, {
+    db,
+    config,
+    sessions: live,
+    disk,
+    readyAnswers: ready,
+  });
   measureQueues(registry, db.pool, downloads.waiting);
   const imageFailures = new Counter({
     name: 'image_service_failures_total',

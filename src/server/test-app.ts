@@ -60,6 +60,7 @@ export async function testApp({
   pushing,
   approveSellers = false,
   debtLimit,
+  writesPerMinute = 1_000_000,
 }: {
   log?: pino.DestinationStream;
   imageService?: ImageService;
@@ -68,6 +69,8 @@ export async function testApp({
   pushing?: Pushing;
   approveSellers?: boolean;
   debtLimit?: number;
+  /** Tests write faster than people. */
+  writesPerMinute?: number;
 } = {}) {
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
@@ -88,6 +91,7 @@ export async function testApp({
     imageService,
     mail,
     sessionDays: 30,
+    writesPerMinute,
   } as const;
   const db = await connect(database.settings, { size: 24, limits: patient });
   const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }), ...(pushing && { pushing }) });

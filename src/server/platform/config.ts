@@ -57,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     keep: { audit: set.AUDIT_DAYS, orderKeys: set.ORDER_KEY_DAYS, pictures: set.PICTURE_DAYS },
     /** Days that a session lasts whose owner asked to be remembered. */
     sessionDays: set.SESSION_DAYS,
+    /** Of one account, in each process. */
+    writesPerMinute: set.WRITES_PER_MINUTE,
     /** Addresses and networks of the proxies whose word on the client is believed. */
     trustedProxies: set.TRUSTED_PROXIES,
     /** Undefined: pictures lie in `dataDir`. */
@@ -120,6 +122,8 @@ const settings = z.object({
   ORDER_KEY_DAYS: wholeNumber(36_500).pipe(z.number().min(7)).default(7),
   PICTURE_DAYS: days.default(7),
   SESSION_DAYS: days.default(30),
+  // Two a second, without a pause: more than anybody's hands do, and what our pages write by themselves waits a second each time.
+  WRITES_PER_MINUTE: wholeNumber(1_000_000).pipe(z.number().min(1)).default(120),
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
@@ -161,6 +165,7 @@ const expected: Record<Setting, string> = {
   ORDER_KEY_DAYS: 'un número entero de días, de 7 a 36500',
   PICTURE_DAYS: expectedDays,
   SESSION_DAYS: expectedDays,
+  WRITES_PER_MINUTE: 'un número entero de 1 a 1000000',
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
   IMAGES_URL: 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta',
   SMTP_URL: 'una dirección smtps://usuario:clave@equipo:puerto o smtp://…, con ?tls=0 si va sin TLS',

@@ -148,8 +148,20 @@ test('after the closing only an administrator edits, with a reason, and the kept
     select sum(total_amount) as total from pedido where ventana_id = ${id} and estado <> 'CANCELADO'`;
   expect(counted.total).toBe(50.25);
   expect(await audited(order.orderId)).toEqual([
-    [pan.name, '2', '5'],
+    ['productos', `${pan.name}: 2`, `${pan.name}: 5`],
     ['motivo', null, 'Faltaban tres'],
+  ]);
+});
+
+test('an edit leaves one entry in the audit, however many lines it changes', async () => {
+  const pans = await Promise.all([0, 1, 2].map(() => t.product()));
+  const [one, two, three] = pans as [(typeof pans)[0], (typeof pans)[0], (typeof pans)[0]];
+  const order = await place(seller, one, { ...two, quantity: 2, referencia: 'Rojo' });
+  const edited = await edit(seller, order, [one, { ...two, quantity: 3, referencia: 'Rojo' }, three]);
+  await edit(seller, edited.body, [one]);
+  expect(await audited(order.orderId)).toEqual([
+    ['productos', `${two.name} (Rojo): 2`, `${two.name} (Rojo): 3 · ${three.name}: 1`],
+    ['productos', `${two.name} (Rojo): 3 · ${three.name}: 1`, null],
   ]);
 });
 

@@ -161,24 +161,26 @@ function stockMoves({ returned, added }: Edit, products: Map<number, LockedProdu
   return moves;
 }
 
-/** Keeps, for each product and reference, how many units there were and are. */
+/** Keeps, of each product and reference that changed, how many units there were and are: one row, however many they are, since a seller may edit as often as they like. */
 async function recordEdit(
   { record }: Change,
   id: number,
   { before, lines, motivo }: { before: readonly Line[]; lines: readonly WrittenLine[]; motivo: string | undefined },
 ) {
   const [was, is] = [unitsOf(before), unitsOf(lines)];
-  const changes = [...new Set([...was.keys(), ...is.keys()])].map((name) =>
-    orderChange(id, name, was.get(name) ?? null, is.get(name) ?? null),
-  );
-  await record([...changes, ...reasonGiven(id, motivo)]);
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name));
+  const inWords = (units: Map<string, number>) => {
+    const told = changed.filter((name) => units.has(name)).map((name) => `${name}: ${units.get(name)}`);
+    return told.length ? told.join(' · ') : null;
+  };
+  await record([orderChange(id, 'productos', inWords(was), inWords(is)), ...reasonGiven(id, motivo)]);
 }
 
-function unitsOf(lines: readonly Pick<Line, 'name' | 'referencia' | 'quantity'>[]): Map<string, string> {
+function unitsOf(lines: readonly Pick<Line, 'name' | 'referencia' | 'quantity'>[]): Map<string, number> {
   const units = new Map<string, number>();
   for (const { name, referencia, quantity } of lines) {
     const what = referencia ? `${name} (${referencia})` : name;
     units.set(what, (units.get(what) ?? 0) + quantity);
   }
-  return new Map([...units].map(([what, quantity]) => [what, String(quantity)]));
+  return units;
 }

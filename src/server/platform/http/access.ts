@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { z } from 'zod';
 import type { Access } from '#contract/endpoint.ts';
 import { noOrder } from '../../features/orders/lock-order.ts';
 import { ofSellersOf } from '../../features/orders/queries.ts';
 import { noUser } from '../../features/users/queries.ts';
 import type { Db } from '../db/connect.ts';
-import { forbidden } from './refusal.ts';
+import { forbidden, Refusal } from './refusal.ts';
 import { isAdmin, type Viewer } from './viewer.ts';
 
 type Check = (db: Db, viewer: Viewer, id: number) => Promise<void> | void;
@@ -18,6 +19,23 @@ export function demandRole(access: Access, viewer: Viewer) {
     (access === 'leader-or-admin' && !isAdmin(viewer) && viewer.tipo !== 'LIDER') ||
     (access === 'leader-of-or-admin' && !isAdmin(viewer) && viewer.tipo !== 'LIDER');
   if (refused) throw forbidden();
+}
+
+/** An administrator's screens send one after the other what was chosen together, such as the pictures of a folder. */
+const ADMIN_SHARE = 5;
+
+/** Bounds the writes of one account: throws 429 `DEMASIADOS_CAMBIOS`. Each process counts for itself, so that no write costs another. */
+export function writeBound(perMinute: number) {
+  const limiter = new RateLimiterMemory({ points: perMinute * ADMIN_SHARE, duration: 60 });
+  return async (viewer: Viewer) => {
+    await limiter.consume(viewer.id, isAdmin(viewer) ? 1 : ADMIN_SHARE).catch(({ msBeforeNext }: RateLimiterRes) => {
+      const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+      throw new Refusal(429, 'DEMASIADOS_CAMBIOS', 'Demasiados cambios en un minuto.', {
+        detail: `Espere ${retryAfter} s y vuelva a intentar.`,
+        retryAfter,
+      });
+    });
+  };
 }
 
 /** What each declared access demands of the object that `params.id` names; throws 403, or 404 when it is not there. */

@@ -6,11 +6,12 @@ import { type Contract, contract, type Input, type Route } from '#contract/contr
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { isDownload, keepDownload } from '../../features/audit/downloads.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { claimsAdmin } from '../session/tokens.ts';
-import { demandRole, objectChecks } from './access.ts';
+import { demandRole, objectChecks, writeBound } from './access.ts';
 import { listJson } from './list-json.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
@@ -43,8 +44,21 @@ type OpenRead = { [R in Route & `GET ${string}`]: Contract[R]['access'] extends 
 /** Mounts handlers on their contract: who may call comes first, then the shape of the input, then the handler. */
 export function mounter(
   app: FastifyInstance,
-  { db, sessions, disk, readyAnswers }: { db: Db; sessions: Sessions; disk: DiskSpace; readyAnswers: ReadyAnswers },
+  {
+    db,
+    config,
+    sessions,
+    disk,
+    readyAnswers,
+  }: {
+    db: Db;
+    config: Pick<Config, 'writesPerMinute'>;
+    sessions: Sessions;
+    disk: DiskSpace;
+    readyAnswers: ReadyAnswers;
+  },
 ) {
+  const demandFewWrites = writeBound(config.writesPerMinute);
   const mounted = new Set<string>();
   const ready = new Set<Route>();
 
@@ -67,6 +81,7 @@ export function mounter(
           const viewer = ready.has(route) ? readyViewer(tokenOf(request)) : undefined;
           if (viewer === undefined) await identify(request, call);
           else request.viewer = viewer;
+          if (request.viewer && (method !== 'GET' || isDownload(route))) await demandFewWrites(request.viewer);
           disk.demand(route, call);
         },
         handler: async (request, reply) => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { type Caller, orderOf, stockOf, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 import type { ClientLimits } from './client-limits.ts';
 
 let t: TestApp;
@@ -124,6 +124,34 @@ test('bodies that are half sent take no calls from anybody, and an address has a
     expect(response.resume().statusCode).toBe(401);
   }
   for (const login of logins) login.destroy();
+});
+
+test('an account writes so often in a minute, an administrator more, and reading goes on', async () => {
+  app = await buildApp({ db: t.db, config: { ...t.config, writesPerMinute: 3 } });
+  const seller = await t.person('VENDEDOR');
+  const { orderId } = await t.openCatalogue().then(async () => place(seller, await t.product()));
+  const ask = async (who: Caller, method: 'GET' | 'POST' | 'PUT', url: string) => {
+    const { statusCode, headers, body } = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${who.token}` },
+    });
+    return { status: statusCode, retryAfter: Number(headers['retry-after'] ?? 0), body };
+  };
+  const written = async (who: Caller, times: number) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < times; n++) statuses.push((await ask(who, 'POST', `/api/menu/pedido/${orderId}`)).status);
+    return statuses;
+  };
+  expect(await written(seller, 4)).toEqual([200, 200, 200, 429]);
+  const { retryAfter, body } = await ask(seller, 'PUT', '/api/favoritos/1');
+  expect(retryAfter).toBeGreaterThan(50);
+  expect(JSON.parse(body)).toMatchObject({ code: 'DEMASIADOS_CAMBIOS', title: 'Demasiados cambios en un minuto.' });
+  expect((await ask(seller, 'GET', '/api/carrito')).status).toBe(200);
+  expect((await written(admin, 16)).filter((status) => status === 429)).toEqual([429]);
+  // A download that the audit keeps is a write, however it is asked for.
+  expect((await ask(admin, 'GET', `/api/cuentas/${seller.id}/resumen`)).status).toBe(429);
+  expect(await written(await t.person('VENDEDOR'), 1)).toEqual([403]);
 });
 
 test('orders wait their turn, only so many, and none longer than it may', async () => {
