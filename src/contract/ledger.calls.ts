@@ -98,6 +98,8 @@ const NewMovement = z
     importe: signed.refine((importe) => importe !== 0, 'El importe no puede ser 0.'),
     medio: z.enum(paymentMeans).optional(),
     nota: text(LONGEST_REASON).default(''),
+    /** False: 409 `PAGO_INUSUAL` of a payment that one would be asked about; true or left out: it is what was meant. */
+    confirmado: z.boolean().optional(),
   })
   .refine(({ tipo, importe }) => tipo !== 'PAGO' || importe > 0, {
     message: 'El importe de un pago debe ser mayor que 0.',
@@ -147,13 +149,14 @@ export const ledgerCalls = defineCalls({
   },
   'POST /api/cuentas/:id/movimientos': {
     access: 'admin',
-    summary: 'Registra un pago o un ajuste.',
+    summary:
+      'Registra un pago o un ajuste; con `confirmado` false, un pago mayor que lo que se debe o diez veces el habitual se rechaza para preguntar.',
     idempotent: true,
     params: idParams,
     body: NewMovement,
     reply: Movement,
     status: 201,
-    refuses: ['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'NO_ENCONTRADO'],
+    refuses: ['CLAVE_INVALIDA', 'CLAVE_REUTILIZADA', 'NO_ENCONTRADO', 'PAGO_INUSUAL'],
   },
   'POST /api/movimientos/:id/contraasiento': {
     access: 'admin',

@@ -143,7 +143,7 @@ export const messages = {
   },
   ledger: {
     amountMissing: 'Escriba el importe.',
-    amountWrong: 'El importe debe ser un número mayor que 0.',
+    amountNotPositive: 'El importe debe ser mayor que 0.',
     paid: 'Se ha registrado el pago!',
     paymentFailed: 'Error al registrar el pago.',
     adjusted: 'Se ha registrado el ajuste!',

@@ -21,6 +21,7 @@ export const refusals = {
   MOVIMIENTO_ANULADO: [409, 'El movimiento ya fue anulado.'],
   MOVIMIENTO_FIJO: [409, 'Un cargo se anula deshaciendo su pedido, y un contraasiento no se anula.'],
   NADA_QUE_DESHACER: [409, 'No hay ningún cambio de precios para deshacer.'],
+  PAGO_INUSUAL: [409, 'El pago es mayor que lo que se debe o diez veces el habitual; `detail` dice qué pasaría.'],
   PEDIDO_CANCELADO: [409, 'El pedido fue cancelado.'],
   PEDIDO_REALIZADO: [409, 'El pedido ya fue realizado.'],
   PEDIDO_REPETIDO: [409, 'Quien pide ya pidió algo de eso desde el primer envío; `detail` dice en qué pedido.'],

@@ -6,6 +6,7 @@ import type { Shortage } from '#contract/shortages.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { dollarsInWords } from './dollars-in-words.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -121,6 +122,50 @@ test('ten presses at once with one key are one payment', async () => {
   expect(new Set(presses.map(({ body }) => body.id)).size).toBe(1);
   expect(await told(ana)).toEqual([['PAGO', -5, -5]]);
 });
+
+test('a payment above what is owed, or of ten times the usual, is asked about in words and registered once it is meant', async () => {
+  const ask = (importe: number, key?: string) =>
+    write(ana, { tipo: 'PAGO', importe, medio: 'EFECTIVO', confirmado: false }, key);
+  const asked = await ask(50_000);
+  expect(asked.body).toMatchObject({ status: 409, code: 'PAGO_INUSUAL', title: 'Son cincuenta mil dólares.' });
+  expect(asked.body.detail).toBe('Hoy no debe nada. Después, US$\u00a050.000,00 a favor.');
+  expect(await told(ana)).toEqual([]);
+
+  await write(ana, { tipo: 'AJUSTE', importe: 1000, nota: 'x' });
+  expect((await ask(20, 'k-usual')).status).toBe(201);
+  expect((await ask(21)).status).toBe(201);
+  expect((await reverse((await pay(ana, 900)).body.id)).status).toBe(201);
+  const far = await ask(200);
+  expect(far.body).toMatchObject({ code: 'PAGO_INUSUAL', title: 'Son doscientos dólares.' });
+  expect(far.body.detail).toContain('Sus pagos suelen ser de US$\u00a020,00.');
+  expect((await ask(199.99)).status).toBe(201);
+  // One whose answer got lost is the one that was registered, whatever it would be by now.
+  const again = await write(ana, { tipo: 'PAGO', importe: 20, medio: 'EFECTIVO', confirmado: false }, 'k-usual');
+  expect(again.status).toBe(201);
+  const meant = { tipo: 'PAGO', importe: 5000, medio: 'EFECTIVO' };
+  expect((await write(ana, { ...meant, confirmado: true })).status).toBe(201);
+  // Who says nothing of it is not asked.
+  expect((await write(ana, meant)).body).toMatchObject({ saldo: -9240.99 });
+});
+
+test('of two payments at once that together are more than what is owed, one is asked about', async () => {
+  await write(ana, { tipo: 'AJUSTE', importe: 100, nota: 'x' });
+  const both = await Promise.all(
+    [1, 2].map(() => write(ana, { tipo: 'PAGO', importe: 100, medio: 'EFECTIVO', confirmado: false })),
+  );
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test.each([
+  [0.5, 'cero dólares con 50 centavos'],
+  [1.01, 'un dólar con 1 centavo'],
+  [31, 'treinta y un dólares'],
+  [100, 'cien dólares'],
+  [121_016, 'ciento veintiún mil dieciséis dólares'],
+  [1500, 'mil quinientos dólares'],
+  [2_000_000, 'dos millones de dólares'],
+  [1_000_001.2, 'un millón un dólares con 20 centavos'],
+])('%s is %s', (amount, words) => expect(dollarsInWords(amount)).toBe(words));
 
 test('an adjustment raises or lowers what is owed and says why', async () => {
   await write(ana, { tipo: 'AJUSTE', importe: 120.55, nota: 'Saldo de antes' });

@@ -1,11 +1,20 @@
+import { z } from 'zod';
+import { formatExactPrice } from '#contract/format.ts';
 import type { Movement, NewMovement } from '#contract/ledger.calls.ts';
-import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import { balanceText } from '#contract/ledger.ts';
+import { toCents } from '#contract/prices.ts';
 import { addition } from '../../platform/db/record.ts';
+import { type Change, change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { noUser } from '../users/queries.ts';
 import { appendMovement, type Line, type RequestKey, told } from './append-movement.ts';
+import { dollarsInWords } from './dollars-in-words.ts';
 import { movementById } from './queries.ts';
+
+/** Payments from so many times the usual one on are asked about. */
+const UNUSUAL = 10;
 
 /** Adds a payment or an adjustment to somebody's account, also of who was deleted; 404 when there never was one. */
 export async function recordMovement(
@@ -24,7 +33,9 @@ export async function recordMovement(
     contra: null,
   };
   const added = await change(db, viewer, async (change) => {
-    if (!(await change.tx.execute`select from usuario where id = ${id}`)) throw noUser();
+    // One at a time of an account: each is judged by the balance that those before it left.
+    if (!(await change.tx.execute`select from usuario where id = ${id} for no key update`)) throw noUser();
+    if (movement.confirmado === false && isPayment) await demandUsual(change, { id, importe, key });
     return appendMovement(change, line, key, (person) => [
       { ...addition(person, told(line)), campo: 'cuenta corriente' },
     ]);
@@ -32,3 +43,29 @@ export async function recordMovement(
   if (added === null) throw new Error(`a movement of ${id} was neither added nor there`);
   return movementById(db, viewer, added);
 }
+
+/** 409 `PAGO_INUSUAL` of a payment above what is owed or far above the person's usual one, unless this key registered it. */
+async function demandUsual(
+  { tx, viewer }: Change,
+  { id, importe, key }: { id: number; importe: number; key: RequestKey },
+) {
+  const { saldo, habitual, registrado } = await tx.one(Standing)`
+    select coalesce(sum(m.importe), 0) as saldo,
+      percentile_disc(0.5) within group (order by -m.importe)
+        filter (where m.tipo = 'PAGO' and not exists (select from movimiento r where r.contra = m.movimiento_id)) as habitual,
+      coalesce(bool_or(m.creado_por = ${viewer.id} and m.clave = ${key ?? null}), false) as registrado
+    from movimiento m where m.usuario_id = ${id}`;
+  const isAbove = toCents(importe) > Math.max(0, toCents(saldo));
+  const isFar = habitual !== null && toCents(importe) >= UNUSUAL * toCents(habitual);
+  if (registrado || !(isAbove || isFar)) return;
+  const after = (toCents(saldo) - toCents(importe)) / 100;
+  throw new Refusal(409, 'PAGO_INUSUAL', `Son ${dollarsInWords(importe)}.`, {
+    detail: [
+      `Hoy ${saldo > 0 ? balanceText(saldo) : saldo < 0 ? `tiene ${balanceText(saldo)}` : 'no debe nada'}.`,
+      `Después, ${balanceText(after)}.`,
+      ...(isFar ? [`Sus pagos suelen ser de ${formatExactPrice(habitual)}.`] : []),
+    ].join(' '),
+  });
+}
+
+const Standing = z.object({ saldo: z.number(), habitual: z.number().nullable(), registrado: z.boolean() });

@@ -85,8 +85,56 @@ test('an administrator sees who owes what, in all and by leader, and registers a
   await user.dblClick(dialog.getByRole('button', { name: 'Registrar pago' }));
   await screen.findByText(messages.ledger.paid);
   const sent = calls.filter(({ route }) => route === 'POST /api/cuentas/7/movimientos');
-  expect(sent.map(({ body }) => body)).toEqual([{ tipo: 'PAGO', importe: 1000.5, medio: 'TRANSFERENCIA', nota: '' }]);
+  expect(sent.map(({ body }) => body)).toEqual([
+    { tipo: 'PAGO', importe: 1000.5, medio: 'TRANSFERENCIA', nota: '', confirmado: false },
+  ]);
   expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^\w{32}$/);
+});
+
+test('a payment that is out of the ordinary is registered once somebody says that it is meant', async () => {
+  const detail = 'Hoy no debe nada. Después, US$\u00a050.000,00 a favor.';
+  const asking: FakeServer = {
+    ...server,
+    'POST /api/cuentas/7/movimientos': ({ body }) => {
+      if ((body as { confirmado: boolean }).confirmado) return payment;
+      throw new Refused({ status: 409, code: 'PAGO_INUSUAL', title: 'Son cincuenta mil dólares.', detail });
+    },
+  };
+  const { user, calls } = openPage('/cuentas/7', asking, administrator);
+  await user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  await user.type(dialog.getByLabelText(/Importe/), '50.000');
+  const press = async (answer: string) => {
+    await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));
+    const question = within(
+      await screen.findByRole('alertdialog', { name: '¿Registrar un pago de US$\u00a050.000,00?' }),
+    );
+    expect(question.getByText(/^Son cincuenta/).textContent).toBe(`Son cincuenta mil dólares. ${detail}`);
+    await user.click(question.getByRole('button', { name: answer }));
+  };
+  await press('No');
+  expect(dialog.getByLabelText<HTMLInputElement>(/Importe/).value).toBe('50.000');
+  await press('Si');
+  await screen.findByText(messages.ledger.paid);
+  const sent = calls.filter(({ route }) => route.startsWith('POST'));
+  expect(sent.map(({ body }) => (body as { confirmado: boolean }).confirmado)).toEqual([false, false, true]);
+  expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+});
+
+test.each([
+  ['', messages.ledger.amountMissing],
+  ['-5', 'El importe no puede ser menor que 0.'],
+  ['0', messages.ledger.amountNotPositive],
+  ['5,001', 'El importe puede tener hasta dos decimales.'],
+  ['cinco', 'El importe debe ser un número.'],
+])('an amount of "%s" says why it is none', async (typed, reason) => {
+  const { user, calls } = openPage('/cuentas/7', server, administrator);
+  await user.click(await screen.findByRole('button', { name: 'Registrar pago' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar un pago de Ana Sol' }));
+  if (typed) await user.type(dialog.getByLabelText(/Importe/), typed);
+  await user.click(dialog.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText(reason);
+  expect(calls.some(({ route }) => route.startsWith('POST'))).toBe(false);
 });
 
 test('a payment whose answer got lost is sent again with the same key', async () => {
@@ -161,6 +209,7 @@ test('an adjustment says which way it goes, and why', async () => {
     tipo: 'AJUSTE',
     importe: 20.25,
     nota: 'Saldo de antes',
+    confirmado: false,
   });
 });
 

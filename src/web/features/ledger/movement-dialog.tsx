@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { formatExactPrice } from '#contract/format.ts';
 import type { Account } from '#contract/ledger.calls.ts';
 import { balanceText, type PaymentMeans, paymentMeans } from '#contract/ledger.ts';
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
-import { api } from '../../platform/api.ts';
+import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/request-key.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
-import { readAmount } from '../../ui/form/read-amount.ts';
+import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
@@ -33,9 +34,27 @@ function MovementDialog({ person, kind, onClose }: Props) {
   const save = async () => {
     if (!(await form.complete(firstMissing(form.values, kind)))) return;
     const body = bodyOf(form.values, kind);
-    const work = () =>
-      api('POST /api/cuentas/:id/movimientos', { params: { id: person.id }, body, headers: keyOf(body) });
+    const register = (confirmado: boolean) =>
+      api('POST /api/cuentas/:id/movimientos', {
+        params: { id: person.id },
+        body: { ...body, confirmado },
+        headers: keyOf(body),
+      });
+    let meant = true;
+    const work = async () => {
+      try {
+        await register(false);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.problem.code === 'PAGO_INUSUAL')) throw error;
+        meant = await alerts.confirm(`¿Registrar un pago de ${formatExactPrice(body.importe)}?`, {
+          text: reasonOf(error),
+          verb: 'registrar el pago',
+        });
+        if (meant) await register(true);
+      }
+    };
     if (!(await form.send(work, isPayment ? messages.ledger.paymentFailed : messages.ledger.adjustmentFailed))) return;
+    if (!meant) return;
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
     onClose();
     await alerts.success(isPayment ? messages.ledger.paid : messages.ledger.adjusted);
@@ -105,7 +124,9 @@ const means: Record<PaymentMeans, string> = { EFECTIVO: 'Efectivo', TRANSFERENCI
 
 function firstMissing({ importe, nota }: MovementForm, kind: Kind) {
   if (importe.trim() === '') return { field: 'importe', message: messages.ledger.amountMissing } as const;
-  if (!readAmount(importe)) return { field: 'importe', message: messages.ledger.amountWrong } as const;
+  const problem =
+    amountProblem(importe, 'El importe') ?? (readAmount(importe) ? '' : messages.ledger.amountNotPositive);
+  if (problem) return { field: 'importe', message: problem } as const;
   if (kind === 'AJUSTE' && nota.trim() === '') return { field: 'nota', message: messages.reasonMissing } as const;
   return undefined;
 }

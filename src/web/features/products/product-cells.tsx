@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { isStock, stockNotWhole } from '#contract/products.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
-import { readAmount } from '../../ui/form/read-amount.ts';
+import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { CellButton, EditableCell } from '../../ui/table/editable-cell.tsx';
 import styles from './product-columns.module.css';
@@ -21,7 +21,7 @@ export function PriceCell({ product, onMore }: Props) {
   const saveCell = useSaveCell(messages.product.updated, messages.product.updateFailed);
   const save = async (typed: string) => {
     const amount = readAmount(typed);
-    if (amount === null) return refuse('Precio debe ser un número.');
+    if (amount === null) return refuse(amountProblem(typed, 'Precio'));
     return saveCell(() => api('PUT /api/producto/:id/precio', { params: { id }, body: { amount, visto } }));
   };
   return (

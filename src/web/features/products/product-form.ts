@@ -1,8 +1,8 @@
 import type { Product } from '#contract/products.calls.ts';
 import type { Category } from '#contract/products.ts';
 import { type ProductType, productFieldMissing } from '#contract/products.ts';
-import { readAmount } from '../../ui/form/read-amount.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
+import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 
 /** A product as a form holds it: the price as it was typed. */
 export type ProductForm = {
@@ -50,7 +50,8 @@ export function firstMissing(form: ProductForm, { describing = false } = {}): Mi
   if (describing && description.trim() === '')
     return { field: 'description', message: productFieldMissing.description };
   if (amount.trim() === '') return { field: 'amount', message: productFieldMissing.amount };
-  if (readAmount(amount) === null) return { field: 'amount', message: 'Precio debe ser un número.' };
+  const problem = amountProblem(amount, 'Precio');
+  if (problem) return { field: 'amount', message: problem };
   if (codigo.trim() === '') return { field: 'codigo', message: productFieldMissing.codigo };
   if (categoria === '') return { field: 'categoria', message: productFieldMissing.categoria };
   return undefined;

@@ -5,3 +5,12 @@ export function readAmount(typed: string): number | null {
   if (/^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text)) return Number(text.replaceAll('.', '').replace(',', '.'));
   return null;
 }
+
+/** Why what was typed under this name is no amount; undefined when it is one. */
+export function amountProblem(typed: string, name: string): string | undefined {
+  const text = typed.trim();
+  if (readAmount(text) !== null) return undefined;
+  if (/^-\s*\d/.test(text)) return `${name} no puede ser menor que 0.`;
+  if (/^[\d.]+,\d{3,}$|^\d+\.\d{3,}$/.test(text)) return `${name} puede tener hasta dos decimales.`;
+  return `${name} debe ser un número.`;
+}
