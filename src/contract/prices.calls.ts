@@ -32,6 +32,14 @@ const selection = {
   tipoProducto: z.enum(productTypes).optional(),
   redondeo: rounding,
 };
+/** What any change of prices by percentage may be refused with. */
+export const priceChangeRefusals = [
+  'CLAVE_INVALIDA',
+  'CLAVE_REUTILIZADA',
+  'PORCENTAJE_FUERA_DE_RANGO',
+  'PRECIO_FUERA_DE_RANGO',
+  'PRECIOS_CAMBIARON',
+] as const;
 const change = {
   access: 'admin',
   params: z.object({ pct: percentage }),
@@ -41,7 +49,8 @@ const change = {
     huella: fingerprint.optional(),
   }),
   reply: z.object({ actualizados: count }),
-  refuses: ['PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'],
+  idempotent: true,
+  refuses: [...priceChangeRefusals],
 } as const;
 
 /** A price that a change replaces, in US dollars. */

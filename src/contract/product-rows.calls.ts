@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, idOrNone, idParams, key, whole } from './fields.calls.ts';
 import { rowChoice } from './lists.calls.ts';
-import { fingerprint, PricePreview, percentage, rounding } from './prices.calls.ts';
+import { fingerprint, PricePreview, percentage, priceChangeRefusals, rounding } from './prices.calls.ts';
 import { priceDirections } from './prices.ts';
 import { Product, ProductFilters } from './products.calls.ts';
 import { categories, productStates, stockNotWhole } from './products.ts';
@@ -42,7 +42,8 @@ export const productRowCalls = defineCalls({
       'Cambia el estado, la categoría, el proveedor o el precio de muchos productos, o los elimina: una sola cosa, en una transacción.',
     body: ProductsChange,
     reply: ChangedProducts,
-    refuses: ['PROVEEDOR_DESCONOCIDO', 'PORCENTAJE_FUERA_DE_RANGO', 'PRECIO_FUERA_DE_RANGO', 'PRECIOS_CAMBIARON'],
+    idempotent: true,
+    refuses: ['PROVEEDOR_DESCONOCIDO', ...priceChangeRefusals],
   },
   'POST /api/producto/precios/vista-previa': {
     access: 'admin',

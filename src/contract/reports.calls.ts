@@ -76,9 +76,9 @@ export const reportCalls = defineCalls({
   },
   'POST /api/producto/reporte': {
     access: 'admin',
-    summary: 'El reporte diario en PDF.',
+    summary: 'El reporte diario: reporteDiario.pdf o, si se acepta una planilla de cálculo, reporteDiario.xlsx.',
     body: z.object({ fecha: day }),
-    reply: 'pdf',
+    reply: ['pdf', 'xlsx'],
     refuses: ['SIN_PEDIDOS'],
   },
   'POST /api/producto/imprimir-catalogo': {

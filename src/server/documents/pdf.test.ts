@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
-import { dailyReportPdf } from './daily-report-pdf.ts';
+import { dailyReportPdf } from './daily-report.ts';
 import { leaderReportPdf } from './leader-report-pdf.ts';
 import { orderPdf } from './order-pdf.ts';
 import type { OrderedLine, PlacedOrder } from './orders.ts';

@@ -3,7 +3,7 @@ import { move } from 'piscina';
 import { readProductSheet } from '../features/spreadsheets/read-product-sheet.ts';
 import { readSupplierSheet, type SupplierSheetQuestion } from '../features/spreadsheets/read-supplier-sheet.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
-import { dailyReportPdf } from './daily-report-pdf.ts';
+import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
 import { invoiceXlsx } from './invoice-xlsx.ts';
 import { leaderInvoiceXlsx } from './leader-invoice-xlsx.ts';
 import { leaderReportPdf } from './leader-report-pdf.ts';
@@ -30,6 +30,7 @@ export const writers = {
   leaderReportPdf,
   listXlsx,
   dailyReportPdf,
+  dailyReportXlsx,
   orderPdf,
   productSheetPdf,
   parcelLabelsPdf,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { catalogueFile, closingFile } from '#contract/documents.ts';
+import { catalogueFile, closingFile, fileTypes } from '#contract/documents.ts';
 import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { ProductType } from '#contract/products.ts';
 import { safeFileName } from '../../documents/file-names.ts';
@@ -88,10 +88,15 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
         closingDocuments(downloads.write, await closing(query, 'documents')),
       );
     },
-    'POST /api/producto/reporte': async ({ body, ...to }) => {
+    'POST /api/producto/reporte': async ({ body, request, ...to }) => {
       const rows = await dailyReport(db, { fecha: body.fecha, timeZone });
       if (!rows.length) throw noOrders('dailyReport');
-      return downloads.send(to, 'reporteDiario.pdf', 'dailyReportPdf', async () => ({ day: body.fecha, rows }));
+      const read = async () => ({ day: body.fecha, rows });
+      to.reply.header('vary', 'accept');
+      const { accept = '' } = request.headers;
+      return accept.includes(fileTypes.xlsx) && !accept.includes(fileTypes.pdf)
+        ? downloads.send(to, 'reporteDiario.xlsx', 'dailyReportXlsx', read)
+        : downloads.send(to, 'reporteDiario.pdf', 'dailyReportPdf', read);
     },
     'POST /api/producto/imprimir-catalogo': async ({ body, viewer, request, reply }) => {
       if (body.productoId || body.nombreProducto || body.imagen) {

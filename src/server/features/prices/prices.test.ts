@@ -146,6 +146,31 @@ describe('the preview', () => {
     expect(await priceOf(productoId)).toBe(200);
   });
 
+  test('makes a change that is sent four times at once count once, with the key too, which answers what it did', async () => {
+    const { productoId } = await server.product();
+    const { body } = await preview('direccion=aumentar&porcentaje=10');
+    const seen = await Promise.all([1, 2, 3, 4].map(() => raise(10, `?huella=${body.huella}`)));
+    expect(seen.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(await priceOf(productoId)).toBe(110);
+
+    const keyed = (pct: number, key: string, way = 'aumentar') =>
+      admin.call<{ actualizados: number } & Problem>(`PUT /api/producto/porcentaje-${way}/${pct}`, undefined, {
+        'idempotency-key': key,
+      });
+    const four = await Promise.all([1, 2, 3, 4].map(() => keyed(10, 'rise')));
+    expect(four.map(({ body }) => body)).toEqual(Array(4).fill({ actualizados: 1 }));
+    expect(await priceOf(productoId)).toBe(121);
+    for (const other of [await keyed(11, 'rise'), await keyed(10, 'rise', 'disminuir')])
+      expect([other.status, other.body.code]).toEqual([422, 'CLAVE_REUTILIZADA']);
+    // A refused one spends nothing.
+    expect((await keyed(1001, 'other')).status).toBe(422);
+    expect((await keyed(10, 'other')).body).toEqual({ actualizados: 1 });
+    expect(await priceOf(productoId)).toBe(133.1);
+    // Whoever sends neither means every call.
+    await Promise.all([raise(10), raise(10)]);
+    expect(await priceOf(productoId)).toBe(161.05);
+  });
+
   test('refuses what the change refuses', async () => {
     expect((await preview('direccion=disminuir&porcentaje=100')).status).toBe(422);
     expect((await preview('direccion=arriba&porcentaje=10')).status).toBe(400);

@@ -1,16 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import type { PriceDirection } from '#contract/prices.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 import { changePrices } from './change-prices.ts';
 import { findPriceChanges, findPriceHistory } from './queries.ts';
-import { newPrices } from './repricing.ts';
+import { newPrices, type Repricing } from './repricing.ts';
 import { undoPriceChange } from './undo-price-change.ts';
 
 export function priceRoutes(mount: Mount, { db }: { db: Db }) {
+  const by =
+    (direction: PriceDirection) =>
+    ({ params, query: { huella, ...selection }, viewer, request }: ByPercentage) =>
+      changePrices(
+        db,
+        viewer,
+        { direction, percentage: params.pct, ...selection },
+        { huella, clave: idempotencyKey(request) },
+      );
   mount({
-    'PUT /api/producto/porcentaje-aumentar/:pct': ({ params, query: { huella, ...selection }, viewer }) =>
-      changePrices(db, viewer, { direction: 'aumentar', percentage: params.pct, ...selection }, huella),
-    'PUT /api/producto/porcentaje-disminuir/:pct': ({ params, query: { huella, ...selection }, viewer }) =>
-      changePrices(db, viewer, { direction: 'disminuir', percentage: params.pct, ...selection }, huella),
+    'PUT /api/producto/porcentaje-aumentar/:pct': by('aumentar'),
+    'PUT /api/producto/porcentaje-disminuir/:pct': by('disminuir'),
     'GET /api/producto/precios/vista-previa': ({ query: { direccion, porcentaje, ...selection } }) =>
       newPrices(db, { direction: direccion, percentage: porcentaje, ...selection }),
     'GET /api/producto/precios/cambios': () => findPriceChanges(db),
@@ -18,3 +29,10 @@ export function priceRoutes(mount: Mount, { db }: { db: Db }) {
     'GET /api/producto/:id/precios': ({ params }) => findPriceHistory(db, params.id),
   });
 }
+
+type ByPercentage = {
+  params: { pct: string };
+  query: Omit<Repricing, 'direction' | 'percentage' | 'ids'> & { huella?: string | undefined };
+  viewer: Viewer;
+  request: FastifyRequest;
+};

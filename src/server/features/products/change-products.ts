@@ -26,13 +26,14 @@ export async function changeProducts(
   { db, lowStock }: Parts,
   viewer: Viewer,
   { ids, filtros, ...wanted }: ProductsChange,
+  clave: string | undefined,
 ): Promise<ChangedProducts> {
   if (Object.values(wanted).filter((thing) => thing !== undefined).length !== 1) throw oneThing();
   return change(db, viewer, async (change) => {
     const chosen = await chosenProducts(change.tx, lowStock, { ids, filtros });
     const held = await lockLiveProducts(change.tx, chosen);
     const there = new Set(held.map(({ productoId }) => productoId));
-    const repriced = await changeEach(change, held, wanted);
+    const repriced = await changeEach(change, held, wanted, clave);
     return {
       cambiados: repriced ?? held.length,
       omitidos: chosen.filter((id) => !there.has(id)).map((productoId) => ({ productoId, code: 'NO_ENCONTRADO' })),
@@ -56,11 +57,12 @@ async function changeEach(
   change: Change,
   held: Awaited<ReturnType<typeof lockLiveProducts>>,
   { estado, categoria, proveedorId, precio, eliminar }: Omit<ProductsChange, 'ids' | 'filtros'>,
+  clave: string | undefined,
 ): Promise<number | undefined> {
   if (precio) {
     const { direccion, porcentaje, redondeo, huella } = precio;
     const ids = held.map(({ productoId }) => productoId);
-    return reprice(change, { direction: direccion, percentage: porcentaje, redondeo, ids }, huella);
+    return reprice(change, { direction: direccion, percentage: porcentaje, redondeo, ids }, { huella, clave });
   }
   if (eliminar) await removeProducts(change, held);
   if (estado) await writeFields(change, held, { estado });

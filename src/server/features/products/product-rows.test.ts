@@ -118,6 +118,14 @@ describe('the prices of chosen products', () => {
     expect((await productNow(ids[1] ?? 0))?.amount).toBe(49.9);
   });
 
+  test('rise once, however often the same is sent with one key', async () => {
+    const ids = await some(2, { amount: 100 });
+    const send = () => admin.call('PUT /api/producto', { ids, precio: rise }, { 'idempotency-key': `rise-${ids[0]}` });
+    const all = await Promise.all([send(), send(), send()]);
+    expect(all.map(({ body }) => body)).toEqual(Array(3).fill({ cambiados: 2, omitidos: [] }));
+    expect((await productNow(ids[0] ?? 0))?.amount).toBe(110);
+  });
+
   test('stay when one would pass the highest', async () => {
     const [cheap = 0] = await some(1, { amount: 10 });
     const [dear = 0] = await some(1, { amount: 9_999_999 });

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#contract/audit.calls.ts';
+import { fileTypes } from '#contract/documents.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { formOf } from '../../platform/http/test-form.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
 
@@ -296,6 +298,14 @@ test('the daily report counts the units of a day in the business zone, cancelled
   expect(body).toEqual([
     { name: 'Árbol', quantity: 1, localDate: '2025-03-03' },
     { name, quantity: 3, localDate: '2025-03-03' },
+  ]);
+  const book = await admin.call('POST /api/producto/reporte', { fecha: '2025-03-03' }, { accept: fileTypes.xlsx });
+  expect(book.headers['content-disposition']).toContain('reporteDiario.xlsx');
+  const [sheet] = openXlsx(book.raw.rawPayload).sheets;
+  expect(tableOf(sheet as never, 'Producto').map((row) => [row.Producto?.value, row.Cantidad?.value])).toEqual([
+    ['Árbol', 1],
+    [name, 3],
+    ['Total', 4],
   ]);
   expect((await admin.call('GET /api/producto/reporte?fecha=2025-03-04')).body).toEqual([]);
   expect((await admin.call('GET /api/producto/reporte?fecha=ayer')).status).toBe(400);

@@ -1,5 +1,6 @@
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { newPrices } from '../prices/repricing.ts';
 import { setPrice } from '../prices/set-price.ts';
@@ -11,7 +12,8 @@ import { setStock } from './set-stock.ts';
 export function productRowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'lowStock'> }) {
   const { lowStock } = config;
   mount({
-    'PUT /api/producto': ({ body, viewer }) => changeProducts({ db, lowStock }, viewer, body),
+    'PUT /api/producto': ({ body, viewer, request }) =>
+      changeProducts({ db, lowStock }, viewer, body, idempotencyKey(request)),
     'POST /api/producto/precios/vista-previa': async ({ body: { direccion, porcentaje, redondeo, ...choice } }) =>
       newPrices(db, {
         direction: direccion,

@@ -16,13 +16,22 @@ export const fingerprint = (...asked: unknown[]) =>
  * take. 422 `CLAVE_REUTILIZADA` when it came with another request.
  */
 export async function claimKey(tx: Transaction, usuarioId: number, key: RequestKey, orderId: number): Promise<boolean> {
-  if (!key.clave) return true;
-  const claimed = await tx.execute`
-    insert into idempotencia (usuario_id, clave, huella, pedido_id)
-    values (${usuarioId}, ${key.clave}, ${key.huella}, ${orderId}) on conflict do nothing`;
+  const claimed = await takeKey(tx, usuarioId, key, orderId);
   if (!claimed) await spentKey(tx, usuarioId, key);
-  return claimed === 1;
+  return claimed;
 }
+
+/** Whether a key is new, and spent from now on; so is a request without one. Waits for whoever is spending the same. */
+export const takeKey = async (
+  tx: Transaction,
+  usuarioId: number,
+  { clave, huella }: RequestKey,
+  orderId: number | null = null,
+): Promise<boolean> =>
+  !clave ||
+  (await tx.execute`
+    insert into idempotencia (usuario_id, clave, huella, pedido_id)
+    values (${usuarioId}, ${clave}, ${huella}, ${orderId}) on conflict do nothing`) === 1;
 
 /** Spends keys on nothing, once a request under way with one of them is answered: none places an order any more. */
 export const giveUpKeys = (db: Executor, usuarioId: number, keys: string[]) => db.execute`

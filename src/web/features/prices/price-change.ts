@@ -37,13 +37,21 @@ export function previewPrices(form: PriceForm, direccion: PriceDirection, chosen
     : api('GET /api/producto/precios/vista-previa', { query: { ...change, ...selectionOf(form) } });
 }
 
-/** Does what the preview with this fingerprint showed, or nothing. */
-export function changePrices(form: PriceForm, direction: PriceDirection, huella: string, chosen?: ChosenProducts) {
+/** Does what the preview with this fingerprint showed, or nothing; `keyOf` makes it count once. */
+export function changePrices(
+  form: PriceForm,
+  direction: PriceDirection,
+  huella: string,
+  keyOf: (sent: unknown) => Record<string, string>,
+  chosen?: ChosenProducts,
+) {
   if (chosen) {
     const precio = { direccion: direction, porcentaje: percentageOf(form), redondeo: form.redondeo, huella };
-    return api('PUT /api/producto', { body: { ...chosen.choice, precio } });
+    const body = { ...chosen.choice, precio };
+    return api('PUT /api/producto', { body, headers: keyOf(body) });
   }
-  const call = { params: { pct: percentageOf(form) }, query: { ...selectionOf(form), huella } };
+  const sent = { params: { pct: percentageOf(form) }, query: { ...selectionOf(form), huella } };
+  const call = { ...sent, headers: keyOf([direction, sent]) };
   return direction === 'aumentar'
     ? api('PUT /api/producto/porcentaje-aumentar/:pct', call)
     : api('PUT /api/producto/porcentaje-disminuir/:pct', call);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { PriceChange } from '#contract/prices.calls.ts';
-import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
+import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { administrator } from '../orders/test-orders.ts';
 import { aProduct, serving } from '../products/test-products.ts';
 
@@ -90,6 +90,27 @@ test.each([
   await user.click(dialog.getByRole('button', { name: 'Disminuir Precio' }));
   await screen.findByRole('alertdialog', { name: problem });
   expect(calls.some(({ route }) => route.endsWith('vista-previa'))).toBe(false);
+});
+
+test('a change whose answer got lost is sent again from the same preview, with the same key', async () => {
+  let tries = 0;
+  const { user, dialog, changes } = await opening({
+    'GET /api/producto/precios/vista-previa': () => preview,
+    'PUT /api/producto/porcentaje-aumentar/10': () => {
+      tries += 1;
+      if (tries === 1) throw new Lost();
+      return { actualizados: 1 };
+    },
+  });
+  await user.type(dialog.getByLabelText('Porcentaje'), '10');
+  await user.click(dialog.getByRole('button', { name: 'Aumentar Precio' }));
+  await user.click(await dialog.findByRole('button', { name: 'Confirmar aumento' }));
+  await screen.findByRole('alertdialog', { name: messages.product.pricesFailed });
+  expect((await dialog.findByRole('alert')).textContent).toContain('Sin conexión.');
+  await user.click(await dialog.findByRole('button', { name: 'Confirmar aumento' }));
+  await screen.findByRole('alertdialog', { name: messages.product.pricesUpdated });
+  const keys = changes().map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]]);
 });
 
 test('prices that changed since the preview are not changed again, and what was typed stays', async () => {

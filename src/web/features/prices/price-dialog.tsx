@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
 import type { PriceDirection } from '#contract/prices.ts';
+import { ApiError } from '../../platform/api.ts';
+import { useRequestKey } from '../../platform/request-key.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from '../../ui/form/form.module.css';
 import { FormProblem } from '../../ui/form/form-problem.tsx';
@@ -38,6 +40,7 @@ type Props = Answering<void> & {
 export function PriceDialog({ chosen, onDone, answer }: Props) {
   const queryClient = useQueryClient();
   const form = useForm(untouched);
+  const keyOf = useRequestKey();
   const [planned, setPlanned] = useState<Planned | null>(null);
 
   const plan = async (direction: PriceDirection) => {
@@ -47,9 +50,16 @@ export function PriceDialog({ chosen, onDone, answer }: Props) {
     }, failed);
   };
   const change = async ({ direction, preview }: Planned) => {
-    const done = await form.send(() => changePrices(form.values, direction, preview.huella, chosen), failed);
-    // The preview may be out of date.
-    if (!done) return setPlanned(null);
+    let stale = false;
+    const work = () =>
+      changePrices(form.values, direction, preview.huella, keyOf, chosen).catch((error: unknown) => {
+        stale = error instanceof ApiError && error.problem.code === 'PRECIOS_CAMBIARON';
+        throw error;
+      });
+    const done = await form.send(work, failed);
+    if (stale) setPlanned(null);
+    // Without an answer the preview stays: sent from there again, it counts once.
+    if (!done) return;
     void refreshProducts(queryClient);
     onDone?.();
     answer();
@@ -85,7 +95,10 @@ export function PriceDialog({ chosen, onDone, answer }: Props) {
       footer={footer}
     >
       {planned ? (
-        <PricePreviewTable preview={planned.preview} />
+        <>
+          <FormProblem reason={form.reason} />
+          <PricePreviewTable preview={planned.preview} />
+        </>
       ) : (
         <>
           <form

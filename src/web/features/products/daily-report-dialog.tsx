@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
+import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { print } from '../../documents/download.ts';
+import { fileTypes } from '#contract/documents.ts';
+import { download, print } from '../../documents/download.ts';
 import { outcomes } from '../../documents/outcomes.ts';
 import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,11 +18,21 @@ export function DailyReportDialog({ answer }: Answering<void>) {
   const [fecha, setFecha] = useState(today);
   const { data: rows, error } = useQuery(dailyReport(fecha));
   const [busy, setBusy] = useState(false);
-  const printReport = async () => {
+  const request = { body: { fecha } };
+  const during = async (work: Promise<unknown>) => {
     setBusy(true);
-    await print('POST /api/producto/reporte', { body: { fecha } }, texts);
+    await work;
     setBusy(false);
   };
+  const printReport = () => during(print('POST /api/producto/reporte', request, { ...texts, ...outcomes.print }));
+  const downloadReport = () =>
+    during(
+      download(
+        'POST /api/producto/reporte',
+        { ...request, headers: { accept: fileTypes.xlsx } },
+        { ...texts, file: 'reporteDiario.xlsx', ...outcomes.downloadedReport },
+      ),
+    );
   return (
     <Dialog
       title="Reporte diario"
@@ -30,6 +41,9 @@ export function DailyReportDialog({ answer }: Answering<void>) {
         <>
           <Button variant="outline" onClick={() => answer()}>
             Cerrar
+          </Button>
+          <Button variant="outline" busy={busy} disabled={!rows?.length} onClick={downloadReport}>
+            <FileSpreadsheet aria-hidden /> Excel
           </Button>
           <Button busy={busy} disabled={!rows?.length} onClick={printReport}>
             <Printer aria-hidden /> Imprimir
@@ -71,4 +85,4 @@ export function DailyReportDialog({ answer }: Answering<void>) {
   );
 }
 
-const texts = { label: 'Reporte diario', file: 'reporteDiario.pdf', ...outcomes.print };
+const texts = { label: 'Reporte diario', file: 'reporteDiario.pdf' };

@@ -20,8 +20,9 @@ export function PriceCell({ product, onMore }: Props) {
   const shown = formatPrice(visto);
   const saveCell = useSaveCell(messages.product.updated, messages.product.updateFailed);
   const save = async (typed: string) => {
-    const amount = readAmount(typed);
-    if (amount === null) return refuse(amountProblem(typed, 'Precio'));
+    const problem = amountProblem(typed, 'Precio');
+    if (problem) return refuse(problem);
+    const amount = readAmount(typed) ?? 0;
     return saveCell(() => api('PUT /api/producto/:id/precio', { params: { id }, body: { amount, visto } }));
   };
   return (

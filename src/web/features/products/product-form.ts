@@ -1,8 +1,8 @@
 import type { Product } from '#contract/products.calls.ts';
 import type { Category } from '#contract/products.ts';
 import { type ProductType, productFieldMissing } from '#contract/products.ts';
-import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
+import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 /** A product as a form holds it: the price as it was typed. */
 export type ProductForm = {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { fileTypes } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import { tellQueuePosition } from '../../documents/active-downloads.ts';
 import { aFile } from '../../documents/test-files.ts';
@@ -240,6 +241,9 @@ test('the daily report shows the units of a day, and a failure to print is told'
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   await screen.findByRole('alertdialog', { name: messages.document.printFailed });
   expect(calls.at(-1)?.body).toEqual({ fecha: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  await user.click(screen.getByRole('button', { name: 'Excel' }));
+  await screen.findByRole('alertdialog', { name: messages.document.downloadFailed });
+  expect(calls.at(-1)?.headers.get('accept')).toBe(fileTypes.xlsx);
 });
 
 test('the catalogue is printed by catalogue and category, and waiting for its turn is told', async () => {

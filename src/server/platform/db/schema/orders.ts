@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, key, money } from './columns.ts';
+import { cambioPrecio } from './prices.ts';
 import { producto, proveedor } from './products.ts';
 import { usuario } from './users.ts';
 
@@ -169,7 +170,7 @@ export const pedidoBusqueda = pgTable(
   ],
 );
 
-/** One placed order per user and Idempotency-Key; `huella` is the SHA-256 of the body it came with. */
+/** What a user's Idempotency-Key was spent on, an order or a change of prices; `huella` is the SHA-256 of what it came with. */
 export const idempotencia = pgTable(
   'idempotencia',
   {
@@ -179,6 +180,7 @@ export const idempotencia = pgTable(
     clave: text('clave').notNull(),
     huella: text('huella').notNull(),
     pedidoId: integer('pedido_id').references(() => pedido.pedidoId),
+    cambioId: integer('cambio_id').references(() => cambioPrecio.cambioId),
     creadaAt: instant('creada_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.clave] })],

@@ -1,5 +1,6 @@
 import { formatNumber, showDay } from '#contract/format.ts';
 import { columnFor, heading, renderPdf, right, table } from './pdf.ts';
+import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** Units of each product ordered on a day (YYYY-MM-DD). */
 export type DailyReport = { day: string; rows: { name: string; quantity: number }[] };
@@ -23,3 +24,20 @@ export function dailyReportPdf({ day, rows }: DailyReport, made: string): Promis
     ],
   });
 }
+
+/** The same as a workbook. */
+export const dailyReportXlsx = ({ day, rows }: DailyReport, made: string): Promise<Uint8Array> =>
+  writeWorkbook(`Reporte diario ${showDay(day)}`, [
+    tableSheet<DailyReport['rows'][number]>({
+      name: 'Reporte diario',
+      title: 'Reporte diario',
+      owner: `Reporte diario ${showDay(day)}`,
+      made,
+      parties: [['Fecha', showDay(day)]],
+      columns: [
+        { header: 'Producto', kind: 'text', width: 60, value: ({ name }) => name },
+        { header: 'Cantidad', kind: 'whole', width: 14, value: ({ quantity }) => quantity, total: true },
+      ],
+      rows,
+    }),
+  ]);

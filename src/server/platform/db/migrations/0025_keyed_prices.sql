@@ -1,0 +1,2 @@
+ALTER TABLE "idempotencia" ADD COLUMN "cambio_id" integer;--> statement-breakpoint
+ALTER TABLE "idempotencia" ADD CONSTRAINT "idempotencia_cambio_id_cambio_precio_cambio_id_fk" FOREIGN KEY ("cambio_id") REFERENCES "public"."cambio_precio"("cambio_id") ON DELETE no action ON UPDATE no action;
