@@ -76,7 +76,7 @@ export async function testApp({
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
     dataDir,
-    backups: { folder: undefined, every: 24, keep: 7 },
+    backups: { folder: undefined, every: 24, keep: 7, key: undefined },
     timeZone: 'America/Argentina/Buenos_Aires',
     lowStock: 5,
     databaseUrl: undefined,

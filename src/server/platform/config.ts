@@ -65,11 +65,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     imageService: set.IMAGES_URL,
     /** Undefined: no mails are sent. `publicUrl` is where people find the pages, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
-    /** Undefined folder: none are made. Hours, and how many are kept. */
+    /** Undefined folder: none are made. Hours, how many are kept, and what they are encrypted with. */
     backups: {
       folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
       every: set.BACKUP_EVERY,
       keep: set.BACKUP_KEEP,
+      key: set.BACKUP_KEY,
     },
     /** Processes that answer requests. */
     workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
@@ -136,6 +137,7 @@ const settings = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_EVERY: wholeNumber(720).pipe(z.number().min(1)).default(24),
   BACKUP_KEEP: wholeNumber(10_000).pipe(z.number().min(1)).default(7),
+  BACKUP_KEY: z.string().min(32).optional(),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
   DRAIN_SECONDS: wholeNumber(300).optional(),
   DISK_RESERVE_MB: wholeNumber(1_000_000_000).default(64),
@@ -174,6 +176,7 @@ const expected: Record<Setting, string> = {
   BACKUP_DIR: 'el camino de una carpeta',
   BACKUP_EVERY: 'un número entero de horas, de 1 a 720',
   BACKUP_KEEP: 'un número entero de 1 a 10000',
+  BACKUP_KEY: 'un texto secreto de 32 caracteres o más',
   WORKERS: 'un número entero de 1 a 64',
   DRAIN_SECONDS: 'un número entero de 0 a 300',
   DISK_RESERVE_MB: 'un número entero de 0 a 1000000000',
@@ -181,6 +184,7 @@ const expected: Record<Setting, string> = {
 const secret = new Set<Setting>([
   'DATABASE_URL',
   'ADMIN_PASSWORD',
+  'BACKUP_KEY',
   'SESSION_SECRET',
   'METRICS_TOKEN',
   'IMAGES_URL',

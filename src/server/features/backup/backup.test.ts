@@ -210,6 +210,60 @@ describe('a file that is no whole backup is refused in words, and changes nothin
   });
 });
 
+describe('with BACKUP_KEY', () => {
+  const key = 'una clave de treinta y dos signos o más';
+  let encrypted: Buffer;
+  beforeAll(async () => {
+    const target = path.join(folder, 'cifrada.tar.gz.age');
+    const shop = { settings: t.settings, images: openBareImageStore(t.config), secret: t.config.sessionSecret, key };
+    await writeBackup(shop, target);
+    encrypted = readFileSync(target);
+  });
+  /** What is said of a file, and how many of its own files were believed. */
+  const readWith = async (bytes: Uint8Array, key?: string) => {
+    const target = path.join(folder, 'leída.tar.gz.age');
+    writeFileSync(target, bytes);
+    const taken: string[] = [];
+    const error = await readBackup(target, key, async ({ name }) => void taken.push(name)).catch((refusal) => refusal);
+    return [error instanceof StartError ? error.message.replace(target, 'F') : error, taken.length];
+  };
+
+  test('a backup tells nobody else anything, and is restored with its key', async () => {
+    expect(`${encrypted.subarray(0, 21)}`).toBe('age-encryption.org/v1');
+    expect(await readWith(encrypted)).toEqual([
+      'La copia «F» está cifrada: defina BACKUP_KEY con la clave con la que se hizo.',
+      0,
+    ]);
+    expect(await readWith(encrypted, `${key}.`)).toEqual([
+      'La copia «F» no se abre con BACKUP_KEY: es de otra clave, o está dañada.',
+      0,
+    ]);
+    const { settings, dataDir } = await emptyPlace();
+    const backup = await checkBackup(path.join(folder, 'cifrada.tar.gz.age'), key);
+    expect(await restoreBackup(settings, backup, openBareImageStore({ dataDir }))).toBe(t.config.sessionSecret);
+    expect(await contentsOf(settings)).toEqual(await contentsOf(t.settings));
+  });
+
+  test('altered or cut anywhere it is refused before anything of it is believed', async () => {
+    const places = Array.from({ length: 30 }, (_, n) => [n * 7, ((n + 1) * encrypted.length) / 31]).flat();
+    for (const at of places.map(Math.floor)) {
+      const changed = Buffer.from(encrypted);
+      changed[at] = (changed[at] ?? 0) ^ 4;
+      for (const bytes of [changed, encrypted.subarray(0, at)])
+        expect(await readWith(bytes, key)).toEqual([expect.stringMatching(/dañada|no está cifrada/), 0]);
+    }
+    expect(await readWith(Buffer.concat([encrypted, encrypted]), key)).toEqual([expect.stringMatching(/dañada/), 0]);
+  });
+
+  test('a file that is not encrypted with it is refused unread', async () => {
+    for (const bytes of [readFileSync(file), Buffer.from('hola'), Buffer.alloc(0)])
+      expect(await readWith(bytes, key)).toEqual([
+        '«F» no está cifrada con BACKUP_KEY: no se sabe quién la hizo. Si le cree como a un programa, vuelva a intentar sin BACKUP_KEY.',
+        0,
+      ]);
+  });
+});
+
 test('a place that is not empty is refused in words, and stays as it is', async () => {
   const before = await contentsOf(t.settings);
   const backup = await checkBackup(file);

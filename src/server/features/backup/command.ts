@@ -29,6 +29,7 @@ async function backup(file: string) {
         settings,
         images: openBareImageStore(config),
         secret: config.sessionSecret ?? storedSessionSecret(config.dataDir),
+        key: config.backups.key,
       },
       file,
     ),

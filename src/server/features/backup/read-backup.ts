@@ -1,9 +1,10 @@
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { type SchemaVersion, schemaVersions } from '../../platform/db/schema-versions.ts';
 import { StartError } from '../../platform/start-error.ts';
+import { openFile } from './encryption.ts';
 import { END, End, FORMAT, fileOrder, HEAD, Head, Origin, sumParts } from './format.ts';
 import { readTar, type TarEntry, TarError } from './tar.ts';
 
@@ -15,14 +16,14 @@ type Take = (entry: TarEntry, head: Head) => Promise<void>;
  * a `StartError` for a file that is cut, altered, of another program or of a later version, or that has anything in it but
  * the files that one of its version has: what was taken until then is not to be used.
  */
-export async function readBackup(file: string, take?: Take): Promise<ReadBackup> {
-  const size = sizeOf(file);
-  const source = createReadStream(file);
-  const gunzip = createGunzip({ chunkSize: 256 * 1024 });
-  source.once('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+export async function readBackup(file: string, key?: string, take?: Take): Promise<ReadBackup> {
   let head: ReturnType<typeof readHead> | undefined;
   let end: End | undefined;
+  const gunzip = createGunzip({ chunkSize: 256 * 1024 });
   try {
+    const { bytes: packed, size } = await openFile(file, key);
+    packed.once('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+    gunzip.once('close', () => packed.destroy());
     const parts = sumParts();
     let mayFollow = (_name: string) => true;
     let bytes = 0;
@@ -44,18 +45,10 @@ export async function readBackup(file: string, take?: Take): Promise<ReadBackup>
     if (!head || !isWhole) throw new TarError('altered');
     return { ...head, end };
   } catch (error) {
-    throw head ? refusal(file, error) : (foreign(file, error) ?? refusal(file, error));
+    // What the key opened is one of ours.
+    throw head || key ? refusal(file, error) : (foreign(file, error) ?? refusal(file, error));
   } finally {
-    source.destroy();
     gunzip.destroy();
-  }
-}
-
-function sizeOf(file: string): number {
-  try {
-    return statSync(file).size;
-  } catch (cause) {
-    throw new StartError(`No se puede leer «${file}» (${(cause as NodeJS.ErrnoException).code}).`, { cause });
   }
 }
 

@@ -11,11 +11,11 @@ import { type ReadBackup, readBackup, refusal } from './read-backup.ts';
 import { makeTables, tableFiller } from './restore-tables.ts';
 import { type TarEntry, TarError } from './tar.ts';
 
-export type CheckedBackup = ReadBackup & { file: string };
+export type CheckedBackup = ReadBackup & { file: string; key: string | undefined };
 
 /** Reads a backup whole, so that one that cannot be restored is refused with a `StartError` before anything is written. */
-export async function checkBackup(file: string): Promise<CheckedBackup> {
-  return { file, ...(await readBackup(file)) };
+export async function checkBackup(file: string, key?: string): Promise<CheckedBackup> {
+  return { file, key, ...(await readBackup(file, key)) };
 }
 
 /**
@@ -24,7 +24,7 @@ export async function checkBackup(file: string): Promise<CheckedBackup> {
  */
 export async function restoreBackup(
   settings: pg.ClientConfig,
-  { file, head, end, versions }: CheckedBackup,
+  { file, key, head, end, versions }: CheckedBackup,
   images: RemoteStore,
 ): Promise<string> {
   let secret = '';
@@ -39,7 +39,7 @@ export async function restoreBackup(
       if (!isDeepStrictEqual(rows, end.rows)) throw new TarError('altered');
       await makeRest();
     };
-    await readBackup(file, async ({ name, content }) => {
+    await readBackup(file, key, async ({ name, content }) => {
       const part = partOf(name);
       if (part === SECRET) secret = content.toString().trim();
       else if (part === IMAGES) {

@@ -13,7 +13,12 @@ import { type CheckedBackup, checkBackup, restoreBackup } from './restore-backup
  * another name and gets its own when everything else is in place: a kill before leaves no database at all.
  */
 export async function restoreShop(
-  { databaseUrl, dataDir, imageService }: Pick<Config, 'databaseUrl' | 'dataDir' | 'imageService'>,
+  {
+    databaseUrl,
+    dataDir,
+    imageService,
+    backups,
+  }: Pick<Config, 'databaseUrl' | 'dataDir' | 'imageService'> & { backups?: Pick<Config['backups'], 'key'> },
   file: string,
 ): Promise<CheckedBackup & { secret: string }> {
   const cluster = path.join(dataDir, CLUSTER);
@@ -21,7 +26,7 @@ export async function restoreShop(
     throw new StartError(
       `La carpeta de datos «${dataDir}» ya tiene una base de datos: una copia se restaura sólo en un lugar vacío. Elija otra con DATA_DIR.`,
     );
-  const backup = await checkBackup(file);
+  const backup = await checkBackup(file, backups?.key);
   const images = openBareImageStore({ dataDir: openDataFolder(dataDir), imageService });
   if (databaseUrl) return { ...backup, secret: await restoreBackup({ connectionString: databaseUrl }, backup, images) };
 

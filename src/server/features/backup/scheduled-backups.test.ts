@@ -28,7 +28,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hour);
 /** What a node does when it looks whether a backup is due; answers what it told of. */
 async function look(now: Date, to = folder): Promise<string[]> {
   const told: string[] = [];
-  const config = { ...t.config, backups: { folder: to, every: 24, keep: 2 } };
+  const config = { ...t.config, backups: { folder: to, every: 24, keep: 2, key: undefined } };
   await backUpWhenDue({ db: t.db, settings: t.settings, config, onError: ({ message }) => told.push(message) }, now);
   return told;
 }
@@ -82,7 +82,10 @@ test('how they stand is told to administrators and in the metrics', async () => 
   const whole = await t.db.execute`select from copia where fallo is null`;
   expect(whole).toBe(3);
   const state = async (every: number) => {
-    const app = await buildApp({ db: t.db, config: { ...t.config, backups: { folder, every, keep: 2 } } });
+    const app = await buildApp({
+      db: t.db,
+      config: { ...t.config, backups: { folder, every, keep: 2, key: undefined } },
+    });
     const headers = { authorization: `Bearer ${admin.token}` };
     const told = (await app.inject({ url: '/api/copias', headers })).json<BackupState>();
     const metrics = (await app.inject({ url: '/metrics' })).payload;

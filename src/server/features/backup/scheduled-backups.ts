@@ -57,18 +57,21 @@ export async function backUpWhenDue({ db, settings, config, onError }: Parts, no
 
 /** Answers the backup's bytes, and how many pictures it lacks. */
 async function backUp(settings: pg.ClientConfig, config: Settings, now: Date) {
-  const { folder = '', keep } = config.backups;
+  const { folder = '', keep, key } = config.backups;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // What a kill left: nobody else writes here now.
   for (const name of await readdir(folder)) if (isDraft(name)) await rm(path.join(folder, name));
-  const file = path.join(folder, `vitrina-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`);
+  const file = path.join(
+    folder,
+    `vitrina-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`,
+  );
   const images = openBareImageStore(config);
-  const { missing } = await writeBackup({ settings, images, secret: config.sessionSecret }, file);
+  const { missing } = await writeBackup({ settings, images, secret: config.sessionSecret, key }, file);
   const kept = (await readdir(folder)).filter(isBackup).sort().reverse();
   for (const name of kept.slice(keep)) await rm(path.join(folder, name));
   return { bytes: (await stat(file)).size, missing };
 }
 
 /** A scheduled backup, and no other file of the folder. */
-const isBackup = (name: string) => /^vitrina-\d{4}(-\d\d){2}T(\d\d-){2}\d\dZ\.tar\.gz$/.test(name);
+const isBackup = (name: string) => /^vitrina-\d{4}(-\d\d){2}T(\d\d-){2}\d\dZ\.tar\.gz(\.age)?$/.test(name);
 const isDraft = (name: string) => /^\.vitrina-.*\.parcial$/.test(name);

@@ -9,19 +9,21 @@ import type { RemoteStore } from '../../platform/images/image-store.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { backupContents } from './backup-contents.ts';
 import { type PulseLimits, withConnection } from './connection.ts';
+import { encrypting } from './encryption.ts';
 import type { End, Head } from './format.ts';
 import { readBackup } from './read-backup.ts';
 import { writeTar } from './tar.ts';
 
 export type Backup = { head: Head; end: End };
-type Shop = { settings: pg.ClientConfig; images: RemoteStore; secret: string };
+/** `key`: what the file is encrypted with; without one it is not. */
+type Shop = { settings: pg.ClientConfig; images: RemoteStore; secret: string; key?: string | undefined };
 
 /**
  * Writes everything of a shop into one file (mode 0600) while it is used, reads it back, and only then gives it its name.
  * Refuses with a `StartError` a name that is taken. Answers also how many pictures of products are not whole in their store.
  */
 export async function writeBackup(
-  { settings, images, secret }: Shop,
+  { settings, images, secret, key }: Shop,
   file: string,
   limits?: PulseLimits,
 ): Promise<Backup & { missing: number }> {
@@ -35,10 +37,13 @@ export async function writeBackup(
       const at = new Date();
       const contents = backupContents({ client, images, secret, at, onMissing });
       const gzip = createGzip({ level: 6, chunkSize: 256 * 1024 });
-      return pipeline(writeTar(contents, at), gzip, createWriteStream(draft, { mode: 0o600, flush: true }));
+      const output = createWriteStream(draft, { mode: 0o600, flush: true });
+      return key
+        ? pipeline(writeTar(contents, at), gzip, encrypting(key), output)
+        : pipeline(writeTar(contents, at), gzip, output);
     };
     await withConnection(settings, write, limits);
-    const backup = await readBackup(draft);
+    const backup = await readBackup(draft, key);
     await rename(draft, file);
     await sync(path.dirname(file));
     return { ...backup, missing };

@@ -1,0 +1,79 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { StartError } from '../../platform/start-error.ts';
+import { TarError } from './tar.ts';
+
+// With a key a backup is a file of the age format (age-encryption.org/v1) whose passphrase it is: nobody else reads it, changes
+// it or makes another. The program `age` opens it too.
+
+/** Of scrypt. The key is a long secret: more would hold up the server for what nobody can guess anyway. */
+const WORK = 12;
+const FORMAT = 'age-encryption.org/';
+/** The beginning of such a file as it is written here. */
+const BEGINNING = new RegExp(`^${FORMAT}v1\n-> scrypt [\\w+/]{22} ${WORK}\n[\\w+/]{43}\n--- [\\w+/]{43}\n`);
+const LONGEST = 200;
+
+/** A step of a pipeline that encrypts. */
+export const encrypting = (key: string) =>
+  async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(key);
+    encrypter.setScryptWorkFactor(WORK);
+    yield* await encrypter.encrypt(webStream(bytes));
+  };
+
+/**
+ * What a file holds, and how many bytes that is. With a key each of them is known to be what its owner wrote before it is
+ * passed on. Throws a `StartError` for a file that cannot be read, and for one that is not encrypted as it should be.
+ */
+export async function openFile(file: string, key: string | undefined): Promise<{ bytes: Readable; size: number }> {
+  const unreadable = (cause: NodeJS.ErrnoException) => {
+    throw new StartError(`No se puede leer «${file}» (${cause.code}).`, { cause });
+  };
+  const handle = await open(file).catch(unreadable);
+  try {
+    const beginning = await beginningOf(handle).catch(unreadable);
+    const { size } = await handle.stat();
+    if (!key && beginning.startsWith(FORMAT))
+      throw new StartError(`La copia «${file}» está cifrada: defina BACKUP_KEY con la clave con la que se hizo.`);
+    if (key && !beginning.startsWith(FORMAT))
+      throw new StartError(
+        `«${file}» no está cifrada con BACKUP_KEY: no se sabe quién la hizo. Si le cree como a un programa, vuelva a intentar sin BACKUP_KEY.`,
+      );
+    const bytes = handle.createReadStream({ start: 0 });
+    if (!key) return { bytes, size };
+    if (!BEGINNING.test(beginning)) throw new TarError('altered');
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase(key);
+    return await decrypter
+      .decrypt(webStream(bytes))
+      .then((plain) => ({ bytes: Readable.from(authentic(plain)), size: plain.size(size) }))
+      .catch((cause: Error) => {
+        throw new StartError(`La copia «${file}» no se abre con BACKUP_KEY: es de otra clave, o está dañada.`, {
+          cause,
+        });
+      });
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function beginningOf(handle: FileHandle): Promise<string> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(LONGEST), 0, LONGEST, 0);
+  return buffer.toString('latin1', 0, bytesRead);
+}
+
+async function* authentic(plain: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* plain;
+  } catch (cause) {
+    throw (cause as NodeJS.ErrnoException).code ? cause : new TarError('altered');
+  }
+}
+
+/** As the browser's types, which those of age are, call it. */
+const webStream = (bytes: AsyncIterable<Uint8Array>) =>
+  ReadableStream.from(bytes) as unknown as globalThis.ReadableStream<Uint8Array>;
