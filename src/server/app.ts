@@ -11,19 +11,21 @@ import { invoiceRoutes } from './features/closings/invoice-routes.ts';
 import { reportRoutes } from './features/closings/report-routes.ts';
 import { customerPriceRoutes } from './features/customer-prices/routes.ts';
 import { openDownloads } from './features/downloads/downloads.ts';
+import { erasureRoutes } from './features/erasure/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { ledgerRoutes } from './features/ledger/routes.ts';
 import { menuRoutes } from './features/menu/routes.ts';
 import { orderNameRoutes } from './features/order-names/routes.ts';
+import { orderAccess } from './features/orders/access.ts';
 import { orderRoutes } from './features/orders/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { packingRoutes } from './features/packing/routes.ts';
 import { servePages } from './features/pages/pages.ts';
 import { pickupPointRoutes } from './features/pickup-points/routes.ts';
-import { priceRoutes } from './features/prices/routes.ts';
 import { productPageRoutes } from './features/product-page/routes.ts';
 import { catalogueReader } from './features/products/catalogue.ts';
+import { priceRoutes } from './features/products/prices/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { productRowRoutes } from './features/products/row-routes.ts';
 import { type PushEndpoints, publicEndpoints } from './features/push/push-endpoints.ts';
@@ -41,6 +43,7 @@ import { spreadsheetRoutes } from './features/spreadsheets/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
 import { supplierRoutes } from './features/suppliers/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
+import { userAccess } from './features/users/access.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { windowRoutes } from './features/windows/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -164,6 +167,7 @@ export async function buildApp({
     sessions: live,
     disk,
     readyAnswers: ready,
+    objectChecks: { ...userAccess, ...orderAccess },
   });
   measureQueues(registry, db.pool, downloads.waiting);
   const imageFailures = new Counter({
@@ -177,6 +181,7 @@ export async function buildApp({
   });
   const limits = loginLimits(db);
   sessionRoutes(mount, { db, tokens: signer, limits, devices: knownDevices(config.sessionSecret), config });
+  erasureRoutes(mount, { db });
   userRoutes(mount, { db, config, limits });
   const mailFailures = new Counter({
     name: 'mail_failures_total',

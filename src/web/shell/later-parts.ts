@@ -1,12 +1,12 @@
 // What every page has and none is seen or begun without: one file, which comes once the page stands (later.tsx).
 
-export { cancelDownloads } from '../documents/active-downloads.ts';
-export { DownloadPanel } from '../documents/download-panel.tsx';
 export { CartDialog } from '../features/cart/cart-dialog.tsx';
 export { WaitingOrderNotice } from '../features/cart/waiting-order-notice.tsx';
 export { ProductDialog } from '../features/catalogue/product-dialog.tsx';
 export { ReturnsPolicy } from '../features/catalogue/returns-policy.tsx';
 export { shareProduct } from '../features/catalogue/share-product.ts';
+export { cancelDownloads } from '../features/documents/active-downloads.ts';
+export { DownloadPanel } from '../features/documents/download-panel.tsx';
 export { isReplaced, registerWorker } from '../platform/offline/register-worker.ts';
 export { Alerts } from '../ui/overlay/alert-host.tsx';
 export { DialogFrame } from '../ui/overlay/dialog-frame.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { durations } from '#contract/durations.ts';
 import { messages } from '#contract/messages.ts';
-import { aFile } from '../documents/test-files.ts';
+import { aFile } from '../features/documents/test-files.ts';
 import { ordersKey } from '../features/orders/queries.ts';
 import { administrator, anOrder } from '../features/orders/test-orders.ts';
 import { listsCache } from '../platform/offline/kept.ts';

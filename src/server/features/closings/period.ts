@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { readSnapshot } from '../../platform/db/snapshot.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { ofTeam } from '../orders/queries.ts';
+import { ofTeam } from '../users/leaders.ts';
 import { findPeriod } from '../windows/period.ts';
 import { demandLines, most } from './bearable.ts';
 import { findSellerOrders, type SellerOrder, sellersOf } from './seller-orders.ts';

@@ -11,7 +11,6 @@ import { forbidden, notLoggedIn } from '../../platform/http/refusal.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-store.ts';
 import type { Downloads, Recipient } from '../downloads/downloads.ts';
-import { dailyReport } from '../products/daily-report.ts';
 import {
   closingDocuments,
   closingReports,
@@ -19,6 +18,7 @@ import {
   productReportFiles,
   supplierReports,
 } from './closing-reports.ts';
+import { dailyReport } from './daily-report.ts';
 import { noOrders, periodReader } from './period.ts';
 import { atOwnPrice, findShared, readCatalogue, readProductSheet, shownOnSheet } from './print-catalogue.ts';
 import { findProductSales } from './product-sales.ts';
@@ -41,6 +41,7 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
     period.read(query, (tx, inPeriod) => findClosing(tx, inPeriod, timeZone), kind);
 
   mount({
+    'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),
     'GET /api/menu/reporteProveedor': async ({ query, ...to }) => {
       const file = safeFileName(`Reporte_${await supplierName(db, query.proveedorId)}`, 'xlsx');
       return downloads.sendQueued(to, file, 'supplierReportXlsx', async () => {

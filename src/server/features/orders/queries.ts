@@ -79,6 +79,3 @@ export async function orderById(db: Executor, viewer: Viewer, rules: OrderRules,
 
 export const ofType = (tipo: OrderType): SQL => sql`p.tipo = ${tipo}`;
 export const ofUser = (id: number): SQL => sql`p.usuario_id = ${id}`;
-/** What counts for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
-export const ofTeam = (leaderId: number): SQL => sql`p.id_lider = ${leaderId}`;
-export const ofSellersOf = (leaderId: number): SQL => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;

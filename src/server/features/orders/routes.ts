@@ -10,13 +10,14 @@ import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { openShortQueue } from '../../platform/short-queue.ts';
+import { ofSellersOf } from '../users/leaders.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { completeOrder, undoCompletion } from './complete-order.ts';
 import { completeOrders } from './complete-orders.ts';
 import { editOrder } from './edit-order.ts';
 import { type OrderFilters, orderSorting, ordersMatching, orderTotals } from './order-list.ts';
 import { placeOrder } from './place-order.ts';
-import { findOrders, type OrderRules, ofSellersOf, ofType, ofUser, orderById } from './queries.ts';
+import { findOrders, type OrderRules, ofType, ofUser, orderById } from './queries.ts';
 import { sellerTotals } from './seller-totals.ts';
 import { suggestSearch } from './suggest-search.ts';
 

@@ -1,8 +1,8 @@
 import { SellerTotal } from '#contract/orders.calls.ts';
 import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { ofTeam } from '../users/leaders.ts';
 import { findPeriod } from '../windows/period.ts';
-import { ofTeam } from './queries.ts';
 
 /**
  * What each person of a leader's team ordered in a period, all of it when none is given; the leader too. Its sum is that of

@@ -7,9 +7,9 @@ import { differences } from '../../platform/db/record.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { givePickupPoint } from '../users/give-pickup-point.ts';
 import { demandLeader } from '../users/leaders.ts';
 import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
-import { givePickupPoint } from './give-pickup-point.ts';
 import { pickupPointById, takenName } from './queries.ts';
 
 /**

@@ -53,18 +53,6 @@ export async function pickupPointById(db: Executor, id: number): Promise<Managed
   return point;
 }
 
-/**
- * The id of who leads those who register at the pickup point of this name; null where nobody does. It keeps its name until the
- * transaction ends, so that whoever registers is among those who follow a new one.
- */
-export async function holdPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {
-  const point = await tx.maybeOne(Served)`
-    select id_lider as "idLider" from punto_retiro where nombre = ${nombre} for share`;
-  return point?.idLider ?? null;
-}
-
-const Served = z.object({ idLider: z.int().nullable() });
-
 /** 409 `PUNTO_EXISTE` of the field. */
 export function takenName() {
   const message = 'Ya hay un punto de retiro con ese nombre. Si está inactivo, puede activarlo.';

@@ -3,9 +3,9 @@ import { change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { differences } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { keepPrices } from '../prices/keep-prices.ts';
 import { demandSupplier } from './demand-supplier.ts';
 import { lockProduct } from './lock-product.ts';
+import { keepPrices } from './prices/keep-prices.ts';
 
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
 export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {

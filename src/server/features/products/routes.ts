@@ -15,7 +15,6 @@ import type { ImageStore } from '../../platform/images/image-store.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { changePicture } from './change-picture.ts';
 import { createProduct } from './create-product.ts';
-import { dailyReport } from './daily-report.ts';
 import { deleteProduct } from './delete-product.ts';
 import { editProduct } from './edit-product.ts';
 import { matchPictures } from './match-pictures.ts';
@@ -35,10 +34,10 @@ export function productRoutes(
     db: Db;
     images: ImageStore;
     catalogue: CatalogueReader;
-    config: Pick<Config, 'lowStock' | 'timeZone'>;
+    config: Pick<Config, 'lowStock'>;
   },
 ) {
-  const { lowStock, timeZone } = config;
+  const { lowStock } = config;
 
   const catalogue =
     (catalogue: 'ESENCIAL' | 'BLACK') =>
@@ -71,7 +70,6 @@ export function productRoutes(
       const products = await findProducts(db, lowStock, hasLittle(lowStock));
       return products.map(({ name, productoId, cantidadLimite }) => ({ name, productoId, cantidadLimite }));
     },
-    'GET /api/producto/reporte': ({ query }) => dailyReport(db, { fecha: query.fecha, timeZone }),
     'POST /api/producto': async ({ request, viewer }) => {
       const { file, json } = await readForm(request, { maxBytes: picture.maxBytes });
       const product = readInput(ProductRequest, json('productoRequest'), 'productoRequest');

@@ -2,9 +2,9 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { newPrices } from '../prices/repricing.ts';
-import { setPrice } from '../prices/set-price.ts';
 import { changeProducts, chosenProducts } from './change-products.ts';
+import { newPrices } from './prices/repricing.ts';
+import { setPrice } from './prices/set-price.ts';
 import { productById } from './queries.ts';
 import { setStock } from './set-stock.ts';
 

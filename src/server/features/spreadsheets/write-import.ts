@@ -3,8 +3,8 @@ import { Product } from '#contract/products.calls.ts';
 import type { Change } from '../../platform/db/change.ts';
 import { addition, differences } from '../../platform/db/record.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import { keepPrices } from '../prices/keep-prices.ts';
 import { editedFields } from '../products/edit-product.ts';
+import { keepPrices } from '../products/prices/keep-prices.ts';
 import type { ImportedProduct, PlannedRow, Progress } from './plan-import.ts';
 
 const AT_ONCE = 500;

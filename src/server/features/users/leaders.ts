@@ -6,8 +6,11 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { ofTeam } from '../orders/queries.ts';
 import { noUser } from './queries.ts';
+
+/** Orders `p` (pedido) that count for a leader's team: what its sellers ordered while they were led by it, and its own orders. */
+export const ofTeam = (leaderId: number): SQL => sql`p.id_lider = ${leaderId}`;
+export const ofSellersOf = (leaderId: number): SQL => sql`(${ofTeam(leaderId)} and p.usuario_id <> ${leaderId})`;
 
 /** The id when it is an active leader's, else null. The leader stays one until the transaction ends. */
 export async function activeLeader(tx: Transaction, id: number | null | undefined): Promise<number | null> {

@@ -9,7 +9,6 @@ import { changeOwnPassword } from './change-own-password.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
-import { erasePerson } from './erase-person.ts';
 import { countTeam } from './leaders.ts';
 import { moveUsers } from './move-users.ts';
 import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
@@ -33,7 +32,6 @@ export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
     'PUT /api/usuarios': ({ viewer, body }) => moveUsers(db, viewer, body),
     'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
     'DELETE /api/:id': ({ viewer, params, query }) => deleteUser(db, viewer, params.id, query.equipoA),
-    'DELETE /api/usuario/:id/datos': ({ viewer, params }) => erasePerson(db, viewer, params.id),
     'PUT /api/usuario/:id/aprobacion': ({ viewer, params }) => approveSeller(db, viewer, params.id),
     'PUT /api/usuario/clave': ({ viewer, body, request }) =>
       changeOwnPassword({ db, limits }, viewer, { ...body, address: request.ip }),

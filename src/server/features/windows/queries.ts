@@ -6,7 +6,7 @@ import { likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
 import { ListCount, type ListPart, type ListTotals, type Sorting } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
-import { ofTeam } from '../orders/queries.ts';
+import { ofTeam } from '../users/leaders.ts';
 
 export async function isOpen(db: Executor): Promise<boolean> {
   return (await db.execute`select from ventana where cerrada_at is null`) === 1;

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import { isDownload, keepDownload } from '../../features/audit/downloads.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { claimsAdmin } from '../session/tokens.ts';
-import { demandRole, objectChecks, writeBound } from './access.ts';
+import { demandRole, type ObjectChecks, writeBound } from './access.ts';
+import { isDownload, keepDownload } from './audited-downloads.ts';
 import { listJson } from './list-json.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
@@ -50,12 +50,14 @@ export function mounter(
     sessions,
     disk,
     readyAnswers,
+    objectChecks,
   }: {
     db: Db;
     config: Pick<Config, 'writesPerMinute'>;
     sessions: Sessions;
     disk: DiskSpace;
     readyAnswers: ReadyAnswers;
+    objectChecks: ObjectChecks;
   },
 ) {
   const demandFewWrites = writeBound(config.writesPerMinute);

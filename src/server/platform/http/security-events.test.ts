@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import { contract, type Route } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { downloads } from '../../features/audit/downloads.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
+import { downloads } from './audited-downloads.ts';
 
 type Line = { msg: string; event?: string; [field: string]: unknown };
 const lines: Line[] = [];

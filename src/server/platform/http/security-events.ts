@@ -1,5 +1,5 @@
 import type { Route } from '#contract/contract.ts';
-import { downloads } from '../../features/audit/downloads.ts';
+import { downloads } from './audited-downloads.ts';
 
 /** What whoever watches over security looks for in the log, by the calls that do it. */
 const accountEvents = {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { aFile } from '../../documents/test-files.ts';
 import { type FakeServer, openPage, paged } from '../../shell/test-page.tsx';
+import { aFile } from '../documents/test-files.ts';
 import { ordersKey } from '../orders/queries.ts';
 import { administrator, conflict } from '../orders/test-orders.ts';
 

@@ -1,8 +1,8 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { download } from '../../documents/download.ts';
-import { outcomes } from '../../documents/outcomes.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Period } from '../closings/period.ts';
+import { download } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
 import styles from './team-documents.module.css';
 
 const invoices = [

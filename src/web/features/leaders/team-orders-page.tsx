@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Plus } from 'lucide-react';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
-import { download } from '../../documents/download.ts';
-import { invoiceOf } from '../../documents/period-documents.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isLeader, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -14,6 +12,8 @@ import { useList } from '../../ui/table/use-list.ts';
 import { noOrders, type Period } from '../closings/period.ts';
 import { OtherClosings, PeriodField } from '../closings/period-field.tsx';
 import { usePeriod } from '../closings/use-period.ts';
+import { download } from '../documents/download.ts';
+import { invoiceOf } from '../documents/period-documents.ts';
 import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
 import { newOrder } from '../orders/new-order-dialog.tsx';
 import { orderColumns, orderDetail, orderKey, orderNoun } from '../orders/order-columns.tsx';

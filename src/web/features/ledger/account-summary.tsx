@@ -1,11 +1,11 @@
 import { FileSpreadsheet, FileText, HandCoins, Scale } from 'lucide-react';
 import { formatExactPrice } from '#contract/format.ts';
 import type { OneAccount } from '#contract/ledger.calls.ts';
-import { download } from '../../documents/download.ts';
-import { outcomes } from '../../documents/outcomes.ts';
 import { Button } from '../../ui/button.tsx';
 import { type DayRange, rangeProblems } from '../../ui/form/day-range.ts';
 import { Pill } from '../../ui/pill.tsx';
+import { download } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
 import { Phone } from '../users/phone.tsx';
 import styles from './account-page.module.css';
 import { openMovement } from './movement-dialog.tsx';

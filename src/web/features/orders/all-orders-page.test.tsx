@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { aFile } from '../../documents/test-files.ts';
 import { openPage, paged } from '../../shell/test-page.tsx';
 import { today } from '../../ui/dates.ts';
 import { pasteDay } from '../../ui/form/test-dates.ts';
+import { aFile } from '../documents/test-files.ts';
 import { pickupPointAnswers } from '../pickup-points/test-pickup-points.ts';
 import { administrator, anOrder, conflict, nothing, orderPages } from './test-orders.ts';
 

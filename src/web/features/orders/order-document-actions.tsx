@@ -1,11 +1,11 @@
 import { Printer, Share2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import { print } from '../../documents/download.ts';
-import { outcomes } from '../../documents/outcomes.ts';
-import { share } from '../../documents/share.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { RowAction } from '../../ui/table/row-action.tsx';
+import { print } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
+import { share } from '../documents/share.tsx';
 
 /** What an order's row offers of its printout: on paper, or to somebody. */
 export function OrderDocumentActions({ order }: { order: Order }) {

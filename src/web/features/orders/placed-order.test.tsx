@@ -1,10 +1,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { aFile } from '../../documents/test-files.ts';
 import { endSession } from '../../platform/session.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { keepCart, line, product } from '../cart/test-cart.ts';
+import { aFile } from '../documents/test-files.ts';
 import { keepPlaced } from './kept-placed.ts';
 import { anOrder, seller } from './test-orders.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Packing } from '#contract/packing.calls.ts';
 import { type LabelPaper, labelsFile } from '#contract/packing.ts';
-import { print } from '../../documents/download.ts';
-import { outcomes } from '../../documents/outcomes.ts';
-import { PrintDialog } from '../../documents/print-dialog.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import { print } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
+import { PrintDialog } from '../documents/print-dialog.tsx';
 
 type Parcels = { window: Packing['ventana']; retiro: string | undefined };
 

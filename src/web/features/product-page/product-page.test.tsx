@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { aFile } from '../../documents/test-files.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
+import { aFile } from '../documents/test-files.ts';
 import { conflict, seller } from '../orders/test-orders.ts';
 import { aProduct } from '../products/test-products.ts';
 

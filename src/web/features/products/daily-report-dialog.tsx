@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { fileTypes } from '#contract/documents.ts';
-import { download, print } from '../../documents/download.ts';
-import { outcomes } from '../../documents/outcomes.ts';
 import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { download, print } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
 import styles from './dialog-table.module.css';
 import { dailyReport } from './queries.ts';
 

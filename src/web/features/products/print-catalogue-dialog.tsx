@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { catalogueFile } from '#contract/documents.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { ALL_PRODUCTS, type CategoryFilter, categoryFilters, categoryLabel } from '#contract/products.ts';
-import { print } from '../../documents/download.ts';
-import { outcomes } from '../../documents/outcomes.ts';
-import { PrintDialog } from '../../documents/print-dialog.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { catalogueChoices, catalogueNames } from '../catalogue/names.ts';
+import { print } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
+import { PrintDialog } from '../documents/print-dialog.tsx';
 
 /** A catalogue as PDF, whole or of one category. */
 export function PrintCatalogueDialog({ answer }: Answering<void>) {

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fileTypes } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
-import { tellQueuePosition } from '../../documents/active-downloads.ts';
-import { aFile } from '../../documents/test-files.ts';
 import { onPhone, openPage, paged, Refused } from '../../shell/test-page.tsx';
+import { tellQueuePosition } from '../documents/active-downloads.ts';
+import { aFile } from '../documents/test-files.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { aProduct, serving, servingOnce } from './test-products.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { download } from '../../documents/download.ts';
-import { outcomes } from '../../documents/outcomes.ts';
+import { download } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
 
 const texts = { label: 'Productos', file: 'productos.xlsx', ...outcomes.report };
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
-import { aFile } from '../../documents/test-files.ts';
 import { type Call, type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { aFile } from '../documents/test-files.ts';
 import { administrator } from '../orders/test-orders.ts';
 
 const sheet = new File(['Cód.;Lista 2\n'], 'lista.csv', { type: 'text/csv' });

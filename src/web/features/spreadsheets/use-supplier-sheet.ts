@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
-import { download } from '../../documents/download.ts';
-import { outcomes } from '../../documents/outcomes.ts';
 import { reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
+import { download } from '../documents/download.ts';
+import { outcomes } from '../documents/outcomes.ts';
 import { refreshProducts } from '../products/queries.ts';
 import { readSupplierSheet, type SheetChoices, sheetForm } from './read-supplier-sheet.ts';
 

@@ -1,7 +1,5 @@
 import { Plus } from 'lucide-react';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
-import { download } from '../../documents/download.ts';
-import { ExportButton } from '../../documents/export-button.tsx';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
@@ -12,6 +10,8 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { tableView } from '../../ui/table/table-view.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
+import { download } from '../documents/download.ts';
+import { ExportButton } from '../documents/export-button.tsx';
 import { useDeleteSupplier } from './delete-supplier.ts';
 import { EditSupplierDialog } from './edit-supplier-dialog.tsx';
 import { suppliersOrder, suppliersPage } from './queries.ts';

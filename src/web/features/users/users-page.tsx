@@ -1,8 +1,6 @@
 import { Eraser, KeyRound, UserCheck, UserPlus } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/lists.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
-import { download } from '../../documents/download.ts';
-import { ExportButton } from '../../documents/export-button.tsx';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
@@ -14,6 +12,8 @@ import { tableView } from '../../ui/table/table-view.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
 import { useSelection } from '../../ui/table/use-selection.ts';
+import { download } from '../documents/download.ts';
+import { ExportButton } from '../documents/export-button.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { useApprove } from './approve.ts';
 import { useDeleteUser } from './delete-user.ts';

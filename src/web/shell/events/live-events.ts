@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents as Told } from '#contract/events.calls.ts';
-import { tellQueuePosition } from '../../documents/active-downloads.ts';
 import { serverCartNews } from '../../features/cart/server-cart-news.ts';
+import { tellQueuePosition } from '../../features/documents/active-downloads.ts';
 import { ledgerKey } from '../../features/ledger/ledger-key.ts';
 import { ownDebt } from '../../features/ledger/own-debt.ts';
 import { ordersKey } from '../../features/orders/queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NewPrice, priceReasons } from '#contract/prices.calls.ts';
-import type { Change } from '../../platform/db/change.ts';
+import type { Change } from '../../../platform/db/change.ts';
 import { keepPrices } from './keep-prices.ts';
 
 /** Writes many prices at once, each with its history and its audit entry. Their products are locked already. */

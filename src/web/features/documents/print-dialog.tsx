@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import form from '../ui/form/form.module.css';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import form from '../../ui/form/form.module.css';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 type Props = { title: string; onClose: () => void; onPrint: () => void; children: ReactNode };
 

@@ -1,7 +1,7 @@
 import type { Contract, Input, Route } from '#contract/contract.ts';
 import type { FileType } from '#contract/documents.ts';
-import { ApiError, type Arguments, answerTo, reasonOf } from '../platform/api.ts';
-import { alerts } from '../ui/overlay/alerts.ts';
+import { ApiError, type Arguments, answerTo, reasonOf } from '../../platform/api.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
 import { beginDownload, type ReceivedBytes } from './active-downloads.ts';
 
 /** The calls that answer a file. */

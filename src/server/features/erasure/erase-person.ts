@@ -7,10 +7,11 @@ import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { renewSearchTexts } from '../orders/order-search.ts';
-import { ofTeam, ofUser } from '../orders/queries.ts';
+import { ofUser } from '../orders/queries.ts';
+import { ofTeam } from '../users/leaders.ts';
+import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
+import { noUser } from '../users/queries.ts';
 import { eraseInAudit, namesInOrders } from './erase-in-audit.ts';
-import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
-import { noUser } from './queries.ts';
 
 /**
  * Erases who a deleted person was: wherever name and contact are kept, 'Persona borrada N' takes their place. What they

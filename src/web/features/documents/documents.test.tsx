@@ -2,8 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { durations } from '#contract/durations.ts';
 import { messages } from '#contract/messages.ts';
-import { administrator, anOrder } from '../features/orders/test-orders.ts';
-import { type FakeServer, onPhone, openPage, Refused } from '../shell/test-page.tsx';
+import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
+import { administrator, anOrder } from '../orders/test-orders.ts';
 import { tellQueuePosition } from './active-downloads.ts';
 import { aFile, slowFile } from './test-files.ts';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { messages } from '#contract/messages.ts';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { type ActiveDownload, useActiveDownloads } from './active-downloads.ts';
 import styles from './download-panel.module.css';
 

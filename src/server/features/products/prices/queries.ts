@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { PriceChange, PriceHistoryEntry } from '#contract/prices.calls.ts';
-import type { Executor } from '../../platform/db/executor.ts';
-import { isoInstant } from '../../platform/db/instants.ts';
-import { displayNameOf } from '../../platform/session/display-name.ts';
-import { demandProduct } from '../products/lock-product.ts';
+import type { Executor } from '../../../platform/db/executor.ts';
+import { isoInstant } from '../../../platform/db/instants.ts';
+import { displayNameOf } from '../../../platform/session/display-name.ts';
+import { demandProduct } from '../lock-product.ts';
 
 /** Whether no price was changed after those of a change by percentage: the newest one is of that change. */
 export const isLastWord = (cambioId: SQL | number): SQL => sql`

@@ -1,8 +1,8 @@
 import { FileArchive, FileSpreadsheet, ReceiptText, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Period } from '../features/closings/period.ts';
-import { Button } from '../ui/button.tsx';
-import { openDialog } from '../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import type { Period } from '../closings/period.ts';
 import styles from './document-buttons.module.css';
 import { InvoiceDialog, SupplierReportDialog } from './document-dialogs.tsx';
 import { download } from './download.ts';

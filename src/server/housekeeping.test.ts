@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Caller, type TestApp, testApp } from '../../test-app.ts';
-import { openImageStore } from '../images/image-store.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { openImageStore } from './platform/images/image-store.ts';
+import { type Caller, type TestApp, testApp } from './test-app.ts';
 
 let t: TestApp;
 let seller: Caller;

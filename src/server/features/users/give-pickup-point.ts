@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Change } from '../../platform/db/change.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 
 /** Gives the people who meet a condition on `u` (usuario) another pickup point. */
@@ -13,3 +14,15 @@ export async function givePickupPoint({ tx, record }: Change, condition: SQL, re
 }
 
 const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string() });
+
+/**
+ * The id of who leads those who register at the pickup point of this name; null where nobody does. It keeps its name until the
+ * transaction ends, so that whoever registers is among those who follow a new one.
+ */
+export async function holdPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {
+  const point = await tx.maybeOne(Served)`
+    select id_lider as "idLider" from punto_retiro where nombre = ${nombre} for share`;
+  return point?.idLider ?? null;
+}
+
+const Served = z.object({ idLider: z.int().nullable() });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AuditedEntity } from '#contract/audit.calls.ts';
 import type { Route } from '#contract/contract.ts';
-import type { Executor } from '../../platform/db/executor.ts';
-import { record } from '../../platform/db/record.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
-import { displayNameOf } from '../../platform/session/display-name.ts';
+import type { Executor } from '../db/executor.ts';
+import { record } from '../db/record.ts';
+import { displayNameOf } from '../session/display-name.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The calls that hand out what tells of people, and what the audit calls that; of the person `id` where there is one. */
 export const downloads = {

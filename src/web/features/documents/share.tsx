@@ -1,7 +1,7 @@
 import { Download, MessageCircle, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Dialog, openDialog } from '../ui/overlay/dialog.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { type DocumentTexts, type FileInput, type FileRoute, requestDocument, saveFile } from './download.ts';
 import styles from './share.module.css';
 import { canShare, type SharedFile, shareFile, shareFromPhone, whatsApp } from './share-file.ts';

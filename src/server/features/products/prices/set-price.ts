@@ -1,9 +1,9 @@
 import { formatExactPrice } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
-import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
-import { changedMeanwhile, lockProduct } from '../products/lock-product.ts';
+import { change } from '../../../platform/db/change.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
+import { changedMeanwhile, lockProduct } from '../lock-product.ts';
 import { writePrices } from './write-prices.ts';
 
 /** Gives a product another price; 409 `VERSION_VIEJA` when it no longer costs what the editor saw. */

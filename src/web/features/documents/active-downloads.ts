@@ -1,6 +1,6 @@
 import { durations } from '#contract/durations.ts';
 import type { LiveEvents } from '#contract/events.calls.ts';
-import { createStore, useStore } from '../platform/store.ts';
+import { createStore, useStore } from '../../platform/store.ts';
 
 /** A document from the press of its button until it is here. */
 export type ActiveDownload = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type Change, change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { fingerprint, type RequestKey, reusedKey, takeKey } from '../../platform/db/idempotency.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
+import { type Change, change } from '../../../platform/db/change.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { fingerprint, type RequestKey, reusedKey, takeKey } from '../../../platform/db/idempotency.ts';
+import type { Transaction } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
 import { newPrices, type Repricing } from './repricing.ts';
 import { writePrices } from './write-prices.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { priceReasons } from '#contract/prices.calls.ts';
-import type { Change } from '../../platform/db/change.ts';
+import type { Change } from '../../../platform/db/change.ts';
 
 /** A price that was replaced, in US dollars. */
 export type ReplacedPrice = { productoId: number; antes: number; despues: number };

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { PriceDirection } from '#contract/prices.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
-import type { Mount } from '../../platform/http/mount.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import { idempotencyKey } from '../../../platform/http/idempotency-key.ts';
+import type { Mount } from '../../../platform/http/mount.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changePrices } from './change-prices.ts';
 import { findPriceChanges, findPriceHistory } from './queries.ts';
 import { newPrices, type Repricing } from './repricing.ts';

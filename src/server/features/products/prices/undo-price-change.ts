@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { NewPrice } from '#contract/prices.calls.ts';
-import { change } from '../../platform/db/change.ts';
-import type { Db } from '../../platform/db/connect.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
+import { change } from '../../../platform/db/change.ts';
+import type { Db } from '../../../platform/db/connect.ts';
+import type { Transaction } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/http/refusal.ts';
+import type { Viewer } from '../../../platform/http/viewer.ts';
 import { isLastWord } from './queries.ts';
 import { writePrices } from './write-prices.ts';
 
