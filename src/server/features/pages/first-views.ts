@@ -37,7 +37,7 @@ const viewers: readonly Viewer[] = [null, ...userTypes.filter((type) => type !==
  */
 export function firstViews(page: string, { db, config, catalogue, onError }: Settings) {
   const made = new Map<string, ReadyBody>();
-  const file = fileURLToPath(new URL('../../http/first-view.js', import.meta.url));
+  const file = fileURLToPath(new URL('./first-view.js', import.meta.url));
   const pool: Piscina<FirstView, string[]> = openThread(file, { megabytes: 128, onError });
 
   async function make() {
