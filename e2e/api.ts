@@ -23,7 +23,10 @@ export async function connectApi(url: string) {
     const { token } = await call<{ token: string }>('POST /api/login', { body: { username, password } });
     return token;
   };
-  const call = async <Reply>(route: string, { token, body }: { token?: string; body?: object } = {}) => {
+  const call = async <Reply>(
+    route: string,
+    { token, body, from }: { token?: string; body?: object; from?: string } = {},
+  ) => {
     const [method = '', path] = route.split(' ');
     const json = body && !(body instanceof FormData);
     const response = await fetch(`${url}${path}`, {
@@ -31,6 +34,7 @@ export async function connectApi(url: string) {
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(json && { 'content-type': 'application/json' }),
+        ...(from && { 'x-forwarded-for': from }),
       },
       ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
@@ -61,7 +65,9 @@ export async function connectApi(url: string) {
       const person = { nombre: 'Rocío', apellido: account.username, email, ...changes };
       const address = { direccion: 'Mitre 100', retiro: 'Conesa 970, Muñiz', telefono: '11 4444-5555' };
       const body = { userName: account.username, password: account.password, ...person, ...address };
-      const { id } = await call<User>('POST /api/registrarse', { body });
+      // From a place of its own: one does not register so many.
+      const from = `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`;
+      const { id } = await call<User>('POST /api/registrarse', { body, from });
       return { ...account, ...person, id };
     },
 

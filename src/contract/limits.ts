@@ -4,7 +4,8 @@ import type { Upload } from './endpoint.ts';
 export const LONGEST_SEARCH = 200;
 
 export const picture = {
-  description: 'La imagen, juzgada por su contenido: JPEG, PNG, WebP, AVIF o GIF, hasta 10 MB y 50 megapíxeles.',
+  description:
+    'La imagen, juzgada por su contenido: JPEG, PNG, WebP, AVIF o GIF, hasta 10 MB y 50 megapíxeles (16 si es AVIF).',
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],
   maxBytes: 10 * 1024 * 1024,
 } as const satisfies Upload;

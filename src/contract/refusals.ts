@@ -72,7 +72,10 @@ export const refusals = {
     429,
     'La cuenta cambió más en un minuto de lo que hace una persona; `Retry-After` dice cuántos segundos esperar.',
   ],
-  DEMASIADOS_INTENTOS: [429, 'Demasiados intentos fallidos, o a la vez; `Retry-After` dice cuántos segundos esperar.'],
+  DEMASIADOS_INTENTOS: [
+    429,
+    'Demasiados intentos fallidos, o a la vez, o cuentas nuevas; `Retry-After` dice cuántos segundos esperar.',
+  ],
   ABANDONADO: [499, 'Quien pidió el archivo se fue: nadie recibe esta respuesta.'],
   ERROR_INTERNO: [500, 'Un error inesperado.'],
   CERRANDO: [503, 'El servicio se está cerrando.'],

@@ -148,7 +148,7 @@ export const userCalls = defineCalls({
     body: Registration,
     reply: RegisteredUser,
     status: 201,
-    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'OCUPADO'],
+    refuses: ['USUARIO_EXISTE', 'CONTRASENA_DEBIL', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
   },
   'GET /api/lider/:text': {
     access: 'open',

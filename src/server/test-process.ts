@@ -84,7 +84,7 @@ export function freePort(): Promise<number> {
 export async function callServer<Body>(
   url: string,
   route: string,
-  { token, body, key }: { token?: string | undefined; body?: unknown; key?: string } = {},
+  { token, body, key, from }: { token?: string | undefined; body?: unknown; key?: string; from?: string } = {},
 ): Promise<{ status: number; body: Body }> {
   const [method, path] = route.split(' ');
   const form = body instanceof FormData;
@@ -94,6 +94,7 @@ export async function callServer<Body>(
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && !form && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
+      ...(from && { 'x-forwarded-for': from }),
     },
     ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
   });

@@ -111,6 +111,15 @@ test('a session that ends by its time takes its stream along', async () => {
   }
 });
 
+test('a session that runs out hears nothing of what comes after that moment', async () => {
+  const chief = await t.person('ADMIN');
+  await t.db.execute`update sesion set expira_at = now() + interval '1500 ms' where usuario_id = ${chief.id}`;
+  const began = performance.now();
+  const { next } = await follow(chief);
+  expect(await next('nothing')).toBe('ended');
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
 test('a session has six streams, and the oldest ends first', async () => {
   const seller = await t.person('VENDEDOR');
   const first = await follow(seller);

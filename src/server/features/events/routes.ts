@@ -6,13 +6,15 @@ import type { Announcement } from '../../platform/db/bus.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { isAdmin, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
-import type { Sessions } from '../../platform/session/sessions.ts';
+import { type Sessions, sessionLasts } from '../../platform/session/sessions.ts';
 import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
 
 /** Milliseconds between signs of life, which proxies wait for. */
 const heartbeat = 25_000;
+/** Milliseconds that a timer can wait; whoever stays for longer connects again. */
+const LONGEST_TIMER = 2 ** 31 - 1;
 /** Streams that a session has at once, one for each open page; of more the oldest ends. */
 const MOST_STREAMS = 6;
 
@@ -29,7 +31,7 @@ export function eventRoutes(mount: Mount, { app, db, config, sessions }: Setting
   const timer = setInterval(() => {
     for (const [stream, { isAlive }] of streams) {
       stream.write(': \n\n');
-      // A session also ends by its time, which nobody announces. While that cannot be known the stream stays.
+      // A session's time, which nobody announces, may be over sooner than it was when the stream began. While that cannot be known the stream stays.
       isAlive().then(
         (alive) => alive || stream.end(),
         () => {},
@@ -63,15 +65,21 @@ export function eventRoutes(mount: Mount, { app, db, config, sessions }: Setting
       const { token = '' } = tokenOf(request) ?? {};
       const isAlive = async () => (await sessions.viewer(token)) !== null;
       const stream = new PassThrough();
-      stream.on('close', () => streams.delete(stream));
+      let timer: NodeJS.Timeout | undefined;
+      stream.on('close', () => {
+        clearTimeout(timer);
+        streams.delete(stream);
+      });
       // It hears before anything is read: what ends its session meanwhile ends it.
       streams.set(stream, { viewer, isAlive });
       try {
-        const [open, waits, debt] = await Promise.all([
+        const [lasts, open, waits, debt] = await Promise.all([
+          sessionLasts(db, viewer),
           isOpen(db),
           isUnapproved(db, viewer),
           isAdmin(viewer) ? null : excessDebt(db, config, viewer.id),
         ]);
+        timer = setTimeout(() => stream.end(), Math.min(lasts, LONGEST_TIMER));
         const pending = waits ? message('pendiente', true) : '';
         const owing = debt ? message('deuda', debt) : '';
         if (!stream.writableEnded) stream.write(`retry: 3000\n${message('estadoCatalogo', open)}${pending}${owing}`);

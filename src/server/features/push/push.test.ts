@@ -180,25 +180,41 @@ test('a service that fails is tried again some times; the log and the metric say
   expect(await t.db.execute`select from suscripcion`).toBe(1);
 });
 
-test('a service that fails holds up no other', async () => {
-  const failing = await testPush();
-  onTestFinished(() => failing.close());
-  failing.answer = async () => 503;
-  const allows = (endpoint: string) => failing.endpoints.allows(endpoint) || push.endpoints.allows(endpoint);
+/** A shop where nine were asked for at a service that answers like this, and after them one at another. */
+async function shopBeside(answer: () => Promise<number>) {
+  const other = await testPush();
+  onTestFinished(() => other.close());
+  other.answer = answer;
+  const allows = (endpoint: string) => other.endpoints.allows(endpoint) || push.endpoints.allows(endpoint);
   const shop = await testApp({ pushing: { endpoints: { ...push.endpoints, allows }, delays: [60_000] } });
   onTestFinished(() => shop.close());
   const ask = (who: Caller, { name: _, ...device }: ReturnType<typeof push.device>) =>
     who.call('PUT /api/avisos', { ...device, tipos: ['APERTURA'] });
-  for (let n = 0; n < 9; n++) await ask(await shop.person('VENDEDOR'), failing.device());
+  for (let n = 0; n < 9; n++) await ask(await shop.person('VENDEDOR'), other.device());
   const device = push.device();
   await ask(await shop.person('VENDEDOR'), device);
   await (await shop.person('ADMIN')).call('PUT /api/producto/estadoCatalogo/true');
+  const later = () => shop.db.execute`select from aviso where proximo_at > clock_timestamp() + interval '50 s'
+    and proximo_at < clock_timestamp() + interval '59900 ms'`;
+  return { device, other, later };
+}
+
+test('a service that fails holds up no other', async () => {
+  const { device, other, later } = await shopBeside(async () => 503);
   await expect.poll(told).toEqual([[device.name, 'catalogo']]);
-  await expect
-    .poll(() => shop.db.execute`select from aviso where proximo_at > clock_timestamp() + interval '5 s'`)
-    .toBe(9);
+  await expect.poll(later).toBe(9);
   // Those that were sent together; the others wait untried.
-  expect(failing.asked.length).toBeLessThanOrEqual(4);
+  expect(other.asked.length).toBeLessThanOrEqual(4);
+});
+
+test('a service that never answers holds up no other, and its own for three seconds', async () => {
+  const { device, other, later } = await shopBeside(() => new Promise(() => {}));
+  const began = performance.now();
+  await expect.poll(told, { timeout: 2_500 }).toEqual([[device.name, 'catalogo']]);
+  expect(other.asked).toHaveLength(4);
+  await expect.poll(later, { timeout: 8_000 }).toBe(9);
+  expect(performance.now() - began).toBeLessThan(8_000);
+  expect(other.asked).toHaveLength(4);
 });
 
 test.each([404, 410])('a browser that is gone (%d) is told no more, the person’s others are', async (status) => {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { noticeKinds } from '#contract/push.ts';
@@ -8,8 +10,11 @@ import { noticeClosing, toldAt, untoldClosing } from './write-notices.ts';
 
 /** Milliseconds after which is looked again: another node may have written, and its word been lost. */
 const LONGEST_WAIT = 30_000;
-/** Notices that are sent at once. */
-const AT_ONCE = 4;
+/** Notices that are sent at once, and of them to one service: one that answers nothing holds only its own. */
+const AT_ONCE = 32;
+const TO_ONE = 4;
+/** Milliseconds after which is looked, while some are being sent, for what was written meanwhile. */
+const NEXT_LOOK = 500;
 /** Seconds for which a notice is of whoever sends it: longer than a try lasts. */
 const LEASE = 60;
 /** Milliseconds before each further try. */
@@ -82,34 +87,63 @@ async function sendDue(parts: Parts, closing: AbortSignal): Promise<number> {
     if (ms === null || ms > 0) return ms === null ? LONGEST_WAIT : Math.ceil(ms);
     await noticeClosing(db);
     await db.execute`delete from aviso where vence_at <= clock_timestamp()`;
-    await Promise.all(Array.from({ length: AT_ONCE }, () => sendAll(parts, closing)));
+    await sendAll(parts, closing);
   }
   return LONGEST_WAIT;
 }
 
 const Next = z.object({ ms: z.number().nullable() });
 
-/** One after the other, until none is due. */
+/** Sends what is due, until there is nothing more. */
 async function sendAll(parts: Parts, closing: AbortSignal) {
-  for (let due = await take(parts.db); due && !closing.aborted; due = await take(parts.db)) {
-    const outcome = await parts.send(
-      due,
-      { message: noticeMessage(due, parts.timeZone), ttl: due.ttl, urgent: due.tipo === 'CIERRE' },
-      closing,
-    );
-    if (closing.aborted && outcome.kind === 'failed') return;
-    await settle(parts, due, outcome);
+  const services = new Map<string, number>();
+  const sending = new Set<Promise<void>>();
+  let failed: { error: unknown } | undefined;
+  for (;;) {
+    const busy = [...services].flatMap(([service, count]) => (count >= TO_ONE ? [service] : []));
+    const more = sending.size < AT_ONCE && !closing.aborted && !failed;
+    const due = more ? await take(parts.db, busy) : undefined;
+    if (due) {
+      const { origin } = new URL(due.endpoint);
+      services.set(origin, (services.get(origin) ?? 0) + 1);
+      const one = sendOne(parts, due, closing)
+        .catch((error: unknown) => {
+          failed = { error };
+        })
+        .finally(() => {
+          sending.delete(one);
+          services.set(origin, (services.get(origin) ?? 1) - 1);
+        });
+      sending.add(one);
+    } else if (sending.size) await Promise.race([...sending, sleep(NEXT_LOOK)]);
+    else if (failed) throw failed.error;
+    else return;
   }
 }
 
-/** A notice that is due, put off so that no other node takes it too; one whose node ends is due again after that. */
-const take = (db: Db) =>
+async function sendOne(parts: Parts, due: Due, closing: AbortSignal) {
+  const outcome = await parts.send(
+    due,
+    { message: noticeMessage(due, parts.timeZone), ttl: due.ttl, urgent: due.tipo === 'CIERRE' },
+    closing,
+  );
+  if (closing.aborted && outcome.kind === 'failed') return;
+  await settle(parts, due, outcome);
+}
+
+/**
+ * A notice that is due, put off so that no other node takes it too, and none of a service that has its share under way; one
+ * whose node ends is due again after that.
+ */
+const take = (db: Db, busy: readonly string[]) =>
   db.maybeOne(Due)`
     update aviso a set intentos = a.intentos + 1, proximo_at = clock_timestamp() + make_interval(secs => ${LEASE})
     from suscripcion s
     where s.suscripcion_id = a.suscripcion_id and a.aviso_id = (
-      select aviso_id from aviso where proximo_at <= clock_timestamp() and vence_at > clock_timestamp()
-      order by proximo_at limit 1 for update skip locked)
+      select aviso_id from aviso join suscripcion o using (suscripcion_id)
+      where proximo_at <= clock_timestamp() and vence_at > clock_timestamp()
+        and not exists (select from unnest(${sql.param(busy)}::text[]) service where starts_with(o.endpoint, service || '/'))
+      order by proximo_at limit 1 for update of aviso skip locked)
     returning a.aviso_id as id, a.tipo, a.pedido_id as "pedidoId", a.cierra_at as "cierraAt", a.intentos,
       ceil(extract(epoch from a.vence_at - clock_timestamp()))::int as ttl,
       s.suscripcion_id as "suscripcionId", s.usuario_id as "usuarioId", s.endpoint, s.p256dh, s.auth`;

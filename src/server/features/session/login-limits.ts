@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Db } from '../../platform/db/connect.ts';
 import { networkOf } from '../../platform/http/client-network.ts';
@@ -6,13 +7,21 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
 
 const minutes = (n: number) => n * 60;
-/** Failures in a span of time: of an account from one address or known device, of an account from anywhere, of an address. */
+/**
+ * Failures in a span of time: of an account from one address or known device, of an account from anywhere, of an address. From
+ * an address beyond its own a try is made every three seconds, as many in all as before: its neighbours behind the same router
+ * log in more slowly, and are not shut out.
+ */
 const bounds = {
   device: { keyPrefix: 'equipo', points: 10, duration: minutes(5) },
   accountThere: { keyPrefix: 'cuenta-direccion', points: 10, duration: minutes(5) },
   account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
   address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
+  slowly: { keyPrefix: 'direccion-lenta', points: 1, duration: 3 },
 };
+/** Tries of a slow address that wait on this node, and how often each of them asks for its turn, which chance gives. */
+const maxSlow = 20;
+const maxTurns = 10;
 /** Tries that this node makes at once, and that wait. */
 const maxTries = 4;
 const maxWaiting = 500;
@@ -52,6 +61,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     accountThere: limiter(bounds.accountThere),
     account: limiter(bounds.account),
     address: limiter(bounds.address),
+    slowly: limiter(bounds.slowly),
   };
   const tries = openQueue({ concurrency: maxTries, maxWaiting });
   const underWay = openCounter();
@@ -60,23 +70,37 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   const ofAccountThere = ({ account, address }: Attempt): Count[] => [
     [limiters.accountThere, `${account} ${networkOf(address)}`],
   ];
-  const ofAnybody = ({ account, address }: Attempt): Count[] => [
-    [limiters.account, account],
-    [limiters.address, networkOf(address)],
-  ];
+  const ofAccount = ({ account }: Attempt): Count[] => [[limiters.account, account]];
+  const ofAddress = ({ address }: Attempt): Count[] => [[limiters.address, networkOf(address)]];
 
-  /** A known device has tries of its own, whatever others do; once they are used up it counts as any other. */
-  async function demandTriesLeft(attempt: Attempt) {
-    if (attempt.device && !(await usedUp(ofDevice(attempt)))) return;
-    const result = await usedUp([...ofAccountThere(attempt), ...ofAnybody(attempt)]);
+  /** Whether a try may be made at once. A known device has tries of its own, whatever others do; once they are used up it counts as any other. */
+  async function demandTriesLeft(attempt: Attempt): Promise<boolean> {
+    if (attempt.device && !(await usedUp(ofDevice(attempt)))) return true;
+    const [result, ofPlace] = await Promise.all([
+      usedUp([...ofAccountThere(attempt), ...ofAccount(attempt)]),
+      usedUp(ofAddress(attempt)),
+    ]);
     if (result) throw tooMany(result, refused);
+    return !ofPlace;
+  }
+
+  /** Waits for the turn of a try from a slow address. */
+  async function takeTurn({ address }: Attempt) {
+    for (let turn = 0; ; turn++) {
+      const result = await limiters.slowly.consume(networkOf(address)).catch((result: unknown) => result);
+      if (!(result instanceof RateLimiterRes)) throw result;
+      if (result.consumedPoints <= bounds.slowly.points) return;
+      if (turn >= maxTurns) throw tooManyAtOnce();
+      await sleep(result.msBeforeNext);
+    }
   }
 
   return {
     /**
      * Makes a try at an account. One that finds nothing counts as a failure, one that finds something forgives those before it
      * here. Tries are queued, so that those that come at once are counted too; whoever makes many at once, from one place or at one account, waits behind all others.
-     * Throws 429 while the failures are used up or too many of this account from here are under way, 503 while too many wait.
+     * From an address with too many failures one is made every three seconds.
+     * Throws 429 while the failures of the account are used up or too many of this account from here are under way, 503 while too many wait.
      */
     async tryOnce<Found>(attempt: Attempt, find: () => Promise<Found | undefined>) {
       const from = attempt.device ?? networkOf(attempt.address);
@@ -84,19 +108,29 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
       if (underWay.of(own) >= maxAtOnce) throw tooManyAtOnce();
       // Where a device is known, others' tries at its account cannot make it wait.
       const rank = Math.max(underWay.of(from), attempt.device ? 0 : underWay.of(attempt.account));
-      const makeTry = async () => {
-        await demandTriesLeft(attempt);
+      const makeTry = async (atOnce: boolean) => {
+        if (!(await demandTriesLeft(attempt)) && atOnce) return SLOW;
         const found = await find();
         const here = [...ofDevice(attempt), ...ofAccountThere(attempt)];
-        if (found === undefined) await Promise.all([...here, ...ofAnybody(attempt)].map(consume));
+        if (found === undefined)
+          await Promise.all([...here, ...ofAccount(attempt), ...ofAddress(attempt)].map(consume));
         else await Promise.all(here.map(([limiter, key]) => limiter.delete(key)));
         return found;
       };
-      return underWay.during([from, own, attempt.account], () => tries.run(makeTry, { rank }));
+      return underWay.during([from, own, attempt.account], async () => {
+        const found = await tries.run(() => makeTry(true), { rank });
+        if (found !== SLOW) return found;
+        const slow = `lenta ${networkOf(attempt.address)}`;
+        if (underWay.of(slow) >= maxSlow) throw tooManyAtOnce();
+        await underWay.during([slow], () => takeTurn(attempt));
+        return (await tries.run(() => makeTry(false), { rank })) as Found | undefined;
+      });
     },
   };
 }
 export type LoginLimits = ReturnType<typeof loginLimits>;
+
+const SLOW = Symbol('from a slow address');
 
 /** The count that is used up for longest. */
 async function usedUp(counts: Count[]): Promise<RateLimiterRes | undefined> {

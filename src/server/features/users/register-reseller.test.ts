@@ -35,6 +35,25 @@ test('whoever registers is a seller, whatever they send, and can log in', async 
   expect(login.status).toBe(200);
 });
 
+test('an address registers twenty accounts in an hour, and is told in words when there may be more', async () => {
+  const from = (address: string, userName: string, password = 'una clave larga') =>
+    t.visitor.call<User & Problem>('POST /api/registrarse', form({ userName, password }), {
+      'x-forwarded-for': address,
+    });
+  // What is refused counts for nothing.
+  expect((await from('203.0.113.20', 'equipo 0', '12345678')).status).toBe(422);
+  for (let n = 1; n <= 20; n++) expect((await from('203.0.113.20', `equipo ${n}`)).status).toBe(201);
+  const { status, body, headers } = await from('203.0.113.20', 'equipo 21');
+  expect([status, body.code, body.title]).toEqual([
+    429,
+    'DEMASIADOS_INTENTOS',
+    'Desde esta conexión ya se registraron 20 cuentas en una hora.',
+  ]);
+  expect(body.detail).toMatch(/^Espere (59|60) min, o pida a quien administra que cree la cuenta\.$/);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+  expect((await from('203.0.113.21', 'equipo 21')).status).toBe(201);
+});
+
 test('a user name is taken in any case', async () => {
   await register({ userName: 'Única' });
   const { status, body } = await register({ userName: 'úNICA' });

@@ -1,8 +1,10 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addition, record } from '../../platform/db/record.ts';
 import { networkOf } from '../../platform/http/client-network.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
@@ -15,19 +17,33 @@ import { demandUserName } from './user-names.ts';
 const registrations = openQueue({ concurrency: 1, maxWaiting: 200 });
 const underWay = openCounter();
 
-/** Registers a reseller (§5): always VENDEDOR, who waits for approval where sellers are approved. 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 503 while too many wait. */
+/** Accounts that an address makes in an hour: a team that registers together in one place, and no shop's worth of them. */
+const registered = { points: 20, duration: 3600 };
+/** Counted in the database, so that every node sees the same count. */
+export const registrationLimit = (db: Db) =>
+  new RateLimiterPostgres({
+    storeClient: db.pool,
+    tableName: 'intento',
+    tableCreated: true,
+    keyPrefix: 'registro',
+    ...registered,
+  });
+
+/** Registers a reseller (§5): always VENDEDOR, who waits for approval where sellers are approved. 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 429 `DEMASIADOS_INTENTOS` beyond the accounts of an address, 503 while too many wait. */
 export async function registerReseller(
-  db: Db,
-  { approveSellers }: Pick<Config, 'approveSellers'>,
+  { db, config, limit }: { db: Db; config: Pick<Config, 'approveSellers'>; limit: RateLimiterPostgres },
   { password, idLider, ...person }: Registration,
   address: string,
 ): Promise<RegisteredUser> {
   await demandUserName(db, person.userName);
   const network = networkOf(address);
-  // A team registers from one place, so that is not limited: it waits behind the others.
+  // A team registers from one place: it waits behind the others.
   const rank = underWay.of(network);
   const hashed = async () => {
     await demandStrongPassword(password, person);
+    await limit.consume(network).catch((result: unknown) => {
+      throw result instanceof RateLimiterRes ? tooManyAccounts(result) : result;
+    });
     return hashPassword(password);
   };
   const clave = await underWay.during([network], () => registrations.run(hashed, { rank }));
@@ -40,11 +56,24 @@ export async function registerReseller(
       tx,
       account,
       { clave, claveDada: false },
-      { pendiente: approveSellers },
+      { pendiente: config.approveSellers },
     );
     await record(tx, user, [
       addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),
     ]);
     return user;
   });
+}
+
+function tooManyAccounts({ msBeforeNext }: RateLimiterRes): Refusal {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Refusal(
+    429,
+    'DEMASIADOS_INTENTOS',
+    `Desde esta conexión ya se registraron ${registered.points} cuentas en una hora.`,
+    {
+      detail: `Espere ${Math.ceil(retryAfter / 60)} min, o pida a quien administra que cree la cuenta.`,
+      retryAfter,
+    },
+  );
 }

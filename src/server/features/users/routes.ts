@@ -12,14 +12,15 @@ import { deleteUser } from './delete-user.ts';
 import { countTeam } from './leaders.ts';
 import { moveUsers } from './move-users.ts';
 import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
-import { registerReseller } from './register-reseller.ts';
+import { registerReseller, registrationLimit } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
 
 type Parts = { db: Db; config: Pick<Config, 'approveSellers'>; limits: LoginLimits };
 
 export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
+  const registering = { db, config, limit: registrationLimit(db) };
   mount({
-    'POST /api/registrarse': ({ body, request }) => registerReseller(db, config, body, request.ip),
+    'POST /api/registrarse': ({ body, request }) => registerReseller(registering, body, request.ip),
     'GET /api/lider/:text': ({ params }) => findLeaders(db, params.text),
     'GET /api/vendedores/:text': ({ params, viewer }) =>
       findPeople(db, params.text, {

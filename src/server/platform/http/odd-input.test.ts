@@ -1,5 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#contract/contract.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
@@ -113,6 +115,32 @@ test.each(nothings)('a call without a body takes %s %j', async (type, payload) =
     expect((await send('DELETE', url, type, payload)).status).toBeOneOf([204, 409]);
   expect((await send('POST', '/api/logout', type, payload)).status).toBe(204);
   admin = await t.person('ADMIN');
+});
+
+/** JSON that is nested as deeply as a body may be long. */
+const deep = (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2);
+const taking = Object.entries(contract).filter(([, call]) => 'body' in call && call.body);
+test.each(taking)(
+  'JSON that is nested deeply is refused by %s like any other of the wrong shape',
+  async (route, call) => {
+    const [method, path = ''] = route.split(' ') as ['POST' | 'PUT' | 'DELETE', string];
+    const url = path.replace(/:dia/, 'LUNES').replace(/:\w+/g, '1');
+    const { properties = {} } = z.toJSONSchema((call as { body: z.ZodType }).body, {
+      io: 'input',
+      unrepresentable: 'any',
+    });
+    const whole = deep(60_000);
+    const bodies = [whole, ...[...Object.keys(properties), 'otro'].map((name) => `{"${name}":${whole}}`)];
+    for (const body of bodies) {
+      const { status } = await send(method, url, 'application/json', body);
+      expect([body.slice(0, 40), status < 500]).toEqual([body.slice(0, 40), true]);
+    }
+  },
+);
+
+test('JSON beside a picture may be nested deeply, and is refused', async () => {
+  const { body, headers } = await formOf({ productoRequest: `{"name":${deep(60_000)},"description":null}` });
+  expect((await admin.call<Problem>('POST /api/producto', body, headers)).status).toBe(400);
 });
 
 test('one bad value is one sentence, fit to show, and one entry of the field', async () => {

@@ -17,16 +17,18 @@ export function readInput<Schema extends z.ZodType>(schema: Schema, value: unkno
   throw refusalOf(error, where);
 }
 
-/** The value without the fields that were refused for being null or, in an address, what stands there for it. */
+/**
+ * The value without the fields that were refused for being null or, in an address, what stands there for it. They leave the
+ * value itself, which nobody else reads: a copy of one that is nested deeply overflows the stack.
+ */
 function withoutNulls(value: unknown, { issues }: z.ZodError, where: Where): unknown {
-  const rest = structuredClone(value);
   for (const { path } of issues) {
-    const owner = path.slice(0, -1).reduce(inside, rest);
+    const owner = path.slice(0, -1).reduce(inside, value);
     const [name] = path.slice(-1) as string[];
     if (name === undefined || typeof owner !== 'object' || Array.isArray(owner)) continue;
     if (isNull(inside(owner, name), where)) delete (owner as Record<string, unknown>)[name];
   }
-  return rest;
+  return value;
 }
 
 const inside = (owner: unknown, name: PropertyKey): unknown => (owner as Record<PropertyKey, unknown> | null)?.[name];

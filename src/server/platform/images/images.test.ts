@@ -146,6 +146,27 @@ describe('refusing an upload', () => {
     expect(await refusalOf(bomb)).toMatchObject({ status: 413, code: 'IMAGEN_MUY_GRANDE' });
   });
 
+  test('an AVIF of more than 16 megapixels is too large, before it is read', async () => {
+    const bomb = await plain(4_001, 4_000).avif({ effort: 0 }).toBuffer();
+    expect(await refusalOf(bomb)).toMatchObject({ status: 413, code: 'IMAGEN_MUY_GRANDE' });
+    const rest = await plain(4_001, 4_000).webp({ effort: 0 }).toBuffer();
+    expect((await storeImage(rest, { store })).width).toBe(4_001);
+  });
+
+  test('two pictures are read at once, and twenty wait', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 26 }, (_, n) =>
+        plain(300 + n, 300)
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const results = await Promise.allSettled(many.map((bytes) => storeImage(bytes, { store })));
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBe(4);
+    expect((refused[0] as PromiseRejectedResult).reason.problem).toMatchObject({ status: 503, code: 'OCUPADO' });
+  });
+
   test('more than 10 MB are too large', async () => {
     const heavy = Buffer.alloc(10 * 1024 * 1024 + 1);
     expect(await refusalOf(heavy)).toMatchObject({ status: 413, code: 'IMAGEN_MUY_GRANDE' });

@@ -102,6 +102,14 @@ async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts
   return row ? { viewer: viewerOf(jti, row.id, row.tipo), lasts: row.lasts, unnoticed: row.unnoticed } : null;
 }
 
+/** In how many milliseconds a session runs out, by the clock that ends it; none where it is over. */
+export async function sessionLasts(db: Db, { jti }: Pick<Viewer, 'jti'>): Promise<number> {
+  const row = await db.maybeOne(Lasting)`
+    select extract(epoch from expira_at - clock_timestamp()) * 1000 as lasts from sesion where jti = ${jti}::uuid`;
+  return Math.max(0, row?.lasts ?? 0);
+}
+
+const Lasting = z.object({ lasts: z.number() });
 const LiveSession = z.object({ id: z.int(), tipo: z.enum(userTypes), lasts: z.number(), unnoticed: z.boolean() });
 
 /** How long a session's last use may lie behind: a call of the API writes nothing for most of them. */
