@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type AppSettings, buildApp } from '../app.ts';
 import { type Caller, orderOf, PASSWORD, type TestApp, testApp } from '../test-app.ts';
 
@@ -76,6 +79,18 @@ describe('while the disk is nearly full', () => {
       },
       { databaseUrl: 'postgres://elsewhere/vitrina' },
     ));
+
+  test('what is free counts where the database has a disk of its own too', async () => {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-disks-'));
+    onTestFinished(() => rmSync(dataDir, { recursive: true }));
+    const order = orderOf({ productoId, amount: 100 });
+    const ordering = async (app: FastifyInstance) =>
+      (await send(app, seller, 'POST /api/menu/order', order)).statusCode;
+    await onFullDisk(async (app) => expect(await ordering(app)).toBe(201), { dataDir, diskReserve: 1 });
+    // A file system that has no byte free.
+    symlinkSync('/proc', path.join(dataDir, 'postgres'));
+    await onFullDisk(async (app) => expect(await ordering(app)).toBe(507), { dataDir, diskReserve: 1 });
+  });
 
   test('what is free is measured', async () => {
     const { body } = await t.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });

@@ -183,6 +183,7 @@ test.each<[string, () => TarEntry[]]>([
     'whose table ends within a row',
     () => changed('tables/public.producto/', ({ content }) => ({ content: content.subarray(0, -9) })),
   ],
+  ['that lost its rows', () => changed('tables/public.producto/', () => ({ content: Buffer.alloc(0) }))],
   ['that breaks a foreign key', () => changed('tables/public.imagen/', () => ({ content: Buffer.alloc(0) }))],
 ])('a backup with a file %s is refused in a sentence, and writes nothing', async (_, entries) => {
   const { code, said } = await restored(gzipSync(await packed(entries())));

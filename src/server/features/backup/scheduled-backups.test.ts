@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BackupState } from '#contract/backups.calls.ts';
 import { buildApp } from '../../app.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
@@ -76,6 +76,21 @@ test('scheduled backups: one node makes each, the newest are kept, and what is o
     expect(name).toContain(`vitrina-${names[place]}`);
     await readBackup(path.join(folder, name ?? ''));
   }
+});
+
+test('a backup that another node made while this one came to its turn is not made again', async () => {
+  const to = path.join(folder, 'dos-nodos');
+  const now = daysAgo(2);
+  // Between the first look and the lock.
+  const one = vi.spyOn(t.db, 'one').mockImplementationOnce((schema) => async (...query) => {
+    const found = await t.db.one(schema)(...query);
+    expect(await look(now, to)).toEqual([]);
+    return found;
+  });
+  expect(await look(now, to)).toEqual([]);
+  one.mockRestore();
+  expect(await t.db.execute`delete from copia where empezada_at = ${now}`).toBe(1);
+  expect(readdirSync(to)).toHaveLength(1);
 });
 
 test('how they stand is told to administrators and in the metrics', async () => {

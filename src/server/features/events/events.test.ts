@@ -56,6 +56,21 @@ test('a cart that changes is told to its owner and to nobody else', async () => 
   expect(await other.next('estadoCatalogo')).not.toContain('carrito');
 });
 
+test('a document is told to who asked for it, what somebody owes to them and administrators', async () => {
+  const [ana, eva, admin] = [await t.person('VENDEDOR'), await t.person('VENDEDOR'), await t.person('ADMIN')];
+  const [own, other, office] = [await follow(ana), await follow(eva), await follow(admin)];
+  t.db.bus.announce({ kind: 'document', usuarioId: ana.id, archivo: 'pedido.pdf', espera: 2 });
+  t.db.bus.announce({ kind: 'account', usuarioId: ana.id });
+  t.db.bus.announce({ kind: 'window', open: true });
+  const told = await own.next('estadoCatalogo');
+  expect(told).toContain('event: documento\ndata: {"archivo":"pedido.pdf","espera":2}\n');
+  expect(told).toContain('event: cuenta\n');
+  expect(await other.next('estadoCatalogo')).not.toMatch(/documento|pedido\.pdf|cuenta/);
+  const toOffice = await office.next('estadoCatalogo');
+  expect(toOffice).toContain('event: cuenta\n');
+  expect(toOffice).not.toMatch(/documento|pedido\.pdf/);
+});
+
 test('a seller who waits for approval is told so, and when it is given', async () => {
   const [admin, waiting, other] = [
     await t.person('ADMIN'),

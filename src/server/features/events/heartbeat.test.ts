@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Product } from '#contract/products.calls.ts';
 import { buildApp } from '../../app.ts';
 import type { Announcement } from '../../platform/db/bus.ts';
 import { connect, type Db } from '../../platform/db/connect.ts';
 import { type TestProxy, testProxy } from '../../platform/db/test-proxy.ts';
-import { orderOf, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, orderOf, type TestApp, testApp } from '../../test-app.ts';
 
 /** Two nodes; what is between one of them and the database loses what it should hear. */
 let elsewhere: TestApp;
@@ -66,6 +67,52 @@ test('it hears again once the network does, having forgotten everything', async 
     startup.includes('vitrina bus') && from === 'server' && text.includes('vitrina ');
   await expect.poll(() => heard).toContain('restart');
   network.drops = () => false;
+  await expect.poll(() => here.db.bus.hears()).toBe(true);
+});
+
+test('what a node remembers counts neither while it is deaf, however long, nor after', async () => {
+  network.drops = () => false;
+  // Once deaf it stays so for a while, and nothing makes it forget.
+  const slow = { ...limits, reconnect: 4_000 };
+  const db = await connect(network.settings, { size: 4, limits: slow });
+  const app = await buildApp({ db, config: elsewhere.config });
+  const product = await elsewhere.product({ name: 'Pava' });
+  const [admin, one, other] = [
+    await elsewhere.person('ADMIN'),
+    await elsewhere.person('VENDEDOR'),
+    await elsewhere.person('VENDEDOR'),
+  ];
+  const isLoggedIn = async ({ id, token }: Caller) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await app.inject({ url: `/api/menu/order/${id}`, headers })).statusCode === 200;
+  };
+  const name = async () => {
+    const { body } = await app.inject({ url: '/api/producto/all', headers: { 'accept-encoding': 'identity' } });
+    return (JSON.parse(body) as Product[]).find(({ productoId }) => productoId === product.productoId)?.name;
+  };
+  network.drops = ({ startup }) => startup.includes('vitrina bus');
+  await new Promise<void>((resolve) => {
+    db.bus.listen(({ kind }) => kind === 'restart' && resolve());
+  });
+  expect(db.bus.hears()).toBe(false);
+  expect([await isLoggedIn(one), await isLoggedIn(other), await name()]).toEqual([true, true, 'Pava']);
+  await one.call('POST /api/logout');
+  expect(await isLoggedIn(one)).toBe(false);
+  await other.call('POST /api/logout');
+  await admin.call(`PUT /api/producto/${product.productoId}`, { name: 'Pava silbadora' });
+  network.drops = () => false;
+  await expect.poll(() => db.bus.hears(), { interval: 5 }).toBe(true);
+  expect([await isLoggedIn(other), await name()]).toEqual([false, 'Pava silbadora']);
+  await app.close();
+  await db.close();
+  await expect.poll(() => here.db.bus.hears()).toBe(true);
+});
+
+test('a connection that answers and tells nothing is given up', async () => {
+  heard.length = 0;
+  network.alters = ({ text }) => text.replace('notify "vitrina', 'notify "sordera');
+  await expect.poll(() => heard).toContain('restart');
+  network.alters = ({ text }) => text;
   await expect.poll(() => here.db.bus.hears()).toBe(true);
 });
 

@@ -39,6 +39,17 @@ test('for whom an order is stays with whoever noted it, and comes into nothing t
   for (const { raw } of seen) expect(raw.payload).not.toContain('Zunilda');
 });
 
+test('of an order placed for somebody each of the two reads and changes the own note alone', async () => {
+  const [ana, admin, product] = [await t.person('VENDEDOR'), await t.person('ADMIN'), await t.product()];
+  const { body } = await admin.call<Order>('POST /api/menu/order', { ...orderOf(product), userId: ana.id });
+  const its = (nombre: string) => ({ version: 1, productos: [{ productoId: 1, nombre }] });
+  expect((await keep(admin, body.orderId, 0, 'Zunilda')).body).toEqual(its('Zunilda'));
+  expect((await read(ana, body.orderId)).body).toEqual({ version: 0, productos: [] });
+  expect((await keep(ana, body.orderId, 1, 'Marta')).body.code).toBe('VERSION_VIEJA');
+  expect((await keep(ana, body.orderId, 0, 'Marta')).body).toEqual(its('Marta'));
+  expect((await read(admin, body.orderId)).body).toEqual(its('Zunilda'));
+});
+
 test("another device's names are not lost, and empty ones are refused", async () => {
   const ana = await t.person('VENDEDOR');
   const { orderId } = await place(ana, await t.product());

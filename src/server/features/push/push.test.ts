@@ -5,8 +5,10 @@ import type { OwnSession } from '#contract/session.calls.ts';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../platform/db/connect.ts';
+import { untilWaiting } from '../../platform/db/test-locks.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 import { isPublic, publicEndpoints } from './push-endpoints.ts';
+import { pushService } from './push-service.ts';
 import { testPush } from './test-push.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -275,6 +277,18 @@ test('what was asked for is in the audit, where it goes to is nowhere', async ()
   expect(JSON.stringify(body) + lines.join('')).not.toContain(name);
 });
 
+test('notices of the oldest session end with it when a person logs in once too often', async () => {
+  const seller = await t.person('VENDEDOR', { userName: 'veintiuna-veces' });
+  await ask(seller, 'APERTURA');
+  const second = await t.logIn(seller.id, 'veintiuna-veces');
+  const device = await ask(second, 'APERTURA');
+  for (let n = 0; n < 18; n++) await t.logIn(seller.id, 'veintiuna-veces');
+  expect(await t.db.execute`select from suscripcion`).toBe(2);
+  await t.logIn(seller.id, 'veintiuna-veces');
+  expect(await t.db.execute`select from suscripcion`).toBe(1);
+  expect(await chosen(second, device)).toEqual(['APERTURA']);
+});
+
 test('a person has ten devices at most', async () => {
   const seller = await t.person('VENDEDOR', { userName: 'muchos-equipos' });
   for (let n = 0; n < 11; n++) await ask(await t.logIn(seller.id, 'muchos-equipos'), 'APERTURA');
@@ -317,6 +331,48 @@ test('a name of this machine or its network is never connected to', async () => 
   expect(['8.8.8.8', '2607:f8b0::1'].filter(isPublic)).toHaveLength(2);
   const found = new Promise((resolve) => publicEndpoints.lookup?.('localhost', {}, (error) => resolve(error?.code)));
   expect(await found).toBe('EPRIVATE');
+});
+
+test('a notice goes to the address that was looked up as public, and to no other of that name', async () => {
+  const { port } = new URL(push.device().endpoint);
+  const { name: _, keys, endpoint } = push.device();
+  const send = pushService({
+    keys: vapidKeys('x'.repeat(32)),
+    subject: 'mailto:nadie@vitrina.example',
+    endpoints: { allows: () => true, lookup: publicEndpoints.lookup },
+  });
+  const target = { endpoint: endpoint.replace(/^.*(?=\/)/, `http://localhost:${port}`), ...keys };
+  const message = { title: 'x', text: 'x', path: '/', tag: 'x' };
+  const outcome = await send(target, { message, ttl: 60, urgent: false }, new AbortController().signal);
+  expect([outcome, push.asked]).toEqual([{ kind: 'failed', code: 'EPRIVATE' }, []]);
+});
+
+test('an address that a backup brought is looked at before anything is sent there', async () => {
+  const inside = await testPush();
+  onTestFinished(() => inside.close());
+  const seller = await t.person('VENDEDOR');
+  await ask(seller, 'APERTURA');
+  await t.db.execute`update suscripcion set endpoint = ${inside.device().endpoint} where usuario_id = ${seller.id}`;
+  await turn(true);
+  await expect.poll(() => t.db.execute`select from suscripcion`).toBe(0);
+  await nothingWaits();
+  expect(inside.asked).toEqual([]);
+});
+
+test('notices asked for while their session ends end with it', async () => {
+  const [seller, other] = [await t.person('VENDEDOR'), await t.person('VENDEDOR')];
+  const { name: _, ...device } = await ask(other, 'APERTURA');
+  const answers = await t.db.transaction(async (tx) => {
+    // Held where it writes, after it looked whether the session lives.
+    await tx.execute`select from suscripcion where endpoint = ${device.endpoint} for update`;
+    const asking = seller.call('PUT /api/avisos', { ...device, tipos: ['CIERRE'] });
+    await untilWaiting(t.db, 1);
+    const leaving = seller.call('POST /api/logout');
+    await untilWaiting(t.db, 2);
+    return [asking, leaving];
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([204, 204]);
+  expect(await t.db.execute`select from suscripcion`).toBe(0);
 });
 
 test('whoever has the sessions’ secret has the same keys, nobody else', () => {

@@ -133,6 +133,15 @@ test.each<[string, (token: string) => Promise<unknown>]>([
   expect([status, body.code]).toEqual([410, 'ENLACE_VENCIDO']);
 });
 
+test('a link ends with the account of whoever made it', async () => {
+  const maker = await t.person('ADMIN');
+  const token = await tokenBy(maker);
+  expect((await owner(token)).status).toBe(200);
+  await admin.call(`DELETE /api/${maker.id}`);
+  expect([(await owner(token)).status, (await use(token)).status]).toEqual([410, 410]);
+  expect(await isLoggedIn(seller)).toBe(true);
+});
+
 test('a leader makes links for the own sellers and nobody else, an administrator for whoever has an account', async () => {
   const stranger = await t.person('VENDEDOR', { idLider: other.id });
   const gone = await t.person('VENDEDOR', { idLider: leader.id });
@@ -157,12 +166,14 @@ test('who led a seller when it ordered, and does no more, makes no link', async 
 test('the token is kept nowhere: not in the database, the audit or the log', async () => {
   lines.length = 0;
   const token = await tokenBy(leader);
-  await owner(token);
-  await use(token);
-  const held = await t.db.execute`
+  const held = () => t.db.execute`
     select from enlace_clave e where e::text like ${`%${token}%`} union all
     select from auditoria a where a::text like ${`%${token}%`}`;
-  expect(held).toBe(0);
+  await owner(token);
+  // While the link holds: its use deletes it.
+  expect(await held()).toBe(0);
+  await use(token);
+  expect(await held()).toBe(0);
   const log = lines.join('\n');
   expect(log).not.toContain(token);
   const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event);

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { PersonFound, User } from '#contract/users.calls.ts';
+import { untilWaiting } from '../../platform/db/test-locks.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
+import { lockAccounts } from './lock-accounts.ts';
 
 let t: TestApp;
 let admin: Caller;
@@ -186,6 +188,30 @@ test('an administrator who is being deleted decides nothing more', async () => {
   const [a, b] = [await t.person('ADMIN'), await t.person('ADMIN')];
   const answers = await Promise.all([remove(b.id, a), remove(a.id, b)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+});
+
+test.each<[string, (id: number) => string, object?]>([
+  ['makes a link', (id) => `POST /api/usuario/${id}/enlace`],
+  ['approves a seller', (id) => `PUT /api/usuario/${id}/aprobacion`],
+  ['approves many', () => 'PUT /api/usuarios', { todos: true, filtros: {}, aprobar: true }],
+  ['changes an account', (id) => `PUT /api/${id}`, { nombre: 'Otra' }],
+  ['deletes one', (id) => `DELETE /api/${id}`],
+  ['erases somebody', (id) => `DELETE /api/usuario/${id}/datos`],
+  ['makes an account', () => 'POST /api/usuario', { userName: 'no llega', password: PASSWORD, nombre: 'Eva' }],
+  ['gives a password', (id) => `PUT /api/usuario/${id}/clave`, { nueva: 'otra clave bien larga' }],
+])('whose session ends while it waits for its turn %s no more', async (_, route, body) => {
+  const [deciding, seller] = [await t.person('ADMIN'), await t.person('VENDEDOR', { pendiente: true })];
+  const before = await listed(seller.id);
+  const { answer } = await t.db.transaction(async (tx) => {
+    await lockAccounts(tx);
+    const answer = deciding.call<Problem>(route(seller.id), body);
+    await untilWaiting(t.db);
+    await tx.execute`delete from sesion where usuario_id = ${deciding.id}`;
+    return { answer };
+  });
+  const { status, body: said } = await answer;
+  expect([status, said.code]).toEqual([401, 'SESION_VENCIDA']);
+  expect(await listed(seller.id)).toEqual(before);
 });
 
 async function onlyTwo(): Promise<[Caller, Caller]> {

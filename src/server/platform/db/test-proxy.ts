@@ -19,9 +19,10 @@ export async function testProxy({ host = '', database = '' }: { host?: string; d
       const text = bytes.toString('latin1');
       const first = startup === '';
       startup ||= text;
-      if (!state.drops({ startup, from, text }))
-        // Whatever its clients call the database, it is this one.
-        to.write(first ? Buffer.from(text.replace(/prueba_[0-9a-f]{32}/, database), 'latin1') : bytes);
+      if (state.drops({ startup, from, text })) return;
+      // Whatever its clients call the database, it is this one.
+      const written = first ? text.replace(/prueba_[0-9a-f]{32}/, database) : state.alters({ startup, from, text });
+      to.write(Buffer.from(written, 'latin1'));
     };
     near.on('data', pass('client', far));
     far.on('data', pass('server', near));
@@ -45,6 +46,8 @@ export async function testProxy({ host = '', database = '' }: { host?: string; d
     settings: { host: '127.0.0.1', port, user: 'postgres', database },
     /** Which bytes get lost without a word. */
     drops: (_: Bytes): boolean => false,
+    /** What goes on in the place of what came, of the same length. */
+    alters: ({ text }: Bytes): string => text,
     /** Ends every connection. */
     cut() {
       for (const socket of open) socket.destroy();

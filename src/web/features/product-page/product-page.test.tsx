@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
 import { aFile } from '../documents/test-files.ts';
-import { conflict, seller } from '../orders/test-orders.ts';
+import { administrator, conflict, seller } from '../orders/test-orders.ts';
 import { aProduct } from '../products/test-products.ts';
 
 const pot = aProduct(12, { name: 'Olla de hierro', description: 'Cinco litros.', codigo: 'OLL' });
@@ -24,6 +24,38 @@ test('a reseller orders from the page of a product', async () => {
   const { user } = openPage('/producto/12', offering(pot), seller);
   await user.click(await screen.findByRole('button', { name: 'Agregar Olla de hierro' }));
   await screen.findByRole('button', { name: 'Carrito, 1 producto' });
+});
+
+/** As a browser keeps what somebody's customers pay, and that one of them looks. */
+function showCustomers(userID: string) {
+  const prices = { userID, rules: { porcentaje: 30, productos: [] }, forCustomers: true };
+  localStorage.setItem('precios-propios', JSON.stringify(prices));
+  window.dispatchEvent(new Event('storage'));
+}
+
+test.each([
+  ['seller', seller],
+  ['administrator', administrator],
+])('while a customer of a %s looks, the page has their price and nothing to order with', async (_, session) => {
+  showCustomers(session.userID);
+  const more = { 'GET /api/mis-precios': () => ({ version: 1, porcentaje: 30, productos: [] }) };
+  const { user } = openPage('/producto/12', { ...offering(pot), ...more }, session);
+  await screen.findByText('US$ 1.950');
+  expect(
+    screen.queryByRole('button', { name: /^(Agregar|Favorito|Carrito|Cambiar mi precio|Poner mi precio)/ }),
+  ).toBeNull();
+  expect(document.body.textContent).not.toContain('1.500');
+  await user.click(screen.getByRole('button', { name: 'Salir del modo cliente' }));
+  await screen.findByText('US$ 1.500');
+  expect(screen.getAllByRole('button', { name: /^(Agregar|Favorito|Carrito|Cambiar mi precio)/ })).toHaveLength(4);
+});
+
+test('prices of whoever used this browser before are not those of who is logged in now', async () => {
+  showCustomers('8');
+  openPage('/producto/12', offering(pot), seller);
+  await screen.findByRole('button', { name: 'Agregar Olla de hierro' });
+  expect(screen.getByText('US$ 1.500')).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/1\.950|Modo cliente/);
 });
 
 test('a Black product is shown in the look of its catalogue, which is left with it', async () => {
