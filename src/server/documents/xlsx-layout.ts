@@ -1,5 +1,7 @@
 import type { CellStyle, WriteSheet } from 'hucre/xlsx';
-import type { Kind } from './xlsx.ts';
+
+/** What a column holds: text as typed, a number that names something, a whole number, US dollars, or a day as YYYY-MM-DD. */
+export type Kind = 'text' | 'identifier' | 'whole' | 'money' | 'day';
 
 // Every style spreads it: a font without name and size shows as a serif.
 export const baseFont = { name: 'Calibri', size: 11, color: { rgb: '1D1B19' } } as const;

@@ -1,8 +1,6 @@
 import { type Cell, type CellStyle, cellRef, colToLetter, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { baseFont, lineCount, printedPage, styles } from './xlsx-layout.ts';
+import { baseFont, type Kind, lineCount, printedPage, styles } from './xlsx-layout.ts';
 
-/** What a column holds: text as typed, a number that names something, a whole number, US dollars, or a day as YYYY-MM-DD. */
-export type Kind = 'text' | 'identifier' | 'whole' | 'money' | 'day';
 export type Column<Row> = {
   header: string;
   kind: Kind;

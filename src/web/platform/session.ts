@@ -1,4 +1,4 @@
-import { payloadOf } from '../features/session/token.ts';
+import type { TokenPayload } from '#contract/session.calls.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Who is logged in, as the browser remembers it between visits (§3). The token is not here: it is an HttpOnly cookie. */
@@ -76,4 +76,12 @@ function listOf(json: string): string[] {
   } catch {
     return [];
   }
+}
+
+/** A JWT's payload (§3), for display only: the server checks the signature on every call. */
+function payloadOf(token: string): TokenPayload {
+  const base64 = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  // atob gives one character per byte: names with ñ or á need the bytes read as UTF-8.
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  return JSON.parse(new TextDecoder().decode(bytes)) as TokenPayload;
 }

@@ -2,11 +2,11 @@ import { CircleUserRound } from 'lucide-react';
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
+import { isShop, tabsFor } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
 import { useSession } from '../platform/session.ts';
 import styles from './dock.module.css';
-import { isShop, tabsFor } from './navigation.ts';
 import { openMenu } from './open-menu.ts';
 
 /** At the bottom of a buyer's phone, within reach of the thumb: the pages, with the cart (§2.3) raised among them. */

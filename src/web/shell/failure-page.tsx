@@ -4,8 +4,8 @@ import { useConnected } from '../platform/connection.ts';
 import type { Failure } from '../platform/router/router.ts';
 import { useTakeOver } from '../platform/take-over.ts';
 import { Button } from '../ui/button.tsx';
+import styles from '../ui/message-page.module.css';
 import { PageHeading } from '../ui/page-heading.tsx';
-import styles from './message-page.module.css';
 
 /** For a page that could not be shown; one that lacked the connection comes by itself once that is back. */
 export const FailurePage: Failure = ({ error, reset }) => {

@@ -1,15 +1,15 @@
 import { CircleQuestionMark, KeyRound, LogOut, Menu, Search } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../features/cart/cart.ts';
+import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
-import { changeOwnPassword } from '../features/users/change-own-password.tsx';
+import { linksFor } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
 import { type Session, useSession } from '../platform/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
-import { linksFor } from './navigation.ts';
 import { openMenu } from './open-menu.ts';
 
 /** The bar on top of every page: the links of the viewer's role, and login or logout (§2.2). */

@@ -1,16 +1,16 @@
 import { Bell, CircleQuestionMark, KeyRound, LogOut, MonitorSmartphone, Search, Tag } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { openCustomerPrices } from '../features/customer-prices/open-customer-prices.tsx';
+import { showNotices } from '../features/push/show-notices.ts';
+import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
-import { changeOwnPassword } from '../features/users/change-own-password.tsx';
+import { showSessions } from '../features/session/show-sessions.ts';
+import { linksFor } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
 import { useSession } from '../platform/session.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { openFinder } from './finder/use-finder.ts';
 import styles from './menu-sheet.module.css';
-import { linksFor } from './navigation.ts';
-import { showNotices } from './show-notices.ts';
-import { showSessions } from './show-sessions.ts';
 
 const actions = [
   { label: 'Ir a o buscar', icon: Search, act: openFinder },

@@ -1,8 +1,8 @@
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { Link } from '../platform/router/link.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import styles from '../ui/message-page.module.css';
 import { PageHeading } from '../ui/page-heading.tsx';
-import styles from './message-page.module.css';
 
 /** For an address that leads nowhere. */
 export function NotFoundPage() {

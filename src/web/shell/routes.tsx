@@ -5,8 +5,8 @@ import { guard, type PageAccess } from '../features/session/guards.ts';
 import { ApiError, noConnection } from '../platform/api.ts';
 import { type LazyPage, lazyPage as lazy, showing } from '../platform/router/page.tsx';
 import { createRouter } from '../platform/router/router.ts';
+import { LoadingPage } from '../ui/loading-page.tsx';
 import { FailurePage } from './failure-page.tsx';
-import { LoadingPage } from './loading-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { Shell } from './shell.tsx';
 

@@ -5,6 +5,11 @@ import { useStore } from '../platform/store.ts';
 import { openAlerts } from '../ui/overlay/alerts.ts';
 import { openDialogs } from '../ui/overlay/dialog.tsx';
 
+type Parts = typeof import('./later-parts.ts');
+declare module '../platform/later.tsx' {
+  interface LaterParts extends Parts {}
+}
+
 /**
  * Brings what the first view does without: once the page has nothing else to do, or at the first press. Answers whether
  * something that was opened waits for it.

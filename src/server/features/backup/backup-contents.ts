@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { identifier } from '../../platform/db/identifier.ts';
 import { migrationsTable, schemaVersions } from '../../platform/db/schema-versions.ts';
-import type { RemoteStore } from '../../platform/images/image-store.ts';
+import type { RemoteStore } from '../../platform/images/image-types.ts';
 import { imageTypes } from '../../platform/images/image-types.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { END, type End, FORMAT, HEAD, type Head, IMAGES, SECRET, sumParts, TABLES } from './format.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { openHosts } from '../../platform/db/hosts.ts';
 import { migrate } from '../../platform/db/migrate.ts';
-import type { ImageFile, RemoteStore } from '../../platform/images/image-store.ts';
+import type { ImageFile, RemoteStore } from '../../platform/images/image-types.ts';
 import { withConnection } from './connection.ts';
 import { IMAGES, partOf, SECRET, TABLES } from './format.ts';
 import { asPlainRole } from './plain-role.ts';

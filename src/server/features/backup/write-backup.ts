@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { isDiskFull } from '../../platform/disk-space.ts';
-import type { RemoteStore } from '../../platform/images/image-store.ts';
+import type { RemoteStore } from '../../platform/images/image-types.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { backupContents } from './backup-contents.ts';
 import { type PulseLimits, withConnection } from './connection.ts';

@@ -15,7 +15,7 @@ import { wallClock } from '../../documents/wall-clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
-import type { ImageStore } from '../../platform/images/image-store.ts';
+import type { ImageStore } from '../../platform/images/image-types.ts';
 import { lastFile } from '../../platform/images/image-types.ts';
 import { openQueue } from '../../platform/queue.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { forbidden, notLoggedIn } from '../../platform/http/refusal.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
-import type { ImageStore } from '../../platform/images/image-store.ts';
+import type { ImageStore } from '../../platform/images/image-types.ts';
 import type { Downloads, Recipient } from '../downloads/downloads.ts';
 import {
   closingDocuments,

@@ -7,7 +7,8 @@ import { pedido, pedidoLinea, ventana } from '../../platform/db/schema/orders.ts
 import { imagen, menuSemanal, producto, proveedor } from '../../platform/db/schema/products.ts';
 import { usuario } from '../../platform/db/schema/users.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import { type ImageSettings, type ImageStore, openImageStore } from '../../platform/images/image-store.ts';
+import { type ImageSettings, openImageStore } from '../../platform/images/image-store.ts';
+import type { ImageStore } from '../../platform/images/image-types.ts';
 import { type StoredImage, storeImage } from '../../platform/images/store-image.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { addSearchTexts } from '../orders/order-search.ts';

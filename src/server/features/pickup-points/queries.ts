@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { ManagedPickupPoint, PickupPoint, type PickupPointField } from '#contract/pickup-points.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { holdsWords } from '../../platform/db/search.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
 import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';

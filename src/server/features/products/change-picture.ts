@@ -2,7 +2,7 @@ import { imageUrl } from '#contract/images.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { ImageStore } from '../../platform/images/image-store.ts';
+import type { ImageStore } from '../../platform/images/image-types.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
 import { demandProduct, lockProduct } from './lock-product.ts';
 

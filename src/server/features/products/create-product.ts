@@ -3,7 +3,7 @@ import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addition } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { ImageStore } from '../../platform/images/image-store.ts';
+import type { ImageStore } from '../../platform/images/image-types.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
 import { demandSupplier } from './demand-supplier.ts';
 import { StoredProduct } from './queries.ts';

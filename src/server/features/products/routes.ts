@@ -11,7 +11,7 @@ import { readForm } from '../../platform/http/read-form.ts';
 import { readInput } from '../../platform/http/read-input.ts';
 import { sendReady } from '../../platform/http/ready-answers.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
-import type { ImageStore } from '../../platform/images/image-store.ts';
+import type { ImageStore } from '../../platform/images/image-types.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { changePicture } from './change-picture.ts';
 import { createProduct } from './create-product.ts';

@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { type FileType, fileTypes } from '#contract/documents.ts';
-import { type Endpoint, replyHeaders } from '#contract/endpoint.ts';
+import { type Endpoint, refusalsOf, replyHeaders } from '#contract/endpoint.ts';
 import { Problem } from '#contract/refusals.calls.ts';
-import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts';
+import { type RefusalCode, refusals } from '#contract/refusals.ts';
 
 /**
  * Holds every answer of the server against the contract: status, media type, the fields of the body (one that is not

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
-import type { ImageStore } from './image-store.ts';
+import type { ImageStore } from './image-types.ts';
 
 /**
  * Deletes the pictures that no product has, deleted ones included, some days after an upload brought them or a product let

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ImageFile, ImageStore } from './image-store.ts';
+import type { ImageFile, ImageStore } from './image-types.ts';
 
 /** Keeps pictures in a folder of this machine, which several nodes may share. */
 export function folderStore(folder: string): ImageStore {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { imageFolder, removeUnfinished, stagingFolder } from './folder-store.ts';
-import type { ImageStore, RemoteStore } from './image-store.ts';
+import type { ImageStore, RemoteStore } from './image-types.ts';
 
 const megabyte = 1024 * 1024;
 

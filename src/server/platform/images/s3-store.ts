@@ -2,7 +2,7 @@ import { S3mini } from 's3mini';
 import { Refusal } from '../http/refusal.ts';
 import { StartError } from '../start-error.ts';
 import type { ImageService } from './image-service.ts';
-import type { RemoteStore } from './image-store.ts';
+import type { RemoteStore } from './image-types.ts';
 import { imageTypes, lastFile } from './image-types.ts';
 
 /** Milliseconds for one file, and how long nothing is asked of a service that failed: pages and documents do not wait in line for it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../http/refusal.ts';
-import type { ImageStore } from './image-store.ts';
+import type { ImageStore } from './image-types.ts';
 import { imageTypes } from './image-types.ts';
 
 /** Serves the pictures of a store: a picture never changes under its address, so browsers keep it for good. */

@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';
-import type { ImageFile, ImageStore } from './image-store.ts';
+import type { ImageFile, ImageStore } from './image-types.ts';
 import { lastFile } from './image-types.ts';
 
 /** Width and height in pixels, as a person sees the picture. */

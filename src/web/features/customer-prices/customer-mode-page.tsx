@@ -1,6 +1,6 @@
 import { Link } from '../../platform/router/link.tsx';
-import message from '../../shell/message-page.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import message from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
 import { setCustomerMode } from './own-prices.ts';

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { Link } from '../../platform/router/link.tsx';
-import styles from '../../shell/message-page.module.css';
 import { buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import formStyles from '../../ui/form/form.module.css';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import styles from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
 const title = 'Olvidé mi contraseña';

@@ -1,9 +1,9 @@
 import { fullName } from '#contract/users.ts';
+import { linksFor } from '../../platform/navigation.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
-import styles from '../../shell/message-page.module.css';
-import { linksFor } from '../../shell/navigation.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import styles from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
 import { logOut } from './logout.ts';

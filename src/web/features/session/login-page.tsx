@@ -14,8 +14,8 @@ import styles from '../../ui/form/form.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { adoptNotices } from '../push/queries.ts';
-import { changeOwnPassword } from '../users/change-own-password.tsx';
 import { catalogueState } from '../windows/queries.ts';
+import { changeOwnPassword } from './change-own-password.tsx';
 import looks from './login-page.module.css';
 
 /** /login (§2.3). */

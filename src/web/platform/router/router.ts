@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { createStore } from '../store.ts';
 import { hrefOf, type Location, locationOf, type Search } from './location.ts';
 import { findPage, type Page, type Params, reloadsFor } from './page.tsx';
-import { showPart } from './use-scroll.ts';
 
 /** The application says here which pages it has: `interface Register { page: … }`. @public */
 // biome-ignore lint/suspicious/noEmptyInterface: filled where the pages are listed.
@@ -151,3 +150,6 @@ const after = (milliseconds: number) => new Promise<true>((resolve) => setTimeou
 const failing = (error: unknown) => () => {
   throw error;
 };
+
+/** Leads to a part of the page by its id. */
+export const showPart = (id: string) => document.getElementById(id)?.scrollIntoView();

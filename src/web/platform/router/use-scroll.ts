@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useStore } from '../store.ts';
-import type { Router } from './router.ts';
+import { type Router, showPart } from './router.ts';
 
 /** How far the window, or an element of the page by its path in it, is scrolled, in pixels. */
 type Place = { path: string | null; left: number; top: number; anchor?: Anchor | undefined };
@@ -46,9 +46,6 @@ function hold(left: readonly Place[]) {
 
 const GROWING = 10_000;
 const doings = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
-
-/** Leads to a part of the page by its id. */
-export const showPart = (id: string) => document.getElementById(id)?.scrollIntoView();
 
 /** Keeps where each page is left, for as long as the tab; across a reload the browser leads back before we can. */
 function keepPlaces({ store }: Router) {

@@ -3,10 +3,10 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { fullName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
+import type { PageLink } from '../../platform/navigation.ts';
 import type { PagePath } from '../../platform/router/router.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
-import type { PageLink } from '../navigation.ts';
 import { pageGroups } from './page-groups.ts';
 
 /** Where something is: a page, and what its list is to be searched for. */

@@ -1,5 +1,5 @@
+import { leader, links, type PageLink, plainUser } from '../../platform/navigation.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
-import { leader, links, type PageLink, plainUser } from '../navigation.ts';
 
 export type PageGroup = { name: string; pages: readonly PageLink[] };
 

@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { callsByTag } from '#contract/contract.ts';
 import { type FileType, fileTypes } from '#contract/documents.ts';
-import { type Access, answersList, type Endpoint, type ReplyHeader, replyHeaders } from '#contract/endpoint.ts';
+import {
+  type Access,
+  answersList,
+  type Endpoint,
+  type ReplyHeader,
+  refusalsOf,
+  replyHeaders,
+} from '#contract/endpoint.ts';
 import { liveEvents } from '#contract/events.calls.ts';
 import { Problem } from '#contract/refusals.calls.ts';
-import { type RefusalCode, refusals, refusalsOf } from '#contract/refusals.ts';
+import { type RefusalCode, refusals } from '#contract/refusals.ts';
 import { exampleOf } from './example.ts';
 import { operationCalls } from './operation-calls.ts';
 import { schemaRegister } from './schemas.ts';

@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
-import { showSessions } from '../../shell/show-sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
@@ -9,7 +8,8 @@ import { firstBlank, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import looks from './password-dialog.module.css';
+import looks from '../users/password-dialog.module.css';
+import { showSessions } from './show-sessions.ts';
 
 const { passwordMissing } = messages.registration;
 

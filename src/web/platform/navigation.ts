@@ -1,7 +1,7 @@
 import { ClipboardList, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
 import { cataloguePaths } from '#contract/catalogue-addresses.ts';
-import type { PagePath } from '../platform/router/router.ts';
-import { isAdmin, isLeader, type Session } from '../platform/session.ts';
+import type { PagePath } from './router/router.ts';
+import { isAdmin, isLeader, type Session } from './session.ts';
 
 export type PageLink = { to: PagePath; label: string; shownTo: (session: Session) => boolean };
 
