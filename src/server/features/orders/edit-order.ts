@@ -17,6 +17,7 @@ import { demandReason } from './after-closing.ts';
 import { cancelledOrder, lockOrder } from './lock-order.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
 import { moveStock } from './move-stock.ts';
+import { demandShare } from './new-account.ts';
 import { renewSearchTexts } from './order-search.ts';
 import { orderedUnits, sharedUnits } from './ordered-lines.ts';
 import { type OrderRules, orderById } from './queries.ts';
@@ -69,6 +70,7 @@ export async function editOrder(
     if (edit.totalAmount !== undefined && !isSamePrice(edit.totalAmount, total))
       throw wrongTotal(edit.menuList, products);
     demandStock(after.added, products);
+    await demandShare(tx, viewer, after.added);
 
     await writeLines(tx, id, lines, total);
     await correctSums(tx, window, 0, total - order.totalAmount);

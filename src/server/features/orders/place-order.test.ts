@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
+import type { User } from '#contract/users.calls.ts';
+import { type Caller, orderOf, PASSWORD, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -67,6 +68,47 @@ test('an order lowers the stock, and one that asks for more is refused whole', a
     productos: [{ productoId: short.productoId, name: 'Jarra', pedido: 3, disponible: 2 }],
   });
   expect(await stockOf(t.db, plenty.productoId)).toBe(6);
+});
+
+test('an account that registered by itself has a fifth of what is limited, until somebody knows it', async () => {
+  const userName = 'recién llegada';
+  const person = { userName, password: PASSWORD, direccion: 'Mitre 1', retiro: 'Conesa 970, Muñiz' };
+  const { id } = (await t.visitor.call<User>('POST /api/registrarse', person)).body;
+  const [fresh, admin] = [await t.logIn(id, userName), await t.person('ADMIN')];
+  const pan = await t.product({ stock: 20, cantidadLimite: 20 });
+  const few = await t.product({ stock: 3, cantidadLimite: 3 });
+  const ask = (...lines: Parameters<typeof orderOf>) =>
+    fresh.call<Order & Problem>('POST /api/menu/order', orderOf(...lines));
+  const { status, body } = await ask({ ...pan, quantity: 5 }, { ...few, quantity: 1 });
+  expect([status, body.code, body.detail]).toEqual([
+    409,
+    'STOCK_INSUFICIENTE',
+    `${pan.name}: pidió 5, puede pedir 4. Podrá pedir más cuando reciba su primer pedido.`,
+  ]);
+  expect(body.productos).toEqual([{ productoId: pan.productoId, name: pan.name, pedido: 5, disponible: 4 }]);
+  const first = await ask({ ...pan, quantity: 3 }, { ...few, quantity: 1 });
+  expect(first.status).toBe(201);
+  // Neither a second order nor an edit adds to it; what has no limit is free.
+  expect((await ask({ ...pan, quantity: 2 })).status).toBe(409);
+  expect((await ask({ ...(await t.product()), quantity: 500 })).status).toBe(201);
+  const edit = (quantity: number) =>
+    fresh.call<Order>(`PUT /api/pedidosDetalle/${first.body.orderId}`, {
+      version: first.body.version,
+      menuList: orderOf({ ...pan, quantity }, { ...few, quantity: 1 }).menuList,
+    });
+  expect((await edit(5)).status).toBe(409);
+  expect((await edit(4)).status).toBe(200);
+  await admin.call(`PUT /api/menu/estadoPedido/${first.body.orderId}`);
+  expect((await ask({ ...pan, quantity: 6 })).status).toBe(201);
+
+  const known = { ...person, userName: 'conocida' };
+  const other = (await t.visitor.call<User>('POST /api/registrarse', known)).body;
+  const seller = await t.logIn(other.id, known.userName);
+  const six = orderOf({ ...pan, quantity: 6 });
+  expect((await seller.call('POST /api/menu/order', six)).status).toBe(409);
+  expect((await admin.call('POST /api/menu/order', { ...orderOf(few), userId: other.id })).status).toBe(201);
+  await admin.call(`PUT /api/${other.id}`, { telefono: '11 5555-4444' });
+  expect((await seller.call('POST /api/menu/order', six)).status).toBe(201);
 });
 
 test('a leader orders for the own sellers and for nobody else, and the order tells who did it', async () => {

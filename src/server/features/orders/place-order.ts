@@ -18,6 +18,7 @@ import { correctSums, holding } from '../windows/kept-sums.ts';
 import { noWindow } from '../windows/queries.ts';
 import { closedCatalogue, demandReason } from './after-closing.ts';
 import { byId, LockedProduct, lockingSelect } from './lock-products.ts';
+import { demandShare, NEW_FOR } from './new-account.ts';
 import { searchText } from './order-search.ts';
 import { demandNotOrderedSince } from './ordered-since.ts';
 import { asOrder, OrderHead, type OrderRules, orderById, orderColumns } from './queries.ts';
@@ -74,6 +75,7 @@ export async function placeOrder(
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
+    if (isOwn && buyer.nueva) await demandShare(tx, viewer, request.menuList);
     const priced = { ...attempt, fromCart, ventana, lines };
     const kept = (order: OrderHead) => [
       ...(isOwn ? [] : [placedFor(order)]),
@@ -124,10 +126,10 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttem
   )})
   select exists (select from claimed) as claimed,
     (select json_build_object('ventanaId', ventana_id, 'cierre', cierre, 'cerrada', cerrada_at) from held) as ventana,
-    (select json_build_object('idLider', id_lider, 'pendiente', pendiente) from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
+    (select json_build_object('idLider', id_lider, 'pendiente', pendiente, 'nueva', creado_at > now() - ${NEW_FOR}) from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
 const HeldWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
-const Buyer = z.object({ idLider: z.int().nullable(), pendiente: z.boolean() });
+const Buyer = z.object({ idLider: z.int().nullable(), pendiente: z.boolean(), nueva: z.boolean() });
 type Buyer = z.output<typeof Buyer>;
 const Locks = z.object({
   claimed: z.boolean(),
