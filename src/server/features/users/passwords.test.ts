@@ -105,6 +105,19 @@ test('whoever has a password that an administrator chose is asked for another, u
   expect(await asked('y una tercera clave')).toEqual({ token: expect.any(String) });
 });
 
+test('a password is the same whether a keyboard writes a sign in one piece or in two', async () => {
+  const { here, userName } = await twice();
+  const [whole, pieces] = ['NFC', 'NFD'].map((form) => 'pingüino y ñandú'.normalize(form)) as [string, string];
+  expect(pieces).not.toBe(whole);
+  for (const [kept, typed] of [
+    [whole, pieces],
+    [pieces, whole],
+  ] as const) {
+    expect((await set(here.id, kept)).status).toBe(204);
+    expect((await login(userName, typed)).status).toBe(200);
+  }
+});
+
 test('a login with the old password that is under way while it changes is refused', async () => {
   const { userName, here } = await twice();
   const clave = await hashPassword(NEXT);

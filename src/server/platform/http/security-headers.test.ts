@@ -31,6 +31,14 @@ test('a page takes from elsewhere nothing, runs nothing that stands in it, and l
   expect(styles).toMatch(/^'self'( 'sha256-[^']+')+$/);
 });
 
+test('an answer is what it says it is, tells no address to others and lies in no other page', () => {
+  expect(securityHeaders({ secure: false })).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'x-frame-options': 'DENY',
+  });
+});
+
 test('the styles that React Aria writes into a page are those that may stand there', () => {
   const reactAria = path.dirname(createRequire(import.meta.url).resolve('react-aria/package.json'));
   const written = ['interactions/usePress.mjs', 'overlays/usePreventScroll.mjs'].map((file) => {
