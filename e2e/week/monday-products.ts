@@ -28,10 +28,12 @@ export async function fillTheShop({ step, photograph, admin }: Shop) {
     });
     await page.getByLabel('Hoja', { exact: true }).selectOption('Lista');
     await page.getByLabel('Presentación', { exact: true }).selectOption({ label: 'Descripción' });
+    await page.getByLabel('¿En qué moneda están los precios?').selectOption({ label: 'Dólares (US$)' });
+    await page.getByLabel('Redondeo del precio').selectOption({ label: 'Sin redondeo' });
     await page.getByLabel(/^Blanco \(/).selectOption('BLANQUERIA');
     await page.getByLabel(/^Bazar \(/).selectOption('REGALOS');
     await page.getByRole('button', { name: `Importar ${offered.length} productos` }).waitFor();
-    await page.getByText(/^Se saltean 8 títulos y 2 «consultar»/).click();
+    await page.getByText(/^Se saltean 8 títulos y totales y 2 «consultar»/).click();
   });
   await step(admin, `importar ${offered.length} productos y bajar las filas rechazadas`, async (page) => {
     await press(page, `Importar ${offered.length} productos`);

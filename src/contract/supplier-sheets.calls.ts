@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { count, filledText, id, text } from './fields.calls.ts';
 import { sheet } from './limits.ts';
-import { roundingSteps } from './prices.ts';
 import { categories } from './products.ts';
-import { ImportResult } from './spreadsheets.calls.ts';
-import { HIGHEST_MARGIN, MOST_CATEGORIES, sheetFieldNames } from './supplier-sheets.ts';
+import { ConfirmedPrices, ImportResult, SheetAnswers, SheetQuestion } from './spreadsheets.calls.ts';
+import { MOST_CATEGORIES, sheetFieldNames } from './supplier-sheets.ts';
 
 const Field = z.enum(sheetFieldNames);
 const columnNumber = z
@@ -29,9 +28,7 @@ export const SupplierSheetChoices = z
       .record(z.string().max(sheet.maxCharacters), z.enum(categories))
       .refine((all) => Object.keys(all).length <= MOST_CATEGORIES, 'Hay demasiadas categorías.')
       .optional(),
-    /** What the price is above the cost, in percent. */
-    margen: z.number().min(0).max(HIGHEST_MARGIN).optional(),
-    redondeo: z.enum(roundingSteps).optional(),
+    respuestas: SheetAnswers.default({}),
     /** New products begin INACTIVO. */
     borradores: z.boolean().default(false),
   })
@@ -45,12 +42,14 @@ export type SupplierSheetChoices = z.output<typeof SupplierSheetChoices>;
 /** How a supplier's sheet was read. */
 export const SupplierSheetReading = z
   .object({
-    /** The sheets of the file that are not hidden; none of a .csv. */
+    /** The sheets of the file, without hidden ones unless those are read; none of a .csv. */
     hojas: z.array(z.string()),
     hoja: z.string().nullable(),
     /** The first rows with something in them, of which one is the header. */
     primerasFilas: z.array(z.object({ fila: count, texto: z.string() })),
     encabezado: count.nullable(),
+    /** Whether the row below it is part of the header. */
+    encabezadoDoble: z.boolean(),
     columnas: z.array(
       z.object({
         columna: columnNumber,
@@ -64,8 +63,9 @@ export const SupplierSheetReading = z
     categorias: z.array(
       z.object({ clave: z.string(), texto: z.string(), filas: count, categoria: z.enum(categories).nullable() }),
     ),
-    margen: z.number().nullable(),
-    redondeo: z.enum(roundingSteps),
+    preguntas: z.array(SheetQuestion),
+    /** Columns that are not used although what they hold means something. */
+    avisos: z.array(z.string()),
     /** Why it cannot be read this way. */
     falta: z.string().nullable(),
   })
@@ -78,20 +78,24 @@ export const SupplierSheetResult = z
     lectura: SupplierSheetReading,
     /** Null while something is missing. */
     resultado: ImportResult.nullable(),
-    /** Rows that are no products: titles and repeated headers. */
+    /** Rows that are no products: titles, totals and repeated headers. */
     separadores: count,
     /** Rows whose price or existence is to be asked for. */
     consultar: count,
+    /** Rows that are alike in everything with one before. */
+    repetidas: count,
+    /** Hidden rows below the header. */
+    ocultas: count,
     /** The first of the rows that were left out. */
     omitidas: z.array(z.object({ fila: count, texto: z.string() })),
-    /** Prices that had more than two decimals. */
+    /** Prices that were rounded to a step, or had more than two decimals. */
     redondeados: count,
   })
   .meta({ id: 'ResultadoDePlanilla' });
 export type SupplierSheetResult = z.output<typeof SupplierSheetResult>;
 
 const refuses = ['FALTA_ARCHIVO', 'PLANILLA_ILEGIBLE', 'PLANILLA_VACIA', 'PROVEEDOR_DESCONOCIDO', 'OCUPADO'] as const;
-const upload = { ...sheet, parts: { opciones: SupplierSheetChoices } };
+const upload = { ...sheet, parts: { opciones: SupplierSheetChoices, confirmadas: ConfirmedPrices.optional() } };
 
 export const supplierSheetCalls = defineCalls({
   'POST /api/producto/planilla-proveedor': {

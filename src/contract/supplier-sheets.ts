@@ -11,6 +11,21 @@ export const sheetFields = {
 export type SheetField = keyof typeof sheetFields;
 export const sheetFieldNames = Object.keys(sheetFields) as SheetField[];
 
+/** What is asked about a sheet; the answers to all but the last two are kept for the supplier's next one. */
+export const sheetQuestions = [
+  'ocultas',
+  'moneda',
+  'separadores',
+  'iva',
+  'margen',
+  'redondeo',
+  'cotizacion',
+  'dia',
+] as const;
+export type SheetQuestionKey = (typeof sheetQuestions)[number];
+/** An answer as it is chosen or typed. */
+export type SheetAnswers = Partial<Record<SheetQuestionKey, string>>;
+
 /** Categories of a supplier that one import takes. */
 export const MOST_CATEGORIES = 300;
 /** The highest margin over the cost, in percent. */
@@ -30,17 +45,17 @@ export const fieldMeantBy = (header: string): SheetField | undefined => meanings
 
 const words: Record<SheetField, string> = {
   codigo:
-    'codigo, cod, codigos, cod art, cod articulo, codigo articulo, codigo de articulo, cod producto, codigo producto, codigo de producto, cod prod, cod int, codigo interno, sku, ref, referencia, art, n art, n articulo, nro articulo, nro art, n de articulo, numero de articulo',
+    'codigo, cod, codigos, cod art, cod articulo, codigo articulo, codigo de articulo, codigo del articulo, codigo del producto, cod producto, codigo producto, codigo de producto, cod prod, cod int, codigo interno, sku, ref, referencia, art, n art, n articulo, nro articulo, nro art, n de articulo, numero de articulo',
   name: 'nombre, articulo, articulos, producto, productos, nombre del producto, nombre producto, denominacion, titulo, name',
   description:
     'descripcion, descripcion del producto, descripcion producto, descripcion articulo, detalle, detalles, caracteristicas, observaciones',
   amount:
-    'precio, precios, p unit, p unitario, pu, p u, unitario, precio unit, precio unitario, precio venta, precio de venta, p venta, pvp, p v p, precio publico, precio al publico, precio sugerido, precio final, precio lista, precio de lista, lista, importe, valor, us, usd, precio us, precio usd, precio dolares, amount',
+    'precio, precios, p unit, p unitario, pu, p u, unitario, precio unit, precio unitario, precio venta, precio de venta, p venta, pvp, p v p, precio publico, precio al publico, precio sugerido, precio final, precio lista, precio de lista, lista, importe, valor, us, usd, precio us, precio usd, precio u s, precio dolares, precio en dolares, precio pesos, precio en pesos, amount',
   costo:
     'costo, costos, costo unitario, costo unit, precio costo, precio de costo, p costo, mayorista, precio mayorista, neto, precio neto',
   categoria: 'categoria, categorias, rubro, rubros, familia, linea, seccion, grupo',
   cantidadLimite:
-    'existencia, existencias, stock, stock limite, stock actual, cantidad, cant, cantidad disponible, disponible, disponibles, disponibilidad, unidades, saldo',
+    'existencia, existencias, stock, stock limite, stock actual, cantidad, cant, cantidad disponible, disponible, disponibles, disponibilidad, disp, disponib, stock disp, stock disponible, unidades, saldo',
 };
 const meanings = new Map(
   sheetFieldNames.flatMap((field) => words[field].split(', ').map((word): [string, SheetField] => [word, field])),

@@ -1,8 +1,8 @@
 import { type Column, tableSheet, writeWorkbook } from './xlsx.ts';
 
 export type ListColumn = Pick<Column<never>, 'header' | 'kind' | 'width'>;
-/** A list as a screen shows it; each row has a value for each column. */
-export type ListRow = readonly (string | number | null)[];
+/** A list as a screen shows it; each row has a value for each column; a date is one whatever its column holds. */
+export type ListRow = readonly (string | number | Date | null)[];
 export type List = { name: string; columns: readonly ListColumn[]; rows: readonly ListRow[] };
 
 /** A list as a sheet that other programs, and our own import, read back: the header is the first row. */

@@ -12,13 +12,13 @@ export async function readSheet(bytes: Uint8Array, name?: string): Promise<Sheet
   return isWorkbook(bytes) ? readWorkbook(bytes, name) : readCsv(bytes);
 }
 
-/** The names of the sheets that are not hidden, in their order; none of a .csv. Throws as `readSheet` does. */
-export async function sheetNames(bytes: Uint8Array): Promise<string[]> {
+/** The sheets of a workbook in their order; none of a .csv. Throws as `readSheet` does. */
+export async function sheetNames(bytes: Uint8Array): Promise<{ name: string; hidden: boolean }[]> {
   if (!isWorkbook(bytes)) return [];
   refuseZipBomb(bytes);
-  const names: string[] = [];
+  const names: { name: string; hidden: boolean }[] = [];
   const sheets = ({ name, hidden, veryHidden }: SheetInfo) => {
-    if (!hidden && !veryHidden) names.push(name);
+    names.push({ name, hidden: Boolean(hidden || veryHidden) });
     return false;
   };
   await readXlsx(bytes, { sheets }).catch((cause: unknown) => {
@@ -28,6 +28,31 @@ export async function sheetNames(bytes: Uint8Array): Promise<string[]> {
 }
 
 type SheetInfo = { name: string; hidden?: boolean; veryHidden?: boolean };
+
+/** Rows and columns from 0 that a sheet hides, by hand or by a filter. */
+export type HiddenParts = { rows: number[]; columns: number[] };
+
+/** What a sheet hides of the rows that `readSheet` found within its limits. */
+export async function hiddenParts(bytes: Uint8Array, name: string | undefined, rows: SheetRows): Promise<HiddenParts> {
+  if (!isWorkbook(bytes)) return { rows: [], columns: [] };
+  const { sheets } = await readXlsx(bytes, { sheets: [name ?? 0] }).catch((cause: unknown) => {
+    throw damaged(cause);
+  });
+  const [sheet] = sheets;
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return {
+    rows: [...(sheet?.rowDefs ?? [])].flatMap(([row, { hidden }]) => (hidden && rows[row]?.length ? [row] : [])),
+    columns: (sheet?.columns ?? []).flatMap(({ hidden }, column) => (hidden && column < width ? [column] : [])),
+  };
+}
+
+/** The sheet without what it hides; every other row keeps its number. */
+export function withoutHidden(sheet: SheetRows, { rows, columns }: HiddenParts): SheetRows {
+  const [hiddenRows, hiddenColumns] = [new Set(rows), new Set(columns)];
+  return sheet.map((cells, row) =>
+    hiddenRows.has(row) ? [] : cells.map((cell, column) => (hiddenColumns.has(column) ? null : cell)),
+  );
+}
 
 function isWorkbook(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('latin1');

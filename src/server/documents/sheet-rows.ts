@@ -37,3 +37,12 @@ const isBlank = (cell: SheetCell) => cell === null || (typeof cell === 'string' 
 function refuse(sentence: string): never {
   throw new UnreadableSheet(sentence);
 }
+
+/** What a cell says, as a text. */
+export const asText = (cell: SheetCell | undefined): string => {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  // Excel itself shows fifteen digits: 0.1 + 0.2 is 0.3.
+  return typeof cell === 'number' ? String(Number(cell.toPrecision(15))) : cell.trim();
+};

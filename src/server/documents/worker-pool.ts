@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
+import type { SheetAnswers } from '#contract/supplier-sheets.ts';
 import type { readProductSheet } from '../features/spreadsheets/read-product-sheet.ts';
-import type { readSupplierSheet, SupplierSheetQuestion } from '../features/spreadsheets/read-supplier-sheet.ts';
+import type { readSupplierSheet, SupplierSheetRequest } from '../features/spreadsheets/read-supplier-sheet.ts';
 import { openThread } from '../platform/thread.ts';
 import { madeAt } from './wall-clock.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
@@ -17,9 +18,9 @@ export type DocumentPool = {
    */
   stream<Name extends StreamedName>(name: Name, data: StreamedData<Name>): Readable;
   /** The products of a sheet, or why it cannot be read. */
-  readProducts(sheet: Uint8Array): ReturnType<typeof readProductSheet>;
+  readProducts(sheet: Uint8Array, answers?: SheetAnswers): ReturnType<typeof readProductSheet>;
   /** A supplier's sheet, or why it cannot be read. */
-  readSupplierSheet(sheet: Uint8Array, question: SupplierSheetQuestion): ReturnType<typeof readSupplierSheet>;
+  readSupplierSheet(sheet: Uint8Array, question: SupplierSheetRequest): ReturnType<typeof readSupplierSheet>;
   close: () => Promise<void>;
 };
 
@@ -54,7 +55,7 @@ export function openDocumentPool({
       pool.run(task, { transferList: [to] }).catch((error) => parts.destroy(error));
       return parts;
     },
-    readProducts: (sheet) => pool.run({ sheet } satisfies Task),
+    readProducts: (sheet, answers) => pool.run({ sheet, answers } satisfies Task),
     readSupplierSheet: (sheet, supplier) => pool.run({ sheet, supplier } satisfies Task),
     close: () => pool.destroy(),
   };

@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
+import type { SheetAnswers } from '#contract/supplier-sheets.ts';
 import { readProductSheet } from '../features/spreadsheets/read-product-sheet.ts';
-import { readSupplierSheet, type SupplierSheetQuestion } from '../features/spreadsheets/read-supplier-sheet.ts';
+import { readSupplierSheet, type SupplierSheetRequest } from '../features/spreadsheets/read-supplier-sheet.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
 import { invoiceXlsx } from './invoice-xlsx.ts';
@@ -57,12 +58,12 @@ export type Task =
   | { name: StreamedName; data: unknown; made: string; to: MessagePort }
   | SheetTask;
 /** A sheet of products to be read: our own, or a supplier's. */
-type SheetTask = { sheet: Uint8Array; supplier?: SupplierSheetQuestion };
+type SheetTask = { sheet: Uint8Array; answers?: SheetAnswers | undefined; supplier?: SupplierSheetRequest };
 
 /** Writes a document in the thread and transfers its bytes, or reads a sheet. */
 export default async function work(task: Task) {
   if ('sheet' in task)
-    return task.supplier ? readSupplierSheet(task.sheet, task.supplier) : readProductSheet(task.sheet);
+    return task.supplier ? readSupplierSheet(task.sheet, task.supplier) : readProductSheet(task.sheet, task.answers);
   if (!('to' in task)) {
     const bytes = await (writers[task.name] as (data: unknown, made: string) => Promise<Uint8Array>)(
       task.data,

@@ -6,7 +6,7 @@ export type Column<Row> = {
   kind: Kind;
   /** In characters. */
   width: number;
-  value: (row: Row) => string | number | null;
+  value: (row: Row) => string | number | Date | null;
   /** The same value as a formula; `at` names the row's other cells by their header. */
   formula?: (at: (header: string) => string, row: Row) => string;
   /** Whether the table ends with the column's sum. */
@@ -145,6 +145,8 @@ function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: 
       const cell = value(row);
       if (formula) put(firstRow + index, col, { formula: formula(at, row), formulaResult: cell });
       else if (kind === 'text' && isErrorWord(cell)) put(firstRow + index, col, textCell(cell));
+      // With the column's own format it would be read back as a number.
+      else if (cell instanceof Date) put(firstRow + index, col, { value: cell, style: styles.body.day });
     }
 }
 

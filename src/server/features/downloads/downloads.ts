@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
+import type { SheetAnswers } from '#contract/supplier-sheets.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Folder, zipOf } from '../../documents/zip.ts';
@@ -8,7 +9,7 @@ import type { Bus } from '../../platform/db/bus.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
-import type { SupplierSheetQuestion } from '../spreadsheets/read-supplier-sheet.ts';
+import type { SupplierSheetRequest } from '../spreadsheets/read-supplier-sheet.ts';
 import { type VisitorDocument, visitorDocuments } from './visitor-documents.ts';
 
 /** Heavy documents that are made at once; every further one holds its data in memory. */
@@ -96,8 +97,8 @@ export function openDownloads({
     queued,
 
     /** A sheet of products, read in the same thread. */
-    readProducts: (sheet: Uint8Array) => thread.run(() => pool.readProducts(sheet)),
-    readSupplierSheet: (sheet: Uint8Array, question: SupplierSheetQuestion) =>
+    readProducts: (sheet: Uint8Array, answers?: SheetAnswers) => thread.run(() => pool.readProducts(sheet, answers)),
+    readSupplierSheet: (sheet: Uint8Array, question: SupplierSheetRequest) =>
       thread.run(() => pool.readSupplierSheet(sheet, question)),
 
     /** One document for whoever asks, from that address. */

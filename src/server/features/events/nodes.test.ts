@@ -81,6 +81,13 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     const { body, headers } = await formOf({ file: { bytes, name: 'productos.csv', type: 'text/csv' } });
     return { after: () => admin.call('POST /api/producto/importar?aplicar=true', body, headers), announced: products };
   },
+  'an import that is undone': async () => {
+    const bytes = Buffer.from('código;nombre;precio;categoría\nI-2;Jarra;10;COCINA');
+    const { body, headers } = await formOf({ file: { bytes, name: 'productos.csv', type: 'text/csv' } });
+    await admin.call('POST /api/producto/importar?aplicar=true', body, headers);
+    await silence();
+    return { after: () => admin.call('POST /api/producto/importaciones/deshacer'), announced: products };
+  },
   'another name of a supplier': () =>
     ofSupplier((id) => admin.call(`PUT /api/proveedor/${id}`, { razonSocial: 'Ñandú SRL' })),
   'a deleted supplier': () => ofSupplier((id) => admin.call(`DELETE /api/proveedor/${id}`)),

@@ -1,22 +1,27 @@
 import { formatNumber } from '#contract/format.ts';
-import type { ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
+import type { ConfirmedPrices, ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
+import type { SheetAnswers } from '#contract/supplier-sheets.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import type { ProductRow } from './cells.ts';
 import { importResult, nameErrors } from './import-result.ts';
 import { type PlannedRow, planImport } from './plan-import.ts';
-import type { ProductRow } from './read-product-rows.ts';
-import { emptySheet, missingFile, readable } from './readable-sheet.ts';
-import { fromParts } from './rows-in-parts.ts';
+import { emptySheet, fromParts, missingFile, readable, yieldToRequests } from './sheet-thread.ts';
 import { lockImports, writeImport } from './write-import.ts';
-import { yieldToRequests } from './yield-to-requests.ts';
 
 /** Tells how far the import is: rows done of a phase. */
 export type ImportReport = (fase: (typeof importPhases)[number], hechas: number, total: number) => void;
-/** The sheet, what reads it, and whether it is only tried. */
-type ImportInput = { bytes: Buffer | undefined; readProducts: DocumentPool['readProducts']; aplicar: boolean };
+/** The sheet, what reads it, whether it is only tried, and what was answered and confirmed; a program sends neither. */
+type ImportInput = {
+  bytes: Buffer | undefined;
+  readProducts: DocumentPool['readProducts'];
+  aplicar: boolean;
+  answers?: SheetAnswers | undefined;
+  confirmed?: ConfirmedPrices | undefined;
+};
 
 /**
  * Imports products by code: a trial tells what each row would do, `aplicar` does it, all rows or none, planned again on
@@ -27,36 +32,33 @@ type ImportInput = { bytes: Buffer | undefined; readProducts: DocumentPool['read
 export async function importProducts(
   db: Db,
   viewer: Viewer,
-  { bytes, readProducts, aplicar }: ImportInput,
+  { bytes, readProducts, aplicar, answers, confirmed }: ImportInput,
   report: ImportReport,
 ): Promise<ImportResult> {
   if (!bytes) throw missingFile();
-  const { rows, columnasIgnoradas } = await read(bytes, readProducts);
+  const sheet = await readable(readProducts(bytes, answers));
+  if (!sheet.total) throw emptySheet();
+  const rows = await fromParts<ProductRow>(sheet.parts);
+  const { columnasIgnoradas, preguntas } = sheet;
   report('LEER', rows.length, rows.length);
   const progress = async (done: number, total: number) => {
     report('COMPARAR', done, total);
     await yieldToRequests();
   };
   if (!aplicar) {
-    const plan = await planImport(db, rows, { lock: false, progress });
-    return importResult(plan, { aplicado: false, columnasIgnoradas });
+    const plan = await planImport(db, rows, { lock: false, progress, confirmed });
+    return importResult(plan, { aplicado: false, columnasIgnoradas, preguntas });
   }
   const plan = await change(db, viewer, async (change) => {
     const { tx, tell } = change;
     await lockImports(tx);
-    const plan = await planImport(tx, rows, { lock: true, progress });
+    const plan = await planImport(tx, rows, { lock: true, progress, confirmed });
     refuseWithErrors(plan);
-    await writeImport(change, plan, async (done, total) => report('GUARDAR', done, total));
+    await writeImport(change, plan, {}, async (done, total) => report('GUARDAR', done, total));
     tell({ kind: 'products' });
     return plan;
   });
-  return importResult(plan, { aplicado: true, columnasIgnoradas });
-}
-
-async function read(bytes: Buffer, readProducts: ImportInput['readProducts']) {
-  const sheet = await readable(readProducts(bytes));
-  if (!sheet.total) throw emptySheet();
-  return { rows: await fromParts<ProductRow>(sheet.parts), columnasIgnoradas: sheet.columnasIgnoradas };
+  return importResult(plan, { aplicado: true, columnasIgnoradas, preguntas });
 }
 
 function refuseWithErrors(plan: readonly PlannedRow[]) {

@@ -1,6 +1,6 @@
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import type { PlannedRow } from './plan-import.ts';
-import { yieldToRequests } from './yield-to-requests.ts';
+import { yieldToRequests } from './sheet-thread.ts';
 
 /** Errors that are named of a column. */
 const ERRORS_NAMED = 20;
@@ -11,16 +11,24 @@ const ROWS_AT_ONCE = 500;
 /** What an import did or would do, row by row; beside refused rows as many as there is room for. */
 export function importResult(
   plan: readonly PlannedRow[],
-  { aplicado, columnasIgnoradas, whole = true }: ResultOptions,
+  { aplicado, columnasIgnoradas, preguntas = [], whole = true }: ResultOptions,
 ): ImportResult {
   const counts = { crear: 0, cambiar: 0, igual: 0, rechazar: 0 };
   for (const { row } of plan) counts[row.accion]++;
   const { rows, otrosErrores } = nameErrors(plan.map(({ row }) => row));
   const filas = counts.rechazar || !whole ? fitting(rows) : rows;
-  return { aplicado, total: plan.length, ...counts, columnasIgnoradas, otrosErrores, filas };
+  return {
+    aplicado,
+    total: plan.length,
+    ...counts,
+    columnasIgnoradas,
+    otrosErrores,
+    ...(preguntas.length && { preguntas }),
+    filas,
+  };
 }
 
-type ResultOptions = Pick<ImportResult, 'aplicado' | 'columnasIgnoradas'> & {
+type ResultOptions = Pick<ImportResult, 'aplicado' | 'columnasIgnoradas' | 'preguntas'> & {
   /** Whether rows without refused ones are all told, however many they are. */
   whole?: boolean;
 };
@@ -34,7 +42,8 @@ export function nameErrors(all: readonly ImportRow[]): Pick<ImportResult, 'otros
     return count <= ERRORS_NAMED;
   };
   const rows = all.flatMap((row) => {
-    if (row.accion !== 'rechazar') return [row];
+    // Each that is to be confirmed is, one by one.
+    if (row.accion !== 'rechazar' || row.confirmar) return [row];
     const errores = row.errores.filter(isNamed);
     return errores.length ? [{ ...row, errores }] : [];
   });
@@ -47,7 +56,7 @@ export function nameErrors(all: readonly ImportRow[]): Pick<ImportResult, 'otros
 function fitting(rows: readonly ImportRow[]): ImportRow[] {
   let room = ROOM_BESIDE_REFUSED;
   return rows.filter((row) => {
-    if (row.accion === 'rechazar') return true;
+    if (row.accion === 'rechazar' && !row.confirmar) return true;
     if (room > 0) room -= Buffer.byteLength(JSON.stringify(row));
     return room > 0;
   });

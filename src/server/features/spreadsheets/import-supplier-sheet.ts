@@ -1,5 +1,12 @@
-import type { SupplierSheetChoices, SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
-import type { SheetCell } from '../../documents/sheet-rows.ts';
+import { z } from 'zod';
+import { categories } from '#contract/products.ts';
+import { type ConfirmedPrices, SheetAnswers } from '#contract/spreadsheets.calls.ts';
+import type {
+  SupplierSheetChoices,
+  SupplierSheetReading,
+  SupplierSheetResult,
+} from '#contract/supplier-sheets.calls.ts';
+import { type SheetAnswers as Answers, headerKey, sheetFieldNames } from '#contract/supplier-sheets.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -9,24 +16,21 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandSupplier } from '../products/demand-supplier.ts';
 import { addSupplier } from '../suppliers/create-supplier.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
+import type { ProductRow } from './cells.ts';
+import { normalized } from './columns.ts';
 import { importResult } from './import-result.ts';
 import { type NamedSupplier, type PlannedRow, planImport } from './plan-import.ts';
-import { normalized } from './product-columns.ts';
-import type { ProductRow } from './read-product-rows.ts';
-import type { SupplierSheet } from './read-supplier-sheet.ts';
-import { emptySheet, missingFile, readable } from './readable-sheet.ts';
-import { fromParts } from './rows-in-parts.ts';
-import { recallSheet, rememberSheet } from './sheet-memory.ts';
+import type { SheetMemory, SupplierSheet } from './read-supplier-sheet.ts';
+import { emptySheet, fromParts, missingFile, readable, unreadable, yieldToRequests } from './sheet-thread.ts';
 import { lockImports, writeImport } from './write-import.ts';
-import { yieldToRequests } from './yield-to-requests.ts';
 
 /** A supplier's sheet, how it is to be read, and what reads it. */
 export type SupplierSheetInput = {
   bytes: Buffer | undefined;
   choices: SupplierSheetChoices;
+  confirmed: ConfirmedPrices;
   readSupplierSheet: DocumentPool['readSupplierSheet'];
 };
-type RowWithCells = ProductRow & { celdas: SheetCell[] };
 
 /**
  * Reads a supplier's sheet as the supplier makes it and tells what each row would do; `aplicar` does it for the rows that are
@@ -41,15 +45,19 @@ export async function importSupplierSheet(
   { aplicar }: { aplicar: boolean },
 ): Promise<SupplierSheetResult> {
   const { choices } = input;
-  const { supplier, sheet, rows } = await read<ProductRow>(db, input, { withCells: false });
-  if (aplicar && sheet.lectura.falta)
-    throw new Refusal(422, 'PLANILLA_ILEGIBLE', 'La planilla no se pudo leer.', { detail: sheet.lectura.falta });
-  if (!aplicar) return resultOf(sheet, await plan(db, rows, supplier, choices, { lock: false }), aplicar);
+  const { supplier, sheet, rows } = await read(db, input, { withCells: false });
+  if (aplicar && sheet.lectura.falta) throw unreadable(sheet.lectura.falta);
+  if (!aplicar) return resultOf(sheet, await plan(db, rows, supplier, input, { lock: false }), aplicar);
   const done = await change(db, viewer, async (change) => {
     await lockImports(change.tx);
     const delivering = await demandNamed(change, await namedSupplier(change.tx, choices));
-    const planned = await plan(change.tx, rows, delivering, choices, { lock: true });
-    await writeImport(change, planned, yieldToRequests);
+    const planned = await plan(change.tx, rows, delivering, input, { lock: true });
+    await writeImport(
+      change,
+      planned,
+      { proveedorId: delivering.proveedorId, respuestas: answersOf(sheet.lectura) },
+      yieldToRequests,
+    );
     await rememberSheet(change.tx, delivering.proveedorId, sheet.lectura);
     change.tell({ kind: 'products' });
     return planned;
@@ -59,34 +67,40 @@ export async function importSupplierSheet(
 
 /** The rows of a supplier's sheet that are refused, with their cells and why. */
 export async function refusedRows(db: Db, input: SupplierSheetInput) {
-  const { supplier, sheet, rows } = await read<RowWithCells>(db, input, { withCells: true });
-  const planned = await plan(db, rows, supplier, input.choices, { lock: false });
+  const { supplier, sheet, rows } = await read(db, input, { withCells: true });
+  const planned = await plan(db, rows, supplier, input, { lock: false });
   return {
     columnas: sheet.lectura.columnas,
     rows: planned.flatMap(({ row: { accion, fila, errores } }, nth) =>
-      accion === 'rechazar' ? [{ fila, errores, celdas: rows[nth]?.celdas ?? [] }] : [],
+      accion === 'rechazar' ? [{ fila, errores, celdas: sheet.cells[nth] ?? [] }] : [],
     ),
   };
 }
 
-async function read<Row>(db: Db, input: SupplierSheetInput, { withCells }: { withCells: boolean }) {
+async function read(db: Db, input: SupplierSheetInput, { withCells }: { withCells: boolean }) {
   const { bytes, choices, readSupplierSheet } = input;
   if (!bytes) throw missingFile();
   const supplier = await namedSupplier(db, choices);
   const memory = await recallSheet(db, supplier.proveedorId);
   const sheet = await readable(readSupplierSheet(bytes, { choices, memory, withCells }));
   if (!sheet.lectura.primerasFilas.length) throw emptySheet();
-  return { supplier, sheet, rows: await fromParts<Row>(sheet.parts) };
+  return { supplier, sheet, rows: await fromParts<ProductRow>(sheet.parts) };
 }
 
 const plan = (
   db: Executor,
   rows: readonly ProductRow[],
   supplier: NamedSupplier,
-  { borradores }: SupplierSheetChoices,
+  { choices: { borradores }, confirmed }: SupplierSheetInput,
   { lock }: { lock: boolean },
 ): Promise<PlannedRow[]> =>
-  planImport(db, rows, { lock, progress: yieldToRequests, supplier, initialState: borradores ? 'INACTIVO' : 'ACTIVO' });
+  planImport(db, rows, {
+    lock,
+    progress: yieldToRequests,
+    supplier,
+    initialState: borradores ? 'INACTIVO' : 'ACTIVO',
+    confirmed,
+  });
 
 /** The supplier that was chosen; one whose name is new has no id, and one that has that name already is that one. */
 async function namedSupplier(db: Executor, choices: SupplierSheetChoices): Promise<NamedSupplier> {
@@ -112,6 +126,46 @@ const resultOf = (sheet: SupplierSheet, planned: PlannedRow[], aplicado: boolean
     sheet.lectura.falta === null ? importResult(planned, { aplicado, columnasIgnoradas: [], whole: false }) : null,
   separadores: sheet.separadores,
   consultar: sheet.consultar,
+  repetidas: sheet.repetidas,
+  ocultas: sheet.ocultas,
   omitidas: sheet.omitidas,
   redondeados: sheet.redondeados,
 });
+
+const answersOf = ({ preguntas }: SupplierSheetReading): Answers =>
+  Object.fromEntries(preguntas.flatMap(({ clave, respuesta }) => (respuesta === null ? [] : [[clave, respuesta]])));
+
+/** How a supplier's last sheet was read; nothing of one that is still to be made. */
+async function recallSheet(db: Executor, proveedorId: number | null): Promise<SheetMemory> {
+  const row =
+    proveedorId === null
+      ? undefined
+      : await db.maybeOne(Memory)`
+          select columnas, categorias, respuestas from planilla_proveedor where proveedor_id = ${proveedorId}`;
+  return row ?? { columnas: {}, categorias: {}, respuestas: {} };
+}
+
+const Memory = z.object({
+  columnas: z.record(z.string(), z.enum(sheetFieldNames).nullable()),
+  categorias: z.record(z.string(), z.enum(categories)),
+  respuestas: SheetAnswers,
+});
+
+/** Keeps how a supplier's sheet was read, beside what is known of headers, categories and questions that this one does not have. */
+async function rememberSheet(db: Executor, proveedorId: number, reading: SupplierSheetReading): Promise<void> {
+  const { columnas, categorias } = reading;
+  const byHeader = Object.fromEntries(
+    // Of two columns with one header, the first is the one that is found again.
+    columnas.toReversed().flatMap(({ encabezado, campo }) => (encabezado ? [[headerKey(encabezado), campo]] : [])),
+  );
+  const byCategory = Object.fromEntries(
+    categorias.flatMap(({ clave, categoria }) => (categoria ? [[clave, categoria]] : [])),
+  );
+  // A dollar costs something else by then.
+  const { cotizacion: _, dia: __, ...answers } = answersOf(reading);
+  await db.execute`
+    insert into planilla_proveedor as m (proveedor_id, columnas, categorias, respuestas)
+    values (${proveedorId}, ${JSON.stringify(byHeader)}::jsonb, ${JSON.stringify(byCategory)}::jsonb, ${JSON.stringify(answers)}::jsonb)
+    on conflict (proveedor_id) do update set columnas = m.columnas || excluded.columnas,
+      categorias = m.categorias || excluded.categorias, respuestas = m.respuestas || excluded.respuestas`;
+}

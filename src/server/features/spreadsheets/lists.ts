@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { sheet } from '#contract/limits.ts';
 import { LONGEST_SHEET, tooLongASheet } from '#contract/lists.ts';
 import type { SheetOrders } from '#contract/orders.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import type { SheetSuppliers } from '#contract/suppliers.calls.ts';
 import type { SheetUsers } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
-import type { List } from '../../documents/list-xlsx.ts';
+import type { List, ListRow } from '../../documents/list-xlsx.ts';
+import type { SheetCell } from '../../documents/sheet-rows.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { orderOf } from '../../platform/http/answer-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -16,7 +18,8 @@ import { findOrders, type OrderRules, ofType } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
 import { suppliersMatching } from '../suppliers/queries.ts';
 import { usersMatching } from '../users/queries.ts';
-import { productColumns } from './product-columns.ts';
+import { productColumns } from './columns.ts';
+import type { refusedRows } from './import-supplier-sheet.ts';
 
 /** Every product with the columns that the import reads. */
 export async function productList(db: Db, lowStock: number): Promise<List> {
@@ -48,6 +51,26 @@ export async function productList(db: Db, lowStock: number): Promise<List> {
       p.estado,
     ]),
   };
+}
+
+/** The refused rows as the supplier wrote them, ready to be corrected and read again: why, then their own columns. */
+export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof refusedRows>>): List => ({
+  name: 'Filas rechazadas',
+  columns: [
+    { header: 'Motivo', kind: 'text', width: 60 },
+    { header: 'Fila', kind: 'whole', width: 8 },
+    ...columnas.map(({ encabezado }) => ({ header: encabezado, kind: 'text' as const, width: 20 })),
+  ],
+  rows: rows.map(({ fila, errores, celdas }) => [
+    errores.map(({ columna, mensaje }) => `${columna}: ${mensaje}`).join(' '),
+    fila,
+    ...columnas.map(({ columna }) => asWritten(celdas[columna])),
+  ]),
+});
+
+function asWritten(cell: SheetCell | undefined): ListRow[number] {
+  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
+  return typeof cell === 'string' ? cell.slice(0, sheet.maxCharacters) : (cell ?? null);
 }
 
 /** These users, or those that a list shows, in this order, as their screen shows them; whoever is gone is left out. */

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { formatExactPrice, formatNumber } from '#contract/format.ts';
+import { isSamePrice } from '#contract/prices.ts';
 import type { ProductState } from '#contract/products.ts';
-import type { ImportRow } from '#contract/spreadsheets.calls.ts';
+import type { ConfirmedPrices, ImportRow, PriceDoubt } from '#contract/spreadsheets.calls.ts';
 import { withSent } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
-import { normalized, productColumns, productFields } from './product-columns.ts';
-import { type ProductRow, type ProductValues, shortened } from './read-product-rows.ts';
+import { type ProductRow, type ProductValues, shortened } from './cells.ts';
+import { normalized, productColumns, productFields } from './columns.ts';
 
 /** A product as a row will leave it. */
 export type ImportedProduct = Required<Omit<ProductValues, 'stock'>> & {
@@ -28,16 +30,19 @@ export type Progress = (done: number, total: number) => Promise<void>;
 export async function planImport(
   db: Executor,
   rows: readonly ProductRow[],
-  { lock, progress, supplier, initialState = 'ACTIVO' }: PlanOptions,
+  { lock, progress, supplier, initialState = 'ACTIVO', confirmed }: PlanOptions,
 ): Promise<PlannedRow[]> {
   const suppliers = supplier ?? byName(await findSuppliers(db));
   const newProduct = { ...defaults, estado: initialState };
+  const confirmedPrices = confirmed && new Map(confirmed.map(({ fila, precio }) => [fila, precio]));
   if (lock) await lockByCode(db, rows);
   const plan: PlannedRow[] = [];
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const part = rows.slice(start, start + ROWS_AT_ONCE);
     const existing = await findByCode(db, part);
-    plan.push(...part.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, newProduct })));
+    plan.push(
+      ...part.map((row) => planRow(row, existing.get(row.codigo) ?? [], { suppliers, newProduct, confirmedPrices })),
+    );
     await progress(plan.length, rows.length);
   }
   return plan;
@@ -50,6 +55,8 @@ type PlanOptions = {
   supplier?: NamedSupplier;
   /** Of a new product whose row names none. */
   initialState?: ProductState;
+  /** Prices that somebody confirmed; not there for a program that confirms nothing: then only a price of 0 is refused. */
+  confirmed?: ConfirmedPrices | undefined;
 };
 export type NamedSupplier = { proveedorId: number | null; razonSocial: string };
 
@@ -102,10 +109,19 @@ function byName(found: readonly Supplier[]): Map<string, Supplier[]> {
   return suppliers;
 }
 
-type PlannedWith = { suppliers: Map<string, Supplier[]> | NamedSupplier; newProduct: object };
+type PlannedWith = {
+  suppliers: Map<string, Supplier[]> | NamedSupplier;
+  newProduct: object;
+  confirmedPrices: Map<number, number> | undefined;
+};
 
-function planRow(row: ProductRow, found: StoredProduct[], { suppliers, newProduct }: PlannedWith): PlannedRow {
+function planRow(
+  row: ProductRow,
+  found: StoredProduct[],
+  { suppliers, newProduct, confirmedPrices }: PlannedWith,
+): PlannedRow {
   const { fila, codigo, values } = row;
+  const origen = row.origen === undefined ? {} : { origen: row.origen };
   const existing = suppliers instanceof Map ? found : ownFirst(found, suppliers);
   const [before] = existing;
   const supplier =
@@ -113,7 +129,7 @@ function planRow(row: ProductRow, found: StoredProduct[], { suppliers, newProduc
   const limit = values.cantidadLimite === undefined ? (before?.cantidadLimite ?? null) : values.cantidadLimite;
   const errores = [...row.errores, ...faults(row, existing, supplier, limit)];
   if (errores.length || typeof supplier === 'string')
-    return { row: { fila, codigo, accion: 'rechazar', cambios: [], errores }, before, after: undefined };
+    return { row: { fila, codigo, accion: 'rechazar', cambios: [], errores, ...origen }, before, after: undefined };
 
   const identity = { fila, productoId: before?.productoId ?? null, codigo: before?.codigo ?? codigo };
   const after = {
@@ -126,8 +142,41 @@ function planRow(row: ProductRow, found: StoredProduct[], { suppliers, newProduc
     .map((field) => ({ campo: productColumns[field], antes: before?.[field] ?? null, despues: after[field] }))
     .filter(({ antes, despues }) => antes !== despues);
   const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
-  return { row: { fila, codigo: identity.codigo, accion, cambios, errores }, before, after };
+  const doubt = doubtOf(before?.amount, after.amount);
+  const told = {
+    fila,
+    codigo: identity.codigo,
+    cambios,
+    ...origen,
+    ...(doubt && confirmedPrices && { confirmar: doubt }),
+  };
+  if (doubt && !isConfirmed(doubt, fila, after.amount, confirmedPrices)) {
+    const fault = { columna: productColumns.amount, mensaje: doubts[doubt](before?.amount ?? 0, after.amount) };
+    return { row: { ...told, accion: 'rechazar', errores: [fault] }, before, after: undefined };
+  }
+  return { row: { ...told, accion, errores }, before, after };
 }
+
+/** Why a new price has to be confirmed: it gives the product away, or moves by more than half of what it was. */
+function doubtOf(before: number | undefined, after: number): PriceDoubt | undefined {
+  if (after === 0) return before === 0 ? undefined : 'PRECIO_CERO';
+  return before && Math.abs(after - before) > before / 2 ? 'PRECIO_MOVIDO' : undefined;
+}
+
+/** Whether exactly this price was confirmed for the row. */
+function isConfirmed(doubt: PriceDoubt, fila: number, price: number, confirmed: Map<number, number> | undefined) {
+  if (!confirmed) return doubt === 'PRECIO_MOVIDO';
+  const seen = confirmed.get(fila);
+  return seen !== undefined && isSamePrice(seen, price);
+}
+
+const doubts: Record<PriceDoubt, (before: number, after: number) => string> = {
+  PRECIO_CERO: () => 'Quedaría a US$ 0: se ofrecería por nada. Confírmelo si es así.',
+  PRECIO_MOVIDO: (before, after) => {
+    const percent = Math.round(((after - before) / before) * 100);
+    return `Pasa de ${formatExactPrice(before)} a ${formatExactPrice(after)} (${percent > 0 ? '+' : ''}${formatNumber(percent)} %): confírmelo.`;
+  },
+};
 
 /** What is left under a limit: as the row says, else a limit that changes sets it, as the dialog does, and one that stays leaves it. */
 function stockAfter(before: StoredProduct | undefined, limit: number | null, stock: number | undefined) {

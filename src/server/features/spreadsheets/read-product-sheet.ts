@@ -1,18 +1,95 @@
-import { readSheet } from '../../documents/read-sheet.ts';
-import { UnreadableSheet } from '../../documents/sheet-rows.ts';
-import { readProductRows } from './read-product-rows.ts';
-import { inParts } from './rows-in-parts.ts';
+import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
+import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import { hiddenParts, readSheet, withoutHidden } from '../../documents/read-sheet.ts';
+import { asText, type SheetCell, type SheetRows, UnreadableSheet } from '../../documents/sheet-rows.ts';
+import { CellError, type ProductRow, readCell, refuseRepeated, shortened } from './cells.ts';
+import { fieldOf, type ProductField, productColumns } from './columns.ts';
+import type { ColumnMark } from './numbers.ts';
+import { hiddenNames, type Questions, questionsWith } from './questions.ts';
+import { inParts } from './sheet-thread.ts';
 
 /** The products of a sheet: its `ProductRow`s in parts of JSON, so that whoever takes them need not do so at once. */
-export type ProductSheet = { parts: string[]; total: number; columnasIgnoradas: string[] };
+export type ProductSheet = {
+  parts: string[];
+  total: number;
+  columnasIgnoradas: string[];
+  preguntas: SheetQuestion[];
+};
 
-/** Reads a sheet of products, or says in a sentence why it cannot; made for the documents' thread. */
-export async function readProductSheet(bytes: Uint8Array): Promise<ProductSheet | { unreadable: string }> {
+/**
+ * Reads a sheet of products, or says in a sentence why it cannot; made for the documents' thread. Whoever answers nothing,
+ * a program, is asked of nothing that the sheet hides.
+ */
+export async function readProductSheet(
+  bytes: Uint8Array,
+  answers: SheetAnswers | undefined,
+): Promise<ProductSheet | { unreadable: string }> {
   try {
-    const { rows, columnasIgnoradas } = readProductRows(await readSheet(bytes));
-    return { parts: inParts(rows), total: rows.length, columnasIgnoradas };
+    const questions = questionsWith(answers ?? {});
+    const whole = await readSheet(bytes);
+    const sheet = answers ? await visible(bytes, whole, questions) : whole;
+    const { rows, columnasIgnoradas } = readProductRows(sheet, questions);
+    return { parts: inParts(rows), total: rows.length, columnasIgnoradas, preguntas: questions.asked };
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
     return { unreadable: error.message };
   }
+}
+
+async function visible(bytes: Uint8Array, sheet: SheetRows, { ask }: Questions): Promise<SheetRows> {
+  const hidden = await hiddenParts(bytes, undefined, sheet);
+  const names = hiddenNames(hidden, []);
+  return names && ask('ocultas', names) === 'OMITIR' ? withoutHidden(sheet, hidden) : sheet;
+}
+
+/**
+ * The products of a sheet, whose header may stand below a title and name its columns in any order, case and accents.
+ * Empty rows are left out. An empty cell clears description, supplier and stock limit, leaves type, state and what is
+ * left, and is refused for the others.
+ *
+ * @throws UnreadableSheet without a code column, or with a column that stands twice
+ */
+function readProductRows(
+  sheet: SheetRows,
+  { askMark }: Questions,
+): { rows: ProductRow[]; columnasIgnoradas: string[] } {
+  const headerAt = sheet.slice(0, 20).findIndex((row) => row.some((cell) => fieldOf(asText(cell)) === 'codigo'));
+  if (headerAt < 0) throw new UnreadableSheet('Falta la columna Código.');
+  const columns = new Map<ProductField, number>();
+  const columnasIgnoradas: string[] = [];
+  for (const [index, cell] of (sheet[headerAt] ?? []).entries()) {
+    const header = asText(cell);
+    const field = fieldOf(header);
+    if (field && columns.has(field)) throw new UnreadableSheet(`La columna ${productColumns[field]} está repetida.`);
+    if (field) columns.set(field, index);
+    else if (header) columnasIgnoradas.push(shortened(header));
+  }
+  const price = columns.get('amount');
+  const prices = price === undefined ? [] : sheet.slice(headerAt + 1).map((cells) => cells[price]);
+  const mark = askMark(
+    prices.filter((cell) => typeof cell === 'string'),
+    { inCents: true },
+  );
+  const rows = sheet
+    .map((cells, index) => ({ cells, fila: index + 1 }))
+    .slice(headerAt + 1)
+    .filter(({ cells }) => cells.some((cell) => asText(cell) !== ''))
+    .map(({ cells, fila }) => readRow(cells, fila, columns, mark));
+  refuseRepeated(rows);
+  return { rows, columnasIgnoradas };
+}
+
+function readRow(cells: SheetCell[], fila: number, columns: Map<ProductField, number>, mark: ColumnMark): ProductRow {
+  const row: ProductRow = { fila, codigo: '', values: {}, errores: [] };
+  for (const [field, index] of columns) {
+    const cell = cells[index] ?? null;
+    try {
+      if (field === 'codigo') row.codigo = readCell('codigo', cell);
+      else Object.assign(row.values, { [field]: readCell(field, cell, mark) });
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      row.errores.push({ columna: productColumns[field], mensaje: error.message });
+    }
+  }
+  return row;
 }

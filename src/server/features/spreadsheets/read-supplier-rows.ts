@@ -1,78 +1,108 @@
+import { formatExactPrice } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
 import type { Category } from '#contract/products.ts';
 import { headerKey, type SheetField, sheetFieldNames, sheetFields } from '#contract/supplier-sheets.ts';
-import type { SheetCell, SheetRows } from '../../documents/sheet-rows.ts';
-import type { FieldColumns } from './guess-columns.ts';
-import {
-  asText,
-  CellError,
-  numberIn,
-  type ProductRow,
-  readCell,
-  refuseRepeated,
-  shortened,
-} from './read-product-rows.ts';
-import { roundedPrice } from './rounded-price.ts';
+import { asText, type SheetCell, type SheetRows } from '../../documents/sheet-rows.ts';
+import { CellError, numberIn, type ProductRow, readCell, refuseRepeated, shortened } from './cells.ts';
+import type { FieldColumns } from './columns.ts';
+import { type ColumnMark, roundedPrice, writtenPrice, writtenUnits } from './numbers.ts';
 
+/** How the prices of a supplier's sheet are read, and what becomes of them. */
+export type PriceReading = {
+  mark: ColumnMark;
+  /** Of a price that names none. */
+  currency: 'USD' | 'ARS';
+  /** Pesos to a dollar. */
+  rate: number;
+  /** In percent: what is added to a price `+ IVA`, and to a cost. */
+  vat: number;
+  margin: number;
+  step: (typeof roundingSteps)[number];
+};
 /** How the rows of a supplier's sheet are read. */
 export type RowsReading = {
   columns: FieldColumns;
   /** By key, the supplier's own words among them. */
   categories: ReadonlyMap<string, Category>;
-  margin: number;
-  step: (typeof roundingSteps)[number];
+  price: PriceReading;
 };
 export type SupplierRows = {
   rows: ProductRow[];
-  /** Rows with something in them that are no products, and how many of them are titles or are to be asked for. */
+  /** Rows with something in them that are no products, and how many of them are titles, to be asked for, or there already. */
   omitted: { fila: number; texto: string }[];
   separators: number;
   toAsk: number;
-  /** Prices that had more than two decimals. */
+  repeated: number;
+  /** Prices that were rounded. */
   rounded: number;
   /** By key: as the sheet writes it first, and how many rows have it. */
   categories: Map<string, { texto: string; filas: number }>;
 };
 
 /**
- * The products below a header. An empty cell leaves what it would set, except price and cost, which are refused; titles
- * between them are left out and stand for the category where no column does. Every row with something in it is in `rows` or in `omitted`.
+ * The products below a header of one row or two. An empty cell leaves what it would set, except price and cost, which are
+ * refused; titles between them are left out and stand for the category where no column does. Every row with something in it
+ * is in `rows` or in `omitted`.
  */
-export function readSupplierRows(sheet: SheetRows, headerAt: number, reading: RowsReading): SupplierRows {
-  const found: SupplierRows = { rows: [], omitted: [], separators: 0, toAsk: 0, rounded: 0, categories: new Map() };
-  const header = (sheet[headerAt] ?? []).map(asText);
+export function readSupplierRows(
+  sheet: SheetRows,
+  { at, rows: headerRows }: { at: number; rows: number },
+  reading: RowsReading,
+): SupplierRows {
+  const found: SupplierRows = {
+    rows: [],
+    omitted: [],
+    separators: 0,
+    toAsk: 0,
+    repeated: 0,
+    rounded: 0,
+    categories: new Map(),
+  };
+  const { columns } = reading;
+  const header = sheet.slice(at, at + headerRows).map((cells) => cells.map(asText));
+  const seen = new Set<string>();
   let title = '';
   for (const [index, cells] of sheet.entries()) {
-    if (index <= headerAt) continue;
-    const filled = cells.map(asText).filter((text) => text !== '');
+    if (index < at + headerRows) continue;
+    const texts = cells.map(asText);
+    const filled = texts.filter((text) => text !== '');
     const [first] = filled;
     if (first === undefined) continue;
-    const isTitle = filled.length === 1 && isWord(cells);
-    const omit = () => found.omitted.push({ fila: index + 1, texto: shortened(filled.join(' · ')) });
-    if (isTitle || repeats(cells, header, reading.columns)) {
-      if (isTitle) title = first;
-      found.separators++;
-      omit();
-    } else if (asksFor(cells, reading.columns)) {
-      found.toAsk++;
-      omit();
-    } else found.rows.push(readRow(cells, index + 1, title, reading, found));
+    const isTitle = filled.length === 1 && /\p{L}/u.test(first);
+    const isTotal = startsTotal(texts, columns);
+    if (isTitle && !isTotal) title = first;
+    const alike = JSON.stringify(texts);
+    if (isTitle || isTotal || header.some((row) => repeats(texts, row, columns))) found.separators++;
+    else if (asksFor(cells, columns)) found.toAsk++;
+    else if (seen.has(alike)) found.repeated++;
+    else {
+      seen.add(alike);
+      found.rows.push(readRow(cells, index + 1, title, reading, found));
+      continue;
+    }
+    found.omitted.push({ fila: index + 1, texto: shortened(filled.join(' · ')) });
   }
   refuseRepeated(found.rows);
   return found;
 }
 
-/** Whether the one cell that is filled is no number. */
-const isWord = (cells: SheetCell[]) => cells.every((cell) => cell === null || /\p{L}/u.test(asText(cell)));
-
 /** Whether a row is the header once more, as at the top of every printed page. */
-const repeats = (cells: SheetCell[], header: string[], columns: FieldColumns) =>
-  Object.values(columns).every((column) => asText(cells[column]) === header[column]);
+const repeats = (texts: string[], header: string[], columns: FieldColumns) =>
+  Object.values(columns).every((column) => (texts[column] ?? '') === (header[column] ?? ''));
+
+/** Whether a row is a sum of others: 'Total…' first, and neither code nor name of its own. */
+function startsTotal(texts: string[], { codigo = -1, name = -1 }: FieldColumns) {
+  const first = texts.find((text) => text !== '') ?? '';
+  const code = texts[codigo] ?? '';
+  return /^(sub)?[\s-]*total(es)?\b/i.test(first) && (code === '' || (code === first && !texts[name]));
+}
 
 const asksFor = (cells: SheetCell[], columns: FieldColumns) =>
   (['amount', 'costo', 'cantidadLimite'] as const).some((field) => toAsk.test(wordsIn(cells, columns[field])));
 const toAsk = /^((a|para) )?(consultar|consulte|consulta|consultenos|confirmar|cons)( |$)/;
 const soldOut = /^(agotad[oa]s?|agot|sin stock|sin existencias?|s stock|no hay|no disponible|faltante)$/;
+/** Whether a text says that there is none, or that one has to ask. */
+export const saysAvailability = (text: string): boolean => toAsk.test(headerKey(text)) || soldOut.test(headerKey(text));
 
 const wordsIn = (cells: SheetCell[], column: number | undefined) =>
   column === undefined ? '' : headerKey(asText(cells[column]));
@@ -106,29 +136,52 @@ function readField(
   row: ProductRow,
   field: Exclude<SheetField, 'categoria'>,
   cell: SheetCell,
-  { margin, step }: RowsReading,
+  { price }: RowsReading,
   found: SupplierRows,
 ) {
   const isSoldOut =
     field !== 'codigo' && field !== 'name' && field !== 'description' && soldOut.test(wordsIn([cell], 0));
   if (isSoldOut) row.values.cantidadLimite = 0;
   else if (field === 'codigo') row.codigo = readCell('codigo', cell);
-  else if (field === 'costo')
-    row.values.amount = readCell('amount', priceAbove(numberIn(cell) ?? noCost(), margin, step));
-  else if (field === 'amount') {
-    const price = numberIn(cell);
-    if (price !== undefined && !isInCents(price)) found.rounded++;
-    row.values.amount = readCell('amount', price === undefined ? null : priceAbove(price));
+  else if (field === 'amount') readPrice(row, cell, { ...price, margin: 0 }, found);
+  else if (field === 'costo') {
+    if (asText(cell) === '') throw new CellError('Falta el costo.');
+    readPrice(row, cell, price, found);
+  } else if (field === 'cantidadLimite') {
+    const units = typeof cell === 'string' ? writtenUnits(cell) : cell;
+    if (asText(units) !== '') row.values.cantidadLimite = readCell('cantidadLimite', units);
   } else if (asText(cell) !== '') Object.assign(row.values, { [field]: readCell(field, cell) });
 }
 
-/** What no price can be is left to be refused as it stands. */
-const priceAbove = (amount: number, margin?: number, step?: RowsReading['step']) =>
-  amount < 0 || amount > HIGHEST_PRICE ? amount : roundedPrice(amount, { margin, step });
-
-function noCost(): never {
-  throw new CellError('Falta el costo.');
+/** The price in dollars of what a cell says, and how it came to be. */
+function readPrice(row: ProductRow, cell: SheetCell, reading: PriceReading, found: SupplierRows) {
+  const { number, currency, plusVat } = writtenPrice(typeof cell === 'string' ? cell : '');
+  const amount = numberIn(typeof cell === 'string' ? number : cell, reading.mark);
+  const inPesos = (currency ?? reading.currency) === 'ARS';
+  const vat = plusVat ? reading.vat : 0;
+  // What no price can be is left to be refused as it stands.
+  if (amount === undefined || amount < 0 || amount > HIGHEST_PRICE * (inPesos ? reading.rate : 1)) {
+    row.values.amount = readCell('amount', amount ?? null);
+    return;
+  }
+  const { margin, step } = reading;
+  const rate = inPesos ? reading.rate : 1;
+  const price = roundedPrice(amount, { margin, vat, rate, step });
+  if (amount > 0 && price === 0) throw new CellError(`«${shortened(asText(cell))}» es menos de un centavo.`);
+  row.values.amount = readCell('amount', price);
+  const converted = roundedPrice(amount, { margin, vat, rate });
+  if (price !== converted || (!inPesos && !margin && !vat && !isInCents(amount))) found.rounded++;
+  if (price === amount && !inPesos) return;
+  const source = [
+    `${inPesos ? 'AR$' : 'US$'} ${decimal.format(amount)}`,
+    vat > 0 && `+ ${decimal.format(vat)} % de IVA`,
+    margin > 0 && `+ ${decimal.format(margin)} %`,
+    inPesos && `a ${decimal.format(rate)}`,
+  ];
+  row.origen = `${source.filter(Boolean).join(' ')} = ${formatExactPrice(price)}`;
 }
+
+const decimal = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
 
 function readCategory(row: ProductRow, texto: string, { categories }: RowsReading, found: SupplierRows) {
   const key = headerKey(texto);

@@ -1,9 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyError, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { sheet } from '#contract/limits.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
+import { ConfirmedPrices, type ImportProgress, type ImportResult, SheetAnswers } from '#contract/spreadsheets.calls.ts';
 import { SupplierSheetChoices } from '#contract/supplier-sheets.calls.ts';
 import type { List } from '../../documents/list-xlsx.ts';
 import type { Config } from '../../platform/config.ts';
@@ -17,8 +18,8 @@ import type { OrderRules } from '../orders/queries.ts';
 import { type ImportReport, importProducts } from './import-products.ts';
 import { resultJson } from './import-result.ts';
 import { importSupplierSheet, refusedRows } from './import-supplier-sheet.ts';
-import { orderList, productList, supplierList, userList } from './lists.ts';
-import { refusedRowsList } from './refused-rows-list.ts';
+import { orderList, productList, refusedRowList, supplierList, userList } from './lists.ts';
+import { findImports, undoImport } from './undo-import.ts';
 
 export function spreadsheetRoutes(
   mount: Mount,
@@ -27,9 +28,14 @@ export function spreadsheetRoutes(
   const send = (to: Recipient, file: string, list: List) => downloads.send(to, file, 'listXlsx', async () => list);
 
   const readSupplierForm = async (request: FastifyRequest) => {
-    const { file: bytes, json } = await readForm(request, { maxBytes: sheet.maxBytes });
+    const { file: bytes, text, json } = await readForm(request, { maxBytes: sheet.maxBytes });
     const choices = readInput(SupplierSheetChoices, json('opciones'), 'opciones');
-    return { bytes, choices, readSupplierSheet: downloads.readSupplierSheet };
+    const confirmed = readInput(
+      ConfirmedPrices,
+      text('confirmadas') === undefined ? [] : json('confirmadas'),
+      'opciones',
+    );
+    return { bytes, choices, confirmed, readSupplierSheet: downloads.readSupplierSheet };
   };
 
   mount({
@@ -40,8 +46,11 @@ export function spreadsheetRoutes(
     'POST /api/menu/exportar': async ({ body, ...to }) =>
       send(to, 'pedidos.xlsx', await orderList(db, to.viewer, config, body)),
     'POST /api/producto/importar': async ({ query: { aplicar }, viewer, request, reply }) => {
-      const { file: bytes } = await readForm(request, { maxBytes: sheet.maxBytes });
-      const input = { bytes, aplicar, readProducts: downloads.readProducts };
+      const { file: bytes, text, json } = await readForm(request, { maxBytes: sheet.maxBytes });
+      const sent = <Schema extends z.ZodType>(name: string, schema: Schema) =>
+        text(name) === undefined ? undefined : readInput(schema, json(name), 'opciones');
+      const [answers, confirmed] = [sent('respuestas', SheetAnswers), sent('confirmadas', ConfirmedPrices)];
+      const input = { bytes, aplicar, answers, confirmed, readProducts: downloads.readProducts };
       const work = (report: ImportReport) => importProducts(db, viewer, input, report);
       if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? ''))
         return buffer(resultJson(await work(() => {})));
@@ -51,11 +60,13 @@ export function spreadsheetRoutes(
         .header('x-accel-buffering', 'no');
       return progressLines(work, (error) => refusalFor(error as FastifyError, request).problem);
     },
+    'GET /api/producto/importaciones': () => findImports(db),
+    'POST /api/producto/importaciones/deshacer': ({ viewer }) => undoImport(db, viewer),
     'POST /api/producto/planilla-proveedor': async ({ query, viewer, request }) =>
       importSupplierSheet(db, viewer, await readSupplierForm(request), query),
     'POST /api/producto/planilla-proveedor/rechazadas': async ({ request, ...to }) => {
       const rows = await refusedRows(db, await readSupplierForm(request));
-      return send(to, 'filas_rechazadas.xlsx', refusedRowsList(rows));
+      return send(to, 'filas_rechazadas.xlsx', refusedRowList(rows));
     },
   });
 }

@@ -240,6 +240,9 @@ describe('importing products', () => {
     ['three decimals', 'Código;Precio\nOLL-1;1,005', 'Precio', 'más de dos decimales'],
     ['three decimals of a high price', 'Código;Precio\nOLL-1;800.000,123', 'Precio', 'más de dos decimales'],
     ['a price beyond the highest', 'Código;Precio\nOLL-1;10.000.000', 'Precio', 'hasta 9.999.999,99'],
+    ['a price of 0', 'Código;Precio\nOLL-1;0', 'Precio', 'se ofrecería por nada'],
+    ['a price of 0 in words of money', 'Código;Precio\nOLL-1;$ 0,00', 'Precio', 'se ofrecería por nada'],
+    ['a price with two readings', 'Código;Precio\nOLL-1;1,500', 'Precio', 'se puede leer de dos maneras'],
     ['half a unit', 'Código;Stock Limite\nOLL-1;1,5', 'Stock Limite', 'entero'],
     ['what is left of no limit', 'Código;Stock\nOLL-1;3', 'Stock', 'Cargue también el Stock Limite'],
     [
@@ -275,6 +278,31 @@ describe('importing products', () => {
     const applied = await apply(sheet);
     expect([applied.status, applied.body.code]).toEqual([422, 'FILAS_RECHAZADAS']);
     expect(applied.body.errors?.[0]?.field).toBe(`Fila 2, ${columna}`);
+  });
+
+  test('whoever answers is asked: of two readings, of a price of 0 and of one that moves by more than half', async () => {
+    await server.product({ codigo: 'OLL-1', amount: 10 });
+    await server.product({ codigo: 'OLL-2', amount: 10 });
+    const sheet = 'Código;Precio\nOLL-1;1,500\nOLL-2;0';
+    const answering = async (respuestas: object, confirmadas: object, aplicar = false) => {
+      const file = { bytes: Buffer.from(sheet), name: 'productos', type: 'text/csv' };
+      const parts = { respuestas: JSON.stringify(respuestas), confirmadas: JSON.stringify(confirmadas) };
+      const { body, headers } = await formOf({ ...parts, file });
+      return (await admin.call<ImportResult>(`POST /api/producto/importar?aplicar=${aplicar}`, body, headers)).body;
+    };
+    const asked = await answering({}, []);
+    expect(asked.preguntas).toMatchObject([{ clave: 'separadores', respuesta: null }]);
+    const moved = await answering({ separadores: '.' }, []);
+    expect(moved.filas.map(({ confirmar }) => confirmar)).toEqual(['PRECIO_MOVIDO', 'PRECIO_CERO']);
+    expect(moved.rechazar).toBe(2);
+    const confirmed = [
+      { fila: 2, precio: 1500 },
+      { fila: 3, precio: 0 },
+    ];
+    expect(await answering({ separadores: '.' }, confirmed, true)).toMatchObject({ aplicado: true, cambiar: 2 });
+    expect((await live('amount')).map(({ amount }) => amount)).toEqual([1500, 0]);
+    // What costs nothing already goes out and comes in again.
+    expect((await trial('Código;Precio\nOLL-2;0')).body).toMatchObject({ igual: 1 });
   });
 
   test.each([

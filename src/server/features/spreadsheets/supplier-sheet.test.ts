@@ -3,11 +3,11 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Problem } from '#contract/refusals.calls.ts';
+import type { Import } from '#contract/spreadsheets.calls.ts';
 import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { formOf } from '../../platform/http/test-form.ts';
-import { type Caller, type TestApp, testApp } from '../../test-app.ts';
-import { roundedPrice } from './rounded-price.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 
 let server: TestApp;
 let admin: Caller;
@@ -28,15 +28,23 @@ const workbook = (sheets: Record<string, Cell[][]>, hidden: string[] = []) =>
     sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows, hidden: hidden.includes(name) })),
   });
 
-async function call<Body>(route: string, sheet: Uint8Array | string, opciones: object) {
+/** What every supplier is asked once. */
+const answered = { moneda: 'USD', redondeo: '0' };
+type Confirmed = { fila: number; precio: number }[];
+
+async function call<Body>(route: string, sheet: Uint8Array | string, opciones: object, confirmadas?: Confirmed) {
   const file = { bytes: Buffer.from(sheet as string), name: 'lista', type: 'text/csv' };
-  const { body, headers } = await formOf({ opciones: JSON.stringify(opciones), file });
+  const { body, headers } = await formOf({
+    opciones: JSON.stringify({ respuestas: answered, ...opciones }),
+    ...(confirmadas && { confirmadas: JSON.stringify(confirmadas) }),
+    file,
+  });
   return admin.call<Body>(`POST /api/producto/planilla-proveedor${route}`, body, headers);
 }
-const read = async (sheet: Uint8Array | string, opciones: object = {}) =>
-  (await call<SupplierSheetResult>('', sheet, { proveedorId: supplierId, ...opciones })).body;
-const apply = async (sheet: Uint8Array | string, opciones: object = {}) =>
-  (await call<SupplierSheetResult>('?aplicar=true', sheet, { proveedorId: supplierId, ...opciones })).body;
+const read = async (sheet: Uint8Array | string, opciones: object = {}, confirmed?: Confirmed) =>
+  (await call<SupplierSheetResult>('', sheet, { proveedorId: supplierId, ...opciones }, confirmed)).body;
+const apply = async (sheet: Uint8Array | string, opciones: object = {}, confirmed?: Confirmed) =>
+  (await call<SupplierSheetResult>('?aplicar=true', sheet, { proveedorId: supplierId, ...opciones }, confirmed)).body;
 async function refused(sheet: Uint8Array | string, opciones: object = {}) {
   const { headers, raw } = await call('/rechazadas', sheet, { proveedorId: supplierId, ...opciones });
   expect(headers['content-disposition']).toContain('filename="filas_rechazadas.xlsx"');
@@ -47,9 +55,10 @@ const live = (columns: string) =>
     select ${sql.join(columns.split(', ').map(sql.identifier), sql`, `)} from producto where eliminado_at is null order by codigo`;
 
 /** Every row below the header is created, changed, equal, refused, or left out and counted. */
-function demandNoRowLost({ resultado, separadores, consultar }: SupplierSheetResult, rows: number) {
+function demandNoRowLost({ resultado, ...left }: SupplierSheetResult, rows: number) {
   const { crear = 0, cambiar = 0, igual = 0, rechazar = 0 } = resultado ?? {};
-  expect(crear + cambiar + igual + rechazar + separadores + consultar).toBe(rows);
+  const { separadores, consultar, repetidas, ocultas } = left;
+  expect(crear + cambiar + igual + rechazar + separadores + consultar + repetidas + ocultas).toBe(rows);
 }
 
 /** Titles over the table, sections in it, prices and stock in words: 12 rows below the header. */
@@ -158,18 +167,30 @@ describe('a supplier’s sheet', () => {
       'Falta la columna Código. La fila 1 tiene los encabezados «Interno», «Qué es», «Lista 2» y «Sector»: elija cuál es el código.',
     );
     const columnas = { codigo: 0, name: 1, costo: 2, categoria: 3 };
-    const choices = { encabezado: 1, columnas, categorias: { mesa: 'HOGAR' }, redondeo: '1' };
-    expect((await read(sheet, choices)).lectura.falta).toBe('Escriba el margen sobre el costo.');
-    const done = await apply(sheet, { ...choices, margen: 35.5, borradores: true });
+    const respuestas = { moneda: 'USD', redondeo: '1' };
+    const choices = { encabezado: 1, columnas, categorias: { mesa: 'HOGAR' }, respuestas };
+    expect((await read(sheet, choices)).lectura.falta).toBe('Falta responder «Margen sobre el costo (%)».');
+    const done = await apply(sheet, { ...choices, respuestas: { ...respuestas, margen: '35,5' }, borradores: true });
     expect(done.resultado).toMatchObject({ crear: 2 });
     expect((await live('codigo, amount, categoria, estado')).map((row) => Object.values(row))).toEqual([
       ['A-1', 14, 'HOGAR', 'INACTIVO'],
       ['A-2', 135, 'HOGAR', 'INACTIVO'],
     ]);
-    const next = await read(`Lista vigente\nOtra;Lista 2;Interno;Qué es;Sector\n1;20;A-1;Vaso;Mesa\n`);
-    expect(next.lectura).toMatchObject({ encabezado: 2, margen: 35.5, redondeo: '1', falta: null });
+    const next = await read(`Lista vigente\nOtra;Lista 2;Interno;Qué es;Sector\n1;20;A-1;Vaso;Mesa\n`, {
+      respuestas: {},
+    });
+    expect(next.lectura).toMatchObject({ encabezado: 2, falta: null });
+    expect(next.lectura.preguntas.map(({ clave, respuesta }) => [clave, respuesta])).toEqual([
+      ['moneda', 'USD'],
+      ['margen', '35.5'],
+      ['redondeo', '1'],
+    ]);
     expect(next.resultado?.filas).toMatchObject([
-      { codigo: 'A-1', accion: 'cambiar', cambios: [{ campo: 'Precio', antes: 14, despues: 27 }] },
+      {
+        codigo: 'A-1',
+        cambios: [{ campo: 'Precio', antes: 14, despues: 27 }],
+        origen: 'US$ 20 + 35,5 % = US$\u00a027,00',
+      },
     ]);
     const other = await server.supplier('Otro proveedor');
     expect((await read(sheet, { proveedorId: other })).lectura.encabezado).toBeNull();
@@ -206,13 +227,270 @@ describe('a supplier’s sheet', () => {
   });
 });
 
-test('a price above the cost is exact, and rounded once and half up', () => {
-  expect(roundedPrice(1.005)).toBe(1.01);
-  expect(roundedPrice(0.1 + 0.2)).toBe(0.3);
-  expect(roundedPrice(10, { margin: 35.5, step: '1' })).toBe(14);
-  expect(roundedPrice(10.01, { margin: 0.05 })).toBe(10.02);
-  // Rounded to the cent first it would be 51.
-  expect(roundedPrice(33.664, { margin: 50, step: '1' })).toBe(50);
-  expect(roundedPrice(3, { margin: 10, step: '10' })).toBe(3.3);
-  expect(roundedPrice(9_999_999.99, { margin: 1000 })).toBe(109_999_999.89);
+describe('prices of a supplier’s sheet', () => {
+  const header = 'Código;Artículo;Precio;Rubro\n';
+  const keys = ({ lectura }: SupplierSheetResult) =>
+    lectura.preguntas.map(({ clave, respuesta }) => [clave, respuesta]);
+
+  test('a price of 0 is refused unless its row is confirmed, and none is rounded to 0', async () => {
+    const sheet = `${header}Z-1;Gratis;$ 0,00;Cocina\nZ-2;Casi;0.004;Cocina\nZ-3;Otra;0;Cocina\nZ-4;Poco;0,30;Cocina\n`;
+    const { resultado } = await apply(sheet, { respuestas: { moneda: 'USD' } });
+    expect(resultado).toMatchObject({ crear: 1, rechazar: 3 });
+    const rows = new Map(resultado?.filas.map((row) => [row.fila, row]));
+    expect(rows.get(2)).toMatchObject({ confirmar: 'PRECIO_CERO', errores: [{ columna: 'Precio' }] });
+    expect(rows.get(3)?.errores[0]?.mensaje).toBe('«0.004» es menos de un centavo.');
+    expect(rows.get(3)).not.toHaveProperty('confirmar');
+    expect((await live('codigo, amount')).map((row) => Object.values(row))).toEqual([['Z-4', 0.3]]);
+    const confirmed = [
+      { fila: 2, precio: 0 },
+      { fila: 3, precio: 0 },
+    ];
+    expect((await apply(sheet, {}, confirmed)).resultado).toMatchObject({ crear: 1, rechazar: 2 });
+    // It costs nothing already: the next sheet says nothing new.
+    expect((await read(sheet)).resultado?.filas.find(({ fila }) => fila === 2)).toMatchObject({ accion: 'igual' });
+  });
+
+  test('a price that moves by more than half is marked, and refused until exactly it is confirmed', async () => {
+    for (const [codigo, amount] of [
+      ['M-1', 100],
+      ['M-2', 100],
+      ['M-3', 100],
+    ] as const)
+      await server.product({ codigo, name: codigo, amount, proveedorId: supplierId });
+    const sheet = `Código;Precio\nM-1;150\nM-2;151\nM-3;49\n`;
+    const trial = await read(sheet);
+    expect(trial.resultado).toMatchObject({ cambiar: 1, rechazar: 2 });
+    expect(trial.resultado?.filas.map(({ confirmar }) => confirmar)).toEqual([
+      undefined,
+      'PRECIO_MOVIDO',
+      'PRECIO_MOVIDO',
+    ]);
+    expect(trial.resultado?.filas[1]).toMatchObject({
+      cambios: [{ campo: 'Precio', antes: 100, despues: 151 }],
+      errores: [{ mensaje: 'Pasa de US$\u00a0100,00 a US$\u00a0151,00 (+51 %): confírmelo.' }],
+    });
+    const done = await apply(sheet, {}, [
+      { fila: 3, precio: 151 },
+      { fila: 4, precio: 48 },
+    ]);
+    expect(done.resultado).toMatchObject({ cambiar: 2, rechazar: 1 });
+    expect((await live('amount')).map(({ amount }) => amount)).toEqual([150, 151, 100]);
+  });
+
+  test('«1,500» is asked about with both readings, and the answer kept for this supplier', async () => {
+    const sheet = `${header}S-1;Uno;1,500;Cocina\nS-2;Dos;20;Cocina\n`;
+    const asked = await read(sheet);
+    expect(asked.lectura.falta).toContain('¿Cómo se leen estos precios?');
+    expect(asked.lectura.preguntas.find(({ clave }) => clave === 'separadores')).toMatchObject({
+      detalle: '«1,500»',
+      opciones: [
+        { valor: ',', texto: '«1,500» es 1,50' },
+        { valor: '.', texto: '«1,500» es 1.500,00' },
+      ],
+    });
+    const refusal = await call<Problem>('?aplicar=true', sheet, { proveedorId: supplierId });
+    expect(refusal.body).toMatchObject({ status: 422, code: 'PLANILLA_ILEGIBLE' });
+    await apply(sheet, { respuestas: { ...answered, separadores: '.' } });
+    expect((await live('amount')).map(({ amount }) => amount)).toEqual([1500, 20]);
+    expect(keys(await read(sheet, { respuestas: {} }))).toContainEqual(['separadores', '.']);
+    // Its own numbers say it.
+    expect(keys(await read(`${header}S-1;Uno;1,500;Cocina\nS-2;Dos;20.50;Cocina\n`))).not.toContainEqual(
+      expect.arrayContaining(['separadores']),
+    );
+  });
+
+  test('the currency is asked once; pesos are converted at a rate with its day, which is kept with the import', async () => {
+    const sheet = `${header}P-1;Uno;AR$ 1500;Cocina\nP-2;Dos;$ 15.000;Cocina\nP-3;Tres;US$ 7,40;Cocina\n`;
+    const first = await read(sheet, { respuestas: {} });
+    expect(keys(first)).toEqual([
+      ['moneda', null],
+      ['cotizacion', null],
+      ['dia', null],
+      ['redondeo', '1'],
+    ]);
+    expect(first.resultado).toBeNull();
+    const respuestas = { moneda: 'ARS', cotizacion: '1.450', dia: '2026-11-20' };
+    const tried = await read(sheet, { respuestas });
+    expect(tried.resultado?.filas.map(({ origen }) => origen)).toEqual([
+      'AR$ 1.500 a 1.450 = US$\u00a01,00',
+      'AR$ 15.000 a 1.450 = US$\u00a010,00',
+      'US$ 7,4 = US$\u00a07,00',
+    ]);
+    expect(tried.redondeados).toBe(3);
+    await apply(sheet, { respuestas });
+    expect((await live('amount')).map(({ amount }) => amount)).toEqual([1, 10, 7]);
+    const { body } = await admin.call<Import[]>('GET /api/producto/importaciones');
+    expect(body[0]).toMatchObject({
+      razonSocial: 'Bazar del Norte',
+      creados: 3,
+      cotizacion: { pesos: 1450, dia: '2026-11-20' },
+      can: { undo: true },
+    });
+    // The next sheet knows the currency, and not what a dollar costs by then.
+    expect(keys(await read(sheet, { respuestas: {} }))).toEqual([
+      ['moneda', 'ARS'],
+      ['cotizacion', null],
+      ['dia', null],
+      ['redondeo', '1'],
+    ]);
+    expect(keys(await read('Código;Precio US$\nP-1;5\n', { respuestas: {} }))).toEqual([['redondeo', '1']]);
+  });
+
+  test('`+ IVA` is asked about once for the column; `12 u.` and `+10` are read', async () => {
+    const sheet = `Código;Artículo;Precio;Rubro;Stock\nI-1;Uno;5 + IVA;Cocina;12 u.\nI-2;Dos;6;Cocina;+10\n`;
+    expect((await read(sheet)).lectura.preguntas.find(({ clave }) => clave === 'iva')).toMatchObject({
+      detalle: '«5 + IVA»',
+      respuesta: null,
+    });
+    await apply(sheet, { respuestas: { ...answered, iva: '21' } });
+    expect((await live('amount, cantidad_limite')).map((row) => Object.values(row))).toEqual([
+      [6.05, 12],
+      [6, 10],
+    ]);
+  });
+});
+
+describe('what a supplier’s sheet hides, repeats and adds up', () => {
+  test('hidden rows, columns and sheets are named and left out unless one wants them', async () => {
+    const rows = [
+      ['Código', 'Artículo', 'Precio', 'Rubro', 'Descripción'],
+      ['H-1', 'Uno', 10, 'Cocina', 'vista'],
+      ['H-2', 'Dos', 20, 'Cocina', 'vista'],
+      ['H-3', 'Tres', 30, 'Cocina', 'vista'],
+    ];
+    const sheet = await writeXlsx({
+      sheets: [
+        { name: 'Costos', rows, hidden: true },
+        {
+          name: 'Lista',
+          rows,
+          rowDefs: new Map([[2, { hidden: true }]]),
+          columns: [...Array.from({ length: 4 }, () => ({ width: 9 })), { width: 9, hidden: true }],
+        },
+      ],
+    });
+    const left = await read(sheet);
+    expect(left.lectura).toMatchObject({ hojas: ['Lista'], hoja: 'Lista' });
+    expect(left.lectura.columnas.map(({ encabezado }) => encabezado)).not.toContain('Descripción');
+    expect(left.lectura.preguntas[0]).toMatchObject({
+      clave: 'ocultas',
+      detalle: '1 fila (3), 1 columna (E), 1 hoja («Costos»)',
+      respuesta: 'OMITIR',
+    });
+    expect(left).toMatchObject({ ocultas: 1, resultado: { crear: 2 } });
+    expect(left.omitidas).toContainEqual({ fila: 3, texto: 'Oculta: H-2 · Dos · 20 · Cocina · vista' });
+    demandNoRowLost(left, 3);
+    const read2 = await read(sheet, { respuestas: { ...answered, ocultas: 'LEER' }, hoja: 'Lista' });
+    expect(read2.lectura.hojas).toEqual(['Costos', 'Lista']);
+    expect(read2).toMatchObject({ ocultas: 0, resultado: { crear: 3 } });
+  });
+
+  test('two header rows are read as one', async () => {
+    const rows = [
+      ['Lista de noviembre'],
+      ['CÓD.', 'ARTÍCULO', 'PRECIO', null, 'STOCK', 'RUBRO'],
+      [null, null, 'UNITARIO', 'OFERTA', 'DISPON.', null],
+      ['D-1', 'Uno', 10, 9, 4, 'Cocina'],
+    ];
+    const { lectura, resultado } = await read(await workbook({ Lista: rows }));
+    expect(lectura).toMatchObject({ encabezado: 2, encabezadoDoble: true, falta: null });
+    expect(lectura.columnas.map(({ encabezado, campo }) => [encabezado, campo])).toEqual([
+      ['CÓD.', 'codigo'],
+      ['ARTÍCULO', 'name'],
+      ['PRECIO UNITARIO', 'amount'],
+      ['PRECIO OFERTA', null],
+      ['STOCK DISPON.', 'cantidadLimite'],
+      ['RUBRO', 'categoria'],
+    ]);
+    expect(resultado).toMatchObject({ total: 1, crear: 1 });
+  });
+
+  test('sums are no products, rows that are alike are one, and each is counted', async () => {
+    const sheet = [
+      'Código;Artículo;Precio;Rubro;Stock',
+      'T-1;Uno;10;Cocina;3',
+      'T-1;Uno;10;Cocina;3',
+      'T-2;Total Clean;5;Cocina;2',
+      ';Subtotal cocina;15;;5',
+      'TOTAL GENERAL;;15;;5',
+      'T-3;Dos;7;Cocina;1',
+      'T-3;Dos;8;Cocina;1',
+    ].join('\n');
+    const result = await read(sheet);
+    expect(result).toMatchObject({ separadores: 2, repetidas: 1, resultado: { crear: 2, rechazar: 2 } });
+    demandNoRowLost(result, 7);
+  });
+
+  test('a numeric code is as Excel shows it, and a date that was refused comes back a date', async () => {
+    const rows = [
+      ['Código', 'Artículo', 'Precio', 'Rubro'],
+      [0.1 + 0.2, 'Uno', 10, 'Cocina'],
+      [7790001234567, 'Dos', 10, 'Cocina'],
+      [new Date(Date.UTC(2026, 10, 5)), 'Fecha', 10, 'Cocina'],
+    ];
+    const sheet = await writeXlsx({ sheets: [{ name: 'Lista', rows }] });
+    expect((await apply(sheet)).resultado).toMatchObject({ crear: 2, rechazar: 1 });
+    expect((await live('codigo')).map(({ codigo }) => codigo)).toEqual(['0.3', '7790001234567']);
+    const back = await refused(sheet);
+    const again = await read(back);
+    expect(again.resultado).toMatchObject({ total: 1, rechazar: 1 });
+    expect(again.resultado?.filas[0]?.errores[0]?.mensaje).toContain('Es una fecha');
+  });
+
+  test('a column that is not used although it says something is warned of', async () => {
+    const sheet = 'Código;Artículo;Precio;Rubro;Situación;Nota\nA-1;Uno;1;Cocina;Agotado;x\nA-2;Dos;2;Cocina;;y\n';
+    expect((await read(sheet)).lectura.avisos).toEqual([
+      'La columna «Situación» no se usa y en 1 fila dice «Agotado»: elija si es la Existencia.',
+    ]);
+    const known = await read(sheet.replace('Situación', 'DISP.'));
+    expect(known.lectura.columnas[4]).toMatchObject({ encabezado: 'DISP.', campo: 'cantidadLimite' });
+    expect(known.lectura.avisos).toEqual([]);
+  });
+});
+
+describe('undoing the last import', () => {
+  const undo = () =>
+    admin.call<{ borrados: number; devueltos: number } & Problem>('POST /api/producto/importaciones/deshacer');
+  const sheet = 'Código;Artículo;Precio;Rubro;Stock\nU-1;Otro nombre;12;Baño;20\nU-2;Nuevo;5;Cocina;3\n';
+
+  test('gives every product back what it was, deletes what it made, and leaves what was sold sold', async () => {
+    await server.openCatalogue();
+    const { productoId } = await server.product({
+      codigo: 'U-1',
+      name: 'Uno',
+      amount: 10,
+      cantidadLimite: 9,
+      stock: 4,
+    });
+    await apply(sheet);
+    await place(await server.person('VENDEDOR'), { productoId, amount: 12, quantity: 3 });
+    expect((await undo()).body).toEqual({ borrados: 1, devueltos: 1 });
+    expect(await live('codigo, name, amount, categoria, cantidad_limite, stock, proveedor_id')).toEqual([
+      {
+        codigo: 'U-1',
+        name: 'Uno',
+        amount: 10,
+        categoria: 'COCINA',
+        cantidad_limite: 9,
+        // Four were left, and three were sold since.
+        stock: 1,
+        proveedor_id: null,
+      },
+    ]);
+    const { body } = await admin.call(`GET /api/producto/${productoId}/precios`);
+    expect(body).toMatchObject([{ antes: 12, despues: 10, motivo: 'DESHACER' }, { motivo: 'IMPORTACION' }]);
+    expect((await admin.call<Import[]>('GET /api/producto/importaciones')).body[0]).toMatchObject({
+      deshecho: expect.stringMatching(/Z$/),
+      can: { undo: false },
+    });
+    expect((await undo()).body).toMatchObject({ status: 409, code: 'NADA_QUE_DESHACER' });
+  });
+
+  test('is refused once one of its products was edited, and nothing moves', async () => {
+    const { productoId } = await server.product({ codigo: 'U-1', name: 'Uno', amount: 10 });
+    await apply(sheet);
+    await admin.call(`PUT /api/producto/${productoId}`, { amount: 13 });
+    expect((await undo()).body).toMatchObject({ status: 409, code: 'PRODUCTO_EDITADO', detail: 'U-1 Otro nombre.' });
+    expect((await live('amount')).map(({ amount }) => amount)).toEqual([13, 5]);
+  });
 });

@@ -163,6 +163,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/producto/:id/precios': 'admin',
   'GET /api/producto/exportar': 'admin',
   'POST /api/producto/importar': 'admin',
+  'GET /api/producto/importaciones': 'admin',
+  'POST /api/producto/importaciones/deshacer': 'admin',
   'POST /api/producto/planilla-proveedor': 'admin',
   'POST /api/producto/planilla-proveedor/rechazadas': 'admin',
   'POST /api/usuarios/exportar': 'admin',

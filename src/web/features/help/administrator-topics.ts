@@ -29,9 +29,11 @@ export const administratorTopics: readonly Topic[] = [
     title: 'La planilla de un proveedor',
     steps: [
       'Elija el proveedor y su archivo .xlsx o .csv tal como lo manda, con títulos y todo.',
-      'Diga qué columna es cada cosa, a qué categoría va cada rubro y con qué margen: queda recordado para ese proveedor.',
+      'Diga qué columna es cada cosa, a qué categoría va cada rubro, y conteste lo que la planilla no dice (moneda, separadores, IVA, margen): queda recordado para ese proveedor.',
+      'Si los precios están en pesos, escriba a cuánto está el dólar ese día: al lado de cada fila se ve el precio que resulta.',
       'Mire qué se crearía, qué cambia de precio y qué se rechaza. Nada se escribe hasta «Importar».',
-      'Las filas rechazadas se descargan con su motivo, se corrigen y se suben otra vez.',
+      'Un precio de US$ 0, o que se mueve más de la mitad, no entra hasta que lo confirme.',
+      'Las filas rechazadas se descargan con su motivo, se corrigen y se suben otra vez. La última importación se puede deshacer.',
     ],
     page: { to: '/planilla-proveedor', label: 'Ir a la planilla' },
     picture: 'planilla',

@@ -16,7 +16,7 @@ const groups = categoryFilters
   .filter((filter) => filter !== ALL_PRODUCTS)
   .map((value) => ({ value, label: categoryLabel(value) }));
 /** What prices can be rounded to. */
-export const roundingChoices = roundingSteps.map((value) => ({
+const roundingChoices = roundingSteps.map((value) => ({
   value,
   label: value === '0' ? 'Sin redondeo' : `A US$ ${value}`,
 }));

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
+import type { ImportProgress, ImportResult, SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { administrator } from '../orders/test-orders.ts';
 
@@ -51,7 +51,7 @@ test('a trial shows row by row what would become of the file, and can be narrowe
   expect(within(table).getByText('1.000 → 1.234,5', { exact: false })).toBeDefined();
   expect(screen.getByText('2 filas')).toBeDefined();
   expect(screen.getByText('Columnas que no se leen: Color.')).toBeDefined();
-  expect(calls[0]?.query.get('aplicar')).toBe('false');
+  expect(calls.find(({ route }) => route === 'POST /api/producto/importar')?.query.get('aplicar')).toBe('false');
   await user.click(screen.getByRole('button', { name: 'Se crearía 1' }));
   await waitFor(() => expect(screen.queryByText('OLL-2')).toBeNull());
   expect(screen.getByText('OLL-1')).toBeDefined();
@@ -81,7 +81,7 @@ test('the file that was tried is imported after a confirmation', async () => {
   await screen.findByText('1 para crear y 1 para cambiar.');
   await user.click(screen.getByRole('button', { name: 'Si' }));
   await screen.findByText('La planilla se importó completa.');
-  expect(calls.filter(({ route }) => route.includes('importar')).map(({ query }) => query.get('aplicar'))).toEqual([
+  expect(calls.filter(({ route }) => route.endsWith('importar')).map(({ query }) => query.get('aplicar'))).toEqual([
     'false',
     'true',
   ]);
@@ -102,4 +102,26 @@ test('an import that is refused at the last moment says why, and the trial stays
     expect(screen.getByRole('alert', { hidden: true }).textContent).toBe('Hay filas que no se pueden importar.'),
   );
   expect(screen.getByText('OLL-1')).toBeDefined();
+});
+
+test('a price with two readings is asked about, and the answer tried', async () => {
+  const question: SheetQuestion = {
+    clave: 'separadores',
+    pregunta: '¿Cómo se leen estos precios?',
+    detalle: '«1,500»',
+    tipo: 'OPCION',
+    opciones: [
+      { valor: ',', texto: '«1,500» es 1,50' },
+      { valor: '.', texto: '«1,500» es 1.500,00' },
+    ],
+    respuesta: null,
+  };
+  const { user, calls } = await choosing({
+    'POST /api/producto/importar': () => lines({ resultado: { ...resultOf([refused]), preguntas: [question] } }),
+  });
+  await user.selectOptions(await screen.findByLabelText('¿Cómo se leen estos precios?'), '«1,500» es 1.500,00');
+  await waitFor(() => expect(calls.filter(({ route }) => route.endsWith('importar'))).toHaveLength(2));
+  expect(JSON.parse(String((calls.at(-1)?.body as FormData | undefined)?.get('respuestas')))).toEqual({
+    separadores: '.',
+  });
 });

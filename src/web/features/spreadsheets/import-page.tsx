@@ -1,15 +1,16 @@
+import { formatNumber } from '#contract/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FromProducts } from '../products/from-products.tsx';
-import { countedProducts } from './counted-products.ts';
 import styles from './import-page.module.css';
-import { ImportProgressBar } from './import-progress.tsx';
-import { ImportResultView } from './import-result.tsx';
+import { countedProducts, ImportResultView } from './import-result.tsx';
+import { LastImport } from './last-import.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
-import { useImport } from './use-import.ts';
+import { SheetQuestions } from './sheet-questions.tsx';
+import { type ImportStep, useImport } from './use-import.ts';
 
 /** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
 export function ImportPage() {
-  const { file, busy, step, result, reason, choose, apply, discard } = useImport();
+  const { file, busy, step, result, reason, choose, apply, answer, confirm, discard } = useImport();
   const ready = result !== null && !result.aplicado && result.rechazar === 0 && result.crear + result.cambiar > 0;
   return (
     <>
@@ -40,8 +41,26 @@ export function ImportPage() {
             {reason}
           </p>
         )}
+        {result && !result.aplicado && <SheetQuestions questions={result.preguntas ?? []} onAnswer={answer} />}
       </section>
-      {result && <ImportResultView result={result} />}
+      {(!result || result.aplicado) && <LastImport />}
+      {result && <ImportResultView result={result} onConfirm={confirm} />}
     </>
+  );
+}
+
+const phases = { LEER: 'Leyendo', COMPARAR: 'Comparando', GUARDAR: 'Guardando' } as const;
+
+/** Which rows of which phase are done; before the first answer the file is on its way. */
+function ImportProgressBar({ step }: { step: ImportStep | null }) {
+  return (
+    <label className={styles.progress}>
+      <span role="status">
+        {step
+          ? `${phases[step.fase]}: ${formatNumber(step.hechas)} de ${formatNumber(step.total)} filas`
+          : 'Enviando planilla…'}
+      </span>
+      <progress {...(step && { value: step.hechas, max: Math.max(1, step.total) })} />
+    </label>
   );
 }

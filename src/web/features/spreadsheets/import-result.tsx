@@ -1,4 +1,7 @@
+import { formatNumber } from '#contract/format.ts';
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
@@ -7,8 +10,13 @@ import { useUrlState } from '../../ui/table/url-state.ts';
 import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
 import styles from './import-page.module.css';
 
+export const countedProducts = (n: number) => (n === 1 ? '1 producto' : `${formatNumber(n)} productos`);
+
 type Action = ImportRow['accion'];
-type View = { accion?: Action };
+/** What a price that has to be confirmed is shown as, until it is. */
+const toConfirm = 'confirmar';
+type View = { accion?: Action | typeof toConfirm };
+type Confirm = (rows: readonly ImportRow[], confirmed: boolean) => unknown;
 
 const trial: Record<Action, string> = {
   crear: 'Se crearía',
@@ -20,15 +28,22 @@ const applied: Record<Action, string> = { ...trial, crear: 'Se creó', cambiar: 
 const tones = { crear: 'good', cambiar: 'good', igual: 'quiet', rechazar: 'bad' } as const;
 const actions = Object.keys(trial) as Action[];
 const importView = (raw: Record<string, unknown>): View => {
-  const accion = actions.find((known) => known === raw.accion);
+  const accion = [...actions, toConfirm as typeof toConfirm].find((known) => known === raw.accion);
   return accion ? { accion } : {};
 };
 
+type ResultProps = { result: ImportResult; verdict?: string; onConfirm: Confirm };
+
 /** What an import would do, or did, row by row; the counts add up to the file's rows. */
-export function ImportResultView({ result, verdict = verdictOf(result) }: { result: ImportResult; verdict?: string }) {
+export function ImportResultView({ result, verdict = verdictOf(result), onConfirm }: ResultProps) {
   const [{ accion }, change] = useUrlState(importView);
   const words = result.aplicado ? applied : trial;
-  const rows = accion ? result.filas.filter((row) => row.accion === accion) : result.filas;
+  const doubtful = result.filas.filter(isToConfirm);
+  const rows = !accion
+    ? result.filas
+    : accion === toConfirm
+      ? result.filas.filter(({ confirmar }) => confirmar)
+      : result.filas.filter((row) => row.accion === accion);
   const { list } = useRowsAtHand(rows, { index: rowIndex, sortBy });
   const recounted = result.filas.filter(recountsStock).length;
   return (
@@ -44,11 +59,12 @@ export function ImportResultView({ result, verdict = verdictOf(result) }: { resu
         <p className={styles.verdict}>
           {recounted === 1
             ? 'Cambia lo que queda de 1 producto'
-            : `Cambia lo que queda de ${number.format(recounted)} productos`}
+            : `Cambia lo que queda de ${formatNumber(recounted)} productos`}
           : si hubo pedidos después de exportar la planilla, quítele la columna «Stock» para no volver a ofrecer lo
           vendido.
         </p>
       )}
+      {!result.aplicado && <Doubts rows={doubtful} onConfirm={onConfirm} />}
       <fieldset className={styles.counts} aria-label="Filtrar filas">
         <Count
           label="Todas"
@@ -65,12 +81,20 @@ export function ImportResultView({ result, verdict = verdictOf(result) }: { resu
             onPress={() => change({ accion: action, page: undefined })}
           />
         ))}
+        {result.filas.some(({ confirmar }) => confirmar) && (
+          <Count
+            label="A confirmar"
+            count={doubtful.length}
+            pressed={accion === toConfirm}
+            onPress={() => change({ accion: toConfirm, page: undefined })}
+          />
+        )}
       </fieldset>
       <DataTable
         {...list}
         label="Filas de la planilla"
         noun={rowNoun}
-        columns={columnsWith(words)}
+        columns={columnsWith(words, result.aplicado ? undefined : onConfirm)}
         rowKey={rowKey}
         search="Buscar filas"
         empty="Ninguna fila."
@@ -85,6 +109,36 @@ function verdictOf({ aplicado, rechazar, crear, cambiar }: ImportResult): string
     return 'No se cambió nada: corrija las filas rechazadas en la planilla y vuelva a elegirla. Se importa completa o no se importa.';
   if (crear + cambiar === 0) return 'La planilla coincide con los productos: no hay nada para importar.';
   return 'Todavía no se cambió nada: revise las filas y confirme la importación.';
+}
+
+/** Whether only a confirmation is missing. */
+const isToConfirm = ({ accion, confirmar }: ImportRow) => accion === 'rechazar' && confirmar !== undefined;
+
+/** Prices that are confirmed before they count: those of 0 row by row, those that move far also all at once. */
+function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[]; onConfirm: Confirm }) {
+  const moved = rows.filter(({ confirmar }) => confirmar === 'PRECIO_MOVIDO');
+  const free = rows.length - moved.length;
+  return (
+    <>
+      {free > 0 && (
+        <p className={styles.doubt}>
+          {free === 1 ? '1 producto quedaría' : `${formatNumber(free)} productos quedarían`} a US$ 0: si es así,
+          confírmelo en su fila.
+        </p>
+      )}
+      {moved.length > 0 && (
+        <div className={styles.doubt}>
+          <p>
+            {moved.length === 1 ? '1 precio se mueve' : `${formatNumber(moved.length)} precios se mueven`} más de la
+            mitad: revise la columna, los separadores y la moneda.
+          </p>
+          <Button variant="outline" onClick={() => void onConfirm(moved, true)}>
+            {moved.length === 1 ? 'Confirmar ese precio' : `Confirmar los ${formatNumber(moved.length)}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
 }
 
 /** What of a sheet with many errors is not shown. */
@@ -117,7 +171,7 @@ const sortBy = {
   accion: ({ accion }: ImportRow) => actions.indexOf(accion),
 };
 
-const columnsWith = (words: Record<Action, string>): readonly Column<ImportRow>[] => [
+const columnsWith = (words: Record<Action, string>, onConfirm?: Confirm): readonly Column<ImportRow>[] => [
   { id: 'fila', header: 'Fila', cell: ({ fila }) => fila, field: 'fila', place: 'title' },
   {
     id: 'codigo',
@@ -129,14 +183,20 @@ const columnsWith = (words: Record<Action, string>): readonly Column<ImportRow>[
   {
     id: 'accion',
     header: 'Resultado',
-    cell: ({ accion }) => <Pill tone={tones[accion]}>{words[accion]}</Pill>,
+    cell: (row) =>
+      isToConfirm(row) ? (
+        <Pill tone="waiting">A confirmar</Pill>
+      ) : (
+        <Pill tone={tones[row.accion]}>{words[row.accion]}</Pill>
+      ),
     field: 'accion',
     place: 'corner',
   },
-  { id: 'detalle', header: 'Detalle', cell: (row) => <Detail row={row} /> },
+  { id: 'detalle', header: 'Detalle', cell: (row) => <Detail row={row} onConfirm={onConfirm} /> },
 ];
 
-function Detail({ row: { accion, cambios, errores } }: { row: ImportRow }) {
+function Detail({ row, onConfirm }: { row: ImportRow; onConfirm?: Confirm | undefined }) {
+  const { fila, accion, cambios, errores, confirmar, origen } = row;
   return (
     <ul className={styles.detail}>
       {errores.map(({ columna, mensaje }) => (
@@ -151,6 +211,17 @@ function Detail({ row: { accion, cambios, errores } }: { row: ImportRow }) {
             {shown(despues)}
           </li>
         ))}
+      {origen && <li className={styles.origin}>En la planilla: {origen}</li>}
+      {confirmar && onConfirm && (
+        <li>
+          <Checkbox
+            label="Confirmo este precio"
+            aria-label={`Confirmo el precio de la fila ${fila}`}
+            checked={accion !== 'rechazar'}
+            onChange={({ currentTarget: { checked } }) => void onConfirm([row], checked)}
+          />
+        </li>
+      )}
     </ul>
   );
 }

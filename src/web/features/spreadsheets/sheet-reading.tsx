@@ -1,10 +1,10 @@
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
 import type { SupplierSheetReading } from '#contract/supplier-sheets.calls.ts';
-import { HIGHEST_MARGIN, type SheetField, sheetFieldNames, sheetFields } from '#contract/supplier-sheets.ts';
-import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
-import { roundingChoices } from '../prices/price-fields.tsx';
-import type { SheetChoices } from './read-supplier-sheet.ts';
+import { type SheetField, sheetFieldNames, sheetFields } from '#contract/supplier-sheets.ts';
+import { Checkbox, SelectField } from '../../ui/form/field.tsx';
+import { SheetQuestions } from './sheet-questions.tsx';
 import styles from './supplier-sheet.module.css';
+import type { SheetChoices } from './use-supplier-sheet.ts';
 
 type Props = {
   reading: SupplierSheetReading;
@@ -14,8 +14,7 @@ type Props = {
 
 /** How the sheet was read, part by part, each to be changed. */
 export function SheetReading({ reading, choices, onChange }: Props) {
-  const { hojas, hoja, primerasFilas, encabezado, columnas, categorias } = reading;
-  const hasCost = columnas.some(({ campo }) => campo === 'costo');
+  const { hojas, hoja, primerasFilas, encabezado, encabezadoDoble, columnas, categorias, preguntas, avisos } = reading;
   return (
     <>
       <div className={styles.fields}>
@@ -31,15 +30,35 @@ export function SheetReading({ reading, choices, onChange }: Props) {
           label="Fila de los encabezados"
           choices={primerasFilas.map(({ fila, texto }) => ({ value: fila, label: `${fila}: ${texto}` }))}
           none={encabezado === null ? 'Elija una fila' : undefined}
+          description={encabezadoDoble && 'Con la fila siguiente, que la completa.'}
           value={encabezado ?? ''}
           onPick={(fila) => onChange({ encabezado: Number(fila), columnas: undefined })}
         />
       </div>
-      {columnas.length > 0 && <Columns columns={columnas} onChange={(changed) => onChange({ columnas: changed })} />}
-      {hasCost && <Margin reading={reading} onChange={onChange} />}
+      {columnas.length > 0 && (
+        <Columns
+          columns={columnas.map((column) => ({ ...column, campo: fieldOf(column, choices) }))}
+          onChange={(changed) => onChange({ columnas: changed })}
+        />
+      )}
+      {avisos.map((aviso) => (
+        <p key={aviso} className={styles.warning}>
+          {aviso}
+        </p>
+      ))}
+      <SheetQuestions
+        questions={preguntas.map((question) => ({
+          ...question,
+          respuesta: choices.respuestas?.[question.clave] ?? question.respuesta,
+        }))}
+        onAnswer={(answers) => onChange({ respuestas: { ...choices.respuestas, ...answers } })}
+      />
       {categorias.length > 0 && (
         <Categories
-          categories={categorias}
+          categories={categorias.map((one) => ({
+            ...one,
+            categoria: choices.categorias?.[one.clave] ?? one.categoria,
+          }))}
           onChange={(clave, categoria) => onChange({ categorias: { ...choices.categorias, [clave]: categoria } })}
         />
       )}
@@ -51,6 +70,11 @@ export function SheetReading({ reading, choices, onChange }: Props) {
       />
     </>
   );
+}
+
+/** What was chosen for a column; the last reading may not know of it yet. */
+function fieldOf({ columna, campo }: SupplierSheetReading['columnas'][number], { columnas }: SheetChoices) {
+  return columnas ? (sheetFieldNames.find((field) => columnas[field] === columna) ?? null) : campo;
 }
 
 type ColumnsProps = {
@@ -87,31 +111,6 @@ function Columns({ columns, onChange }: ColumnsProps) {
 }
 
 const fieldChoices = sheetFieldNames.map((value) => ({ value, label: sheetFields[value] }));
-
-type MarginProps = Pick<Props, 'reading' | 'onChange'>;
-
-const Margin = ({ reading: { margen, redondeo }, onChange }: MarginProps) => (
-  <div className={styles.fields}>
-    <TextField
-      label="Margen sobre el costo"
-      after="%"
-      inputMode="decimal"
-      autoComplete="off"
-      defaultValue={margen === null ? '' : String(margen).replace('.', ',')}
-      onBlur={({ currentTarget: { value } }) => {
-        const typed = Number(value.trim().replace(',', '.'));
-        if (value.trim() !== '' && typed >= 0 && typed <= HIGHEST_MARGIN && typed !== margen)
-          onChange({ margen: typed });
-      }}
-    />
-    <SelectField
-      label="Redondeo del precio"
-      choices={roundingChoices}
-      value={redondeo}
-      onPick={(step) => onChange({ redondeo: step as SheetChoices['redondeo'] })}
-    />
-  </div>
-);
 
 type CategoriesProps = {
   categories: SupplierSheetReading['categorias'];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
-import type { SheetChoices } from './read-supplier-sheet.ts';
+import type { SheetChoices } from './use-supplier-sheet.ts';
 
 type Props = { onChoose: (supplier: SheetChoices['supplier'] | null) => void };
 

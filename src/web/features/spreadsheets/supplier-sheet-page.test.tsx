@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
 import { type Call, type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { today } from '../../ui/dates.ts';
 import { aFile } from '../documents/test-files.ts';
 import { administrator } from '../orders/test-orders.ts';
 
@@ -20,10 +22,12 @@ const answer: SupplierSheetResult = {
     columnas: [
       { columna: 0, encabezado: 'Cód.', ejemplos: ['OLL-1', 'OLL-2'], campo: 'codigo' },
       { columna: 2, encabezado: 'Lista 2', ejemplos: ['10'], campo: null },
+      { columna: 3, encabezado: 'Disp', ejemplos: ['agotado'], campo: null },
     ],
     categorias: [{ clave: 'mesa', texto: 'Mesa', filas: 2, categoria: null }],
-    margen: null,
-    redondeo: '1',
+    encabezadoDoble: false,
+    preguntas: [],
+    avisos: [],
     falta: null,
   },
   resultado: {
@@ -42,6 +46,8 @@ const answer: SupplierSheetResult = {
   },
   separadores: 1,
   consultar: 2,
+  repetidas: 0,
+  ocultas: 0,
   omitidas: [{ fila: 5, texto: 'OLLAS' }],
   redondeados: 0,
 };
@@ -49,6 +55,14 @@ const missing: SupplierSheetResult = {
   ...answer,
   lectura: { ...answer.lectura, falta: 'Falta la columna Código.' },
   resultado: null,
+};
+const margin: SheetQuestion = {
+  clave: 'margen',
+  pregunta: 'Margen sobre el costo (%)',
+  detalle: '',
+  opciones: [],
+  tipo: 'NUMERO',
+  respuesta: null,
 };
 const choicesIn = ({ body }: Pick<Call, 'body'>) => JSON.parse(String((body as FormData).get('opciones')));
 
@@ -69,15 +83,16 @@ test('what was guessed of a sheet is shown and changed, and each choice tries it
         ...column,
         campo: columnas?.costo === column.columna ? ('costo' as const) : column.campo,
       }));
-      return { ...answer, lectura: { ...answer.lectura, columnas: read } };
+      const preguntas = columnas?.costo === undefined ? [] : [margin];
+      return { ...answer, lectura: { ...answer.lectura, columnas: read, preguntas } };
     },
   });
   const whose = { proveedorNuevo: 'Fábrica Sur' };
   await screen.findByText('1 fila se rechaza; las demás se importan.', { exact: false });
   expect(sent()).toEqual([whose]);
   await user.selectOptions(screen.getByLabelText('Lista 2'), 'Costo');
-  const margin = await screen.findByLabelText('Margen sobre el costo');
-  await user.type(margin, '35,5');
+  const field = await screen.findByLabelText('Margen sobre el costo (%)');
+  await user.type(field, '35,5');
   await user.tab();
   await user.selectOptions(screen.getByLabelText('Mesa (2 filas)'), 'HOGAR');
   await user.click(screen.getByLabelText('Los productos nuevos entran como borradores'));
@@ -86,14 +101,14 @@ test('what was guessed of a sheet is shown and changed, and each choice tries it
     expect(sent().at(-1)).toEqual({
       ...whose,
       columnas,
-      margen: 35.5,
+      respuestas: { margen: '35,5' },
       categorias: { mesa: 'HOGAR' },
       borradores: true,
     }),
   );
   // Another header has other columns, another sheet another header.
   await user.selectOptions(screen.getByLabelText('Fila de los encabezados'), '1: BAZAR');
-  await waitFor(() => expect(sent().at(-1)).toMatchObject({ encabezado: 1, margen: 35.5 }));
+  await waitFor(() => expect(sent().at(-1)).toMatchObject({ encabezado: 1, respuestas: { margen: '35,5' } }));
   expect(sent().at(-1)).not.toHaveProperty('columnas');
   await user.selectOptions(screen.getByLabelText('Hoja'), 'Portada');
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ hoja: 'Portada' }));
@@ -103,7 +118,7 @@ test('what was guessed of a sheet is shown and changed, and each choice tries it
 test('what is no product is named, and what is missing is said', async () => {
   let reading = answer;
   const { user } = await open({ [call]: () => reading });
-  await user.click(await screen.findByText('Se saltean 1 título y 2 «consultar»'));
+  await user.click(await screen.findByText('Se saltean 1 título o total y 2 «consultar»'));
   expect(screen.getByText('Fila 5: OLLAS')).toBeDefined();
   reading = missing;
   await user.selectOptions(screen.getByLabelText('Fila de los encabezados'), '1: BAZAR');
@@ -130,4 +145,98 @@ test('the good rows are imported after a confirmation, and the refused ones come
     'false',
     'true',
   ]);
+});
+
+test('a second column that is chosen before the answer has come keeps the first', async () => {
+  const waiting: (() => void)[] = [];
+  const { user, sent } = await open({
+    [call]: () => (waiting.length ? new Promise((resolve) => waiting.push(() => resolve(answer))) : answer),
+  });
+  await screen.findByLabelText('Lista 2');
+  waiting.push(() => {});
+  await user.selectOptions(screen.getByLabelText('Lista 2'), 'Precio');
+  await user.selectOptions(screen.getByLabelText('Disp'), 'Existencia');
+  await waitFor(() => expect(sent().at(-1).columnas).toEqual({ codigo: 0, amount: 2, cantidadLimite: 3 }));
+  for (const reply of waiting) reply();
+});
+
+test('what the sheet does not say is asked, and a rate is of today', async () => {
+  const currency: SheetQuestion = {
+    ...margin,
+    clave: 'moneda',
+    pregunta: '¿En qué moneda están los precios?',
+    tipo: 'OPCION',
+    opciones: [
+      { valor: 'USD', texto: 'Dólares (US$)' },
+      { valor: 'ARS', texto: 'Pesos (AR$)' },
+    ],
+  };
+  const rate: SheetQuestion = { ...margin, clave: 'cotizacion', pregunta: 'Pesos por dólar' };
+  const day: SheetQuestion = { ...margin, clave: 'dia', pregunta: 'Día de esa cotización', tipo: 'DIA' };
+  const { user, sent } = await open({
+    [call]: (asked) => {
+      const preguntas = choicesIn(asked).respuestas?.moneda === 'ARS' ? [currency, rate, day] : [currency];
+      return { ...answer, lectura: { ...answer.lectura, preguntas, falta: 'Falta responder.' }, resultado: null };
+    },
+  });
+  await user.selectOptions(await screen.findByLabelText('¿En qué moneda están los precios?'), 'ARS');
+  await user.type(await screen.findByLabelText('Pesos por dólar'), '1.450');
+  await user.tab();
+  await waitFor(() => expect(sent().at(-1).respuestas).toEqual({ moneda: 'ARS', cotizacion: '1.450', dia: today() }));
+});
+
+test('prices that move far are confirmed together, one of nothing by its row', async () => {
+  const doubtful = (fila: number, confirmar: 'PRECIO_CERO' | 'PRECIO_MOVIDO', despues: number) => ({
+    ...row,
+    fila,
+    codigo: `D-${fila}`,
+    accion: 'rechazar' as const,
+    cambios: [{ campo: 'Precio', antes: 10, despues }],
+    errores: [{ columna: 'Precio', mensaje: 'confírmelo.' }],
+    confirmar,
+  });
+  const filas = [doubtful(4, 'PRECIO_CERO', 0), doubtful(5, 'PRECIO_MOVIDO', 90), doubtful(6, 'PRECIO_MOVIDO', 80)];
+  const resultado = { ...answer.resultado, total: 3, crear: 0, rechazar: 3, filas } as SupplierSheetResult['resultado'];
+  const { user, calls } = await open({ [call]: () => ({ ...answer, resultado }) });
+  const confirmed = () => calls.filter(({ route }) => route === call).at(-1)?.body as FormData;
+  await screen.findByText('1 producto quedaría a US$ 0', { exact: false });
+  await user.click(screen.getByRole('button', { name: 'Confirmar los 2' }));
+  const parsed = async () => JSON.parse(await (confirmed().get('confirmadas') as File).text());
+  await waitFor(async () =>
+    expect(await parsed()).toEqual([
+      { fila: 5, precio: 90 },
+      { fila: 6, precio: 80 },
+    ]),
+  );
+  await user.click(screen.getByLabelText('Confirmo el precio de la fila 4'));
+  await waitFor(async () => expect(await parsed()).toContainEqual({ fila: 4, precio: 0 }));
+  // Another way of reading has other prices.
+  await user.click(screen.getByLabelText('Los productos nuevos entran como borradores'));
+  await waitFor(async () => expect(await parsed()).toEqual([]));
+});
+
+test('the last import is told, with its rate, and undone after a question', async () => {
+  const made = {
+    importacionId: 1,
+    razonSocial: 'Bazar del Norte',
+    creados: 12,
+    cambiados: 1,
+    cotizacion: { pesos: 1450, dia: '2026-11-24' },
+    quien: 'Ana',
+    createdAt: '2026-11-24T12:00:00.000Z',
+    deshecho: null,
+    can: { undo: true },
+  };
+  const { user, calls } = openPage(
+    '/planilla-proveedor',
+    {
+      'GET /api/producto/importaciones': () => Response.json([made]),
+      'POST /api/producto/importaciones/deshacer': () => ({ borrados: 12, devueltos: 1 }),
+    },
+    administrator,
+  );
+  await screen.findByText('Bazar del Norte: 12 creados y 1 cambiado, a AR$ 1.450 del 24/11/2026.', { exact: false });
+  await user.click(screen.getByRole('button', { name: 'Deshacer' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Si' }));
+  await waitFor(() => expect(calls.some(({ route }) => route.endsWith('/importaciones/deshacer'))).toBe(true));
 });

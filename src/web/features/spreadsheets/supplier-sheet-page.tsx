@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
-import { countedProducts } from './counted-products.ts';
 import styles from './import-page.module.css';
-import { ImportResultView } from './import-result.tsx';
+import { countedProducts, ImportResultView } from './import-result.tsx';
+import { LastImport } from './last-import.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetReading } from './sheet-reading.tsx';
 import { SheetSupplier } from './supplier-choice.tsx';
@@ -26,8 +26,8 @@ export function SupplierSheetPage() {
       <section className={styles.source} aria-label="Planilla">
         <p>
           Elija el proveedor y su planilla tal como la manda (.xlsx o .csv). Lo que no se reconozca se elige acá y queda
-          recordado para la próxima. «Agotado» es existencia 0; las filas que dicen «consultar» y los títulos se
-          saltean; una celda vacía no cambia nada.
+          recordado para la próxima. «Agotado» es existencia 0; las filas que dicen «consultar», los títulos y los
+          totales se saltean; una celda vacía no cambia nada.
         </p>
         <HelpLine topic="planilla">Nada se escribe hasta «Importar»: primero se muestra qué cambiaría.</HelpLine>
         <SheetSupplier onChoose={sheet.chooseSupplier} />
@@ -51,12 +51,21 @@ export function SupplierSheetPage() {
             {reason ?? result?.lectura.falta}
           </p>
         )}
-        {result && choices && <SheetReading reading={result.lectura} choices={choices} onChange={sheet.change} />}
+        {result && choices && (
+          <SheetReading
+            // What was typed for one supplier is not another's.
+            key={choices.supplier.razonSocial}
+            reading={result.lectura}
+            choices={choices}
+            onChange={sheet.change}
+          />
+        )}
       </section>
+      {(!rows || rows.aplicado) && <LastImport />}
       {result && rows && (
         <>
           <LeftOut result={result} />
-          <ImportResultView result={rows} verdict={verdictOf(rows)} />
+          <ImportResultView result={rows} verdict={verdictOf(rows)} onConfirm={sheet.confirm} />
         </>
       )}
     </>
@@ -79,21 +88,24 @@ function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows): string {
 }
 
 /** What of the sheet is no product, so that no row is missed. */
-function LeftOut({ result: { separadores, consultar, redondeados, omitidas } }: { result: SupplierSheetResult }) {
+function LeftOut({ result }: { result: SupplierSheetResult }) {
+  const { separadores, consultar, repetidas, ocultas, redondeados, omitidas } = result;
   const parts = [
-    separadores && `${formatNumber(separadores)} ${separadores === 1 ? 'título' : 'títulos'}`,
+    separadores && `${formatNumber(separadores)} ${separadores === 1 ? 'título o total' : 'títulos y totales'}`,
     consultar && `${formatNumber(consultar)} «consultar»`,
-  ].filter(Boolean);
+    repetidas && `${formatNumber(repetidas)} ${repetidas === 1 ? 'repetida igual' : 'repetidas iguales'}`,
+    ocultas && `${formatNumber(ocultas)} ${ocultas === 1 ? 'oculta' : 'ocultas'}`,
+  ].filter((part) => typeof part === 'string');
   return (
     <div className={sheetStyles.left}>
       {redondeados > 0 && (
         <p>
-          {redondeados === 1 ? '1 precio se redondeó' : `${formatNumber(redondeados)} precios se redondearon`} al
-          centavo.
+          {redondeados === 1 ? '1 precio se redondeó' : `${formatNumber(redondeados)} precios se redondearon`}: el de la
+          planilla se ve en su fila.
         </p>
       )}
       {parts.length > 0 && (
-        <Folded title={`Se saltean ${parts.join(' y ')}`}>
+        <Folded title={`Se saltean ${listed.format(parts)}`}>
           <ul>
             {omitidas.map(({ fila, texto }) => (
               <li key={fila}>
@@ -106,3 +118,5 @@ function LeftOut({ result: { separadores, consultar, redondeados, omitidas } }: 
     </div>
   );
 }
+
+const listed = new Intl.ListFormat('es-AR');

@@ -1,24 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Category } from '#contract/products.ts';
+import type { ImportRow } from '#contract/spreadsheets.calls.ts';
 import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
-import { reasonOf } from '../../platform/api.ts';
+import type { SheetAnswers, SheetField } from '#contract/supplier-sheets.ts';
+import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { download } from '../documents/download.ts';
 import { outcomes } from '../documents/outcomes.ts';
 import { refreshProducts } from '../products/queries.ts';
-import { readSupplierSheet, type SheetChoices, sheetForm } from './read-supplier-sheet.ts';
+import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
+import { type Confirmed, confirmedPart, withConfirmed } from './confirmed-prices.ts';
+
+/** How a supplier's sheet is to be read; the server guesses or remembers what is left out. */
+export type SheetChoices = {
+  supplier: SupplierChoice | { razonSocial: string };
+  hoja?: string;
+  encabezado?: number;
+  columnas?: Partial<Record<SheetField, number>>;
+  categorias?: Record<string, Category>;
+  respuestas?: SheetAnswers;
+  borradores?: boolean;
+};
 
 /** A supplier's sheet on its way in: whose, which, how it is read, and what the server made of that. */
 type SupplierSheet = {
   file: File | null;
   choices: SheetChoices | null;
+  confirmed: Confirmed;
   busy: boolean;
   result: SupplierSheetResult | null;
   reason: string | null;
 };
 type Supplier = SheetChoices['supplier'];
 
-const nothing: SupplierSheet = { file: null, choices: null, busy: false, result: null, reason: null };
+const nothing: SupplierSheet = {
+  file: null,
+  choices: null,
+  confirmed: {},
+  busy: false,
+  result: null,
+  reason: null,
+};
 
 /** Tries the sheet anew after every choice; whatever answers too late is dropped. */
 export function useSupplierSheet() {
@@ -26,22 +49,28 @@ export function useSupplierSheet() {
   const [state, setState] = useState(nothing);
   const last = useRef(0);
 
-  const send = async (file: File, choices: SheetChoices, aplicar: boolean): Promise<boolean> => {
+  const send = async (
+    file: File,
+    choices: SheetChoices,
+    { confirmed, aplicar }: { confirmed: Confirmed; aplicar: boolean },
+  ): Promise<boolean> => {
     const turn = ++last.current;
     const settle = (settled: Partial<SupplierSheet>) => {
       if (turn === last.current) setState((before) => ({ ...before, ...settled, busy: false }));
     };
-    setState((before) => ({ ...before, file, choices, busy: true, reason: null }));
+    setState((before) => ({ ...before, file, choices, confirmed, busy: true, reason: null }));
     try {
-      settle({ result: await readSupplierSheet(file, choices, { aplicar }) });
+      const query = { aplicar: aplicar ? 'true' : 'false' } as const;
+      const body = sheetForm(file, choices, confirmed);
+      settle({ result: await api('POST /api/producto/planilla-proveedor', { query, body }) });
       return true;
     } catch (error) {
       settle({ reason: reasonOf(error), ...(!aplicar && { result: null }) });
       return false;
     }
   };
-  const tryOut = (file: File | null, choices: SheetChoices | null) => {
-    if (file && choices) void send(file, choices, false);
+  const tryOut = (file: File | null, choices: SheetChoices | null, confirmed: Confirmed = {}) => {
+    if (file && choices) void send(file, choices, { confirmed, aplicar: false });
     else setState({ ...nothing, file, choices });
   };
 
@@ -52,26 +81,42 @@ export function useSupplierSheet() {
     chooseFile: async (chosen: File) => {
       // Read once, so that what is applied is what was tried, whatever becomes of the file meanwhile.
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
-      tryOut(file, state.choices && { supplier: state.choices.supplier });
+      const { supplier, respuestas } = state.choices ?? {};
+      tryOut(file, supplier ? { supplier, ...(respuestas && { respuestas }) } : null);
     },
+    /** Another reading has other prices, which nobody has confirmed. */
     change: (changes: Partial<SheetChoices>) => tryOut(state.file, state.choices && { ...state.choices, ...changes }),
+    confirm: (rows: readonly ImportRow[], confirmed: boolean) =>
+      tryOut(state.file, state.choices, withConfirmed(state.confirmed, rows, confirmed)),
     apply: async () => {
-      const { file, choices, result } = state;
+      const { file, choices, confirmed, result } = state;
       if (!file || !choices || !result?.resultado) return;
       const { crear, cambiar, rechazar } = result.resultado;
       const refused = rechazar === 1 ? ' 1 fila se rechaza.' : rechazar ? ` ${rechazar} filas se rechazan.` : '';
       const text = `${crear} para crear y ${cambiar} para cambiar.${refused}`;
       if (!(await alerts.confirm('¿Desea importar los productos?', { text, verb: 'importar' }))) return;
-      if (!(await send(file, choices, true))) return alerts.error('Error al importar productos.');
+      if (!(await send(file, choices, { confirmed, aplicar: true })))
+        return alerts.error('Error al importar productos.');
       await refreshProducts(queryClient);
       await alerts.success('Se han importado los productos!');
     },
     downloadRefused: async () => {
-      const { file, choices } = state;
+      const { file, choices, confirmed } = state;
       if (!file || !choices) return;
-      const body = sheetForm(file, choices);
+      const body = sheetForm(file, choices, confirmed);
       const texts = { label: 'Filas rechazadas', file: 'filas_rechazadas.xlsx', ...outcomes.report };
       await download('POST /api/producto/planilla-proveedor/rechazadas', { body }, texts);
     },
   };
+}
+
+/** What the calls about a supplier's sheet take. */
+function sheetForm(file: File, { supplier, ...choices }: SheetChoices, confirmed: Confirmed): FormData {
+  const whose =
+    'proveedorId' in supplier ? { proveedorId: supplier.proveedorId } : { proveedorNuevo: supplier.razonSocial };
+  const body = new FormData();
+  body.set('opciones', JSON.stringify({ ...choices, ...whose }));
+  body.set('confirmadas', confirmedPart(confirmed));
+  body.set('file', file);
+  return body;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, key, money } from './columns.ts';
 
 export const proveedor = pgTable(
@@ -13,20 +13,6 @@ export const proveedor = pgTable(
   },
   (t) => [check('proveedor_razon_social_llena', sql`${t.razonSocial} <> ''`)],
 );
-
-/** How a supplier's last sheet was read. */
-export const planillaProveedor = pgTable('planilla_proveedor', {
-  proveedorId: integer('proveedor_id')
-    .primaryKey()
-    .references(() => proveedor.proveedorId),
-  /** What each header was taken for, by its key; null for one that was left alone. */
-  columnas: jsonb('columnas').notNull(),
-  /** Which category of ours each of the supplier's stands for, by its key. */
-  categorias: jsonb('categorias').notNull(),
-  /** What the price is above the cost, in percent. */
-  margen: numeric('margen', { mode: 'number' }),
-  redondeo: text('redondeo').notNull(),
-});
 
 /** A stored picture, named by its content; its files lie under DATA_DIR/imagenes. */
 export const imagen = pgTable('imagen', {

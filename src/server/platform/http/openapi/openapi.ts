@@ -98,7 +98,9 @@ export function openApi() {
       ...Object.fromEntries(parts.map(([name]) => [name, { contentType: 'application/json' }])),
     };
     const properties = { file, ...Object.fromEntries(parts) };
-    const schema = { type: 'object', required: Object.keys(properties), properties };
+    const optional = parts.map(([name]) => name).filter((name) => upload.parts?.[name]?.isOptional());
+    const required = Object.keys(properties).filter((name) => !optional.includes(name));
+    const schema = { type: 'object', required, properties };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema, encoding } } } };
   }
 

@@ -2,10 +2,10 @@ import { formatNumber } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
 import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
-import { type SheetCell, type SheetRows, UnreadableSheet } from '../../documents/sheet-rows.ts';
+import { asText, type SheetCell } from '../../documents/sheet-rows.ts';
 import { sentenceFor } from '../../platform/http/input-sentences.ts';
-import { fieldOf, normalized, type ProductField, productColumns } from './product-columns.ts';
-import { readDecimal } from './read-decimal.ts';
+import { normalized, type ProductField, productColumns } from './columns.ts';
+import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
 
 /** What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. */
 export type ProductValues = Partial<
@@ -26,56 +26,16 @@ export type ProductRow = {
   errores: { columna: string; mensaje: string }[];
   /** Why a field is not there, said of a product that cannot be made without it. */
   motivos?: Partial<Record<ProductField, string>>;
+  /** What the sheet says of the price, where that is not the price itself. */
+  origen?: string;
 };
-
-/**
- * The products of a sheet, whose header may stand below a title and name its columns in any order, case and accents.
- * Empty rows are left out. An empty cell clears description, supplier and stock limit, leaves type, state and what is
- * left, and is refused for the others.
- *
- * @throws UnreadableSheet without a code column, or with a column that stands twice
- */
-export function readProductRows(sheet: SheetRows): { rows: ProductRow[]; columnasIgnoradas: string[] } {
-  const headerAt = sheet.slice(0, 20).findIndex((row) => row.some((cell) => fieldOf(asText(cell)) === 'codigo'));
-  if (headerAt < 0) throw new UnreadableSheet('Falta la columna Código.');
-  const columns = new Map<ProductField, number>();
-  const columnasIgnoradas: string[] = [];
-  for (const [index, cell] of (sheet[headerAt] ?? []).entries()) {
-    const header = asText(cell);
-    const field = fieldOf(header);
-    if (field && columns.has(field)) throw new UnreadableSheet(`La columna ${productColumns[field]} está repetida.`);
-    if (field) columns.set(field, index);
-    else if (header) columnasIgnoradas.push(shortened(header));
-  }
-  const rows = sheet
-    .map((cells, index) => ({ cells, fila: index + 1 }))
-    .slice(headerAt + 1)
-    .filter(({ cells }) => cells.some((cell) => asText(cell) !== ''))
-    .map(({ cells, fila }) => readRow(cells, fila, columns));
-  refuseRepeated(rows);
-  return { rows, columnasIgnoradas };
-}
-
-function readRow(cells: SheetCell[], fila: number, columns: Map<ProductField, number>): ProductRow {
-  const row: ProductRow = { fila, codigo: '', values: {}, errores: [] };
-  for (const [field, index] of columns) {
-    const cell = cells[index] ?? null;
-    try {
-      if (field === 'codigo') row.codigo = readCell('codigo', cell);
-      else Object.assign(row.values, { [field]: readCell(field, cell) });
-    } catch (error) {
-      if (!(error instanceof CellError)) throw error;
-      row.errores.push({ columna: productColumns[field], mensaje: error.message });
-    }
-  }
-  return row;
-}
 
 /** What is wrong with a cell, as its row's refusal says it. */
 export class CellError extends Error {}
 
 /** What a cell says of a field; undefined leaves it as it is. Throws a `CellError`. */
-export const readCell = <Field extends ProductField>(field: Field, cell: SheetCell) => readers[field](plainCell(cell));
+export const readCell = <Field extends ProductField>(field: Field, cell: SheetCell, mark?: ColumnMark) =>
+  readers[field](plainCell(cell), mark);
 
 /** A cell without the kinds that no field takes. */
 function plainCell(cell: SheetCell): string | number | null {
@@ -84,12 +44,12 @@ function plainCell(cell: SheetCell): string | number | null {
 }
 
 type Read = Required<{ [Field in Exclude<ProductField, 'codigo'>]: ProductValues[Field] }> & { codigo: string };
-const readers: { [Field in ProductField]: (cell: string | number | null) => Read[Field] } = {
+const readers: { [Field in ProductField]: (cell: string | number | null, mark: ColumnMark) => Read[Field] } = {
   codigo: (cell) => checked('codigo', asText(cell)),
   name: (cell) => checked('name', asText(cell)),
   description: (cell) => checked('description', asText(cell)),
-  amount: (cell) => {
-    const price = numberIn(cell);
+  amount: (cell, mark) => {
+    const price = numberIn(cell, mark);
     if (price === undefined) throw new CellError('Falta el precio.');
     if (price < 0) throw new CellError('El precio no puede ser negativo.');
     // A sheet keeps 0.1 + 0.2 with all its digits.
@@ -118,10 +78,12 @@ function checked<Field extends 'codigo' | 'name' | 'description'>(field: Field, 
 }
 
 /** The number that a cell holds, undefined for an empty one. Throws a `CellError`. */
-export function numberIn(sheetCell: SheetCell): number | undefined {
+export function numberIn(sheetCell: SheetCell, mark?: ColumnMark): number | undefined {
   const cell = plainCell(sheetCell);
   if (cell === null || asText(cell) === '') return undefined;
-  const value = readDecimal(cell);
+  if (mark === 'ASK' && isTwoWays(asText(cell)))
+    throw new CellError(`«${shortened(asText(cell))}» se puede leer de dos maneras: responda cuál es.`);
+  const value = readDecimal(cell, mark === 'ASK' ? undefined : mark);
   if (value === undefined) throw new CellError(`«${shortened(asText(cell))}» no es un número.`);
   return value;
 }
@@ -140,12 +102,6 @@ function oneOf<Word extends string>(words: readonly Word[], labelOf: (word: Word
 function refuse(message: string): never {
   throw new CellError(message);
 }
-
-export const asText = (cell: SheetCell | undefined): string => {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
-};
 
 const category = oneOf(categories, categoryLabel);
 const type = oneOf(productTypes);

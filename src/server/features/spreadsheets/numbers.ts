@@ -1,0 +1,123 @@
+import type { roundingSteps } from '#contract/prices.ts';
+
+/** The mark before the decimals. */
+export type DecimalMark = ',' | '.';
+/** What a column of numbers says of its marks: ASK where some can be read two ways, nothing where that is no question. */
+export type ColumnMark = DecimalMark | 'ASK' | undefined;
+
+/** What a cell says as a number: exact as typed, undefined when it is no number. */
+export function readDecimal(cell: string | number, mark?: DecimalMark): number | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : undefined;
+  const text = bare(cell);
+  const plain = asPlain(text.replace(/^-/, ''), mark);
+  if (plain === undefined) return undefined;
+  return text.startsWith('-') ? -Number(plain) : Number(plain);
+}
+
+const bare = (text: string) => text.replace(/US\$|U\$S|USD|\$|[\s\u00a0\u202f]/gi, '');
+
+/**
+ * `1.234,56` and `1,234.56` alike: of two kinds of mark the last one is decimal. A mark that stands more than once
+ * groups thousands. Without its column's mark a single comma is decimal; a single dot before exactly three digits groups,
+ * as Argentines write it: `1.234` is 1234, `1.23` and `0.123` are decimals.
+ */
+function asPlain(text: string, mark: DecimalMark | undefined): string | undefined {
+  if (/^\d+$/.test(text)) return text;
+  if (mark && twoWays.test(text)) return text.replace(/[.,]/, (found) => (found === mark ? '.' : ''));
+  if (/^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  if (/^[1-9]\d{0,2}(,\d{3})+\.\d+$/.test(text) || /^[1-9]\d{0,2}(,\d{3}){2,}$/.test(text))
+    return text.replaceAll(',', '');
+  return /^\d*[.,]\d+$/.test(text) ? text.replace(',', '.') : undefined;
+}
+
+/** A number whose one mark may group thousands or come before three decimals. */
+const twoWays = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+export const isTwoWays = (text: string): boolean => twoWays.test(bare(text));
+
+/**
+ * The decimal mark of a column by those of its numbers that can be read one way only. It is asked for where they do not
+ * say and one has a comma before three digits, or a dot before three beside other dots that are decimal. Where three
+ * decimals are no price (`inCents`), only a number that ends with 0 has two readings.
+ */
+export function columnMark(
+  cells: readonly string[],
+  { inCents }: { inCents: boolean },
+): { mark: ColumnMark; doubtful: readonly string[] } {
+  const numbers = cells.map(bare).filter((text) => /^-?\d*([.,]\d+)+$/.test(text));
+  const says = (mark: DecimalMark) => numbers.some((text) => decimalIn(text) === mark);
+  const [comma, dot] = [says(','), says('.')];
+  const open = numbers.filter((text) => twoWays.test(text) && !(inCents && !text.endsWith('0')));
+  const dots = open.filter((text) => text.includes('.'));
+  if (comma !== dot && !(dot && dots.length)) return { mark: comma ? ',' : '.', doubtful: [] };
+  const doubtful = dot ? open : open.filter((text) => text.includes(','));
+  return { mark: doubtful.length ? 'ASK' : undefined, doubtful: [...new Set(doubtful)] };
+}
+
+/** The decimal mark that a number shows; undefined where it can be read two ways. */
+function decimalIn(text: string): DecimalMark | undefined {
+  if (twoWays.test(text)) return undefined;
+  const marks = text.match(/[.,]/g) as DecimalMark[];
+  const last = marks.at(-1);
+  // The same mark several times groups thousands.
+  if (marks.length > 1 && new Set(marks).size === 1) return last === ',' ? '.' : ',';
+  return last;
+}
+
+/** A price as a supplier writes it: the number, its currency where it has one, and whether VAT is to be added. */
+export type WrittenPrice = { number: string; currency: 'USD' | 'ARS' | null; plusVat: boolean };
+
+export function writtenPrice(cell: string): WrittenPrice {
+  const currency = dollars.test(cell) ? 'USD' : pesos.test(cell) ? 'ARS' : null;
+  const number = cell
+    .replace(vat, '')
+    .replace(dollars, '')
+    .replace(pesos, '')
+    .replace(/c\/u\.?|por unidad/i, '')
+    // `1.500,-` and `1500.-`, as in shop windows.
+    .replace(/\s*[.,]?-+\s*$/, '')
+    .trim();
+  return { number, currency, plusVat: vat.test(cell) };
+}
+
+export const dollars = /US\$|U\$S|U\$D|\bUSD\b|\bd[oó]lar(es)?\b/i;
+export const pesos = /AR\$|\bARS\b|\$\s*ARG?\b|\bpesos\b/i;
+const vat = /(\+|\bm[aá]s\b)\s*i\.?\s*v\.?\s*a\b\.?/i;
+
+/** Units as a supplier writes them, `12 u.` or `+10`: of 'more than ten' there are ten at least. Thousands of them are whole. */
+export function writtenUnits(cell: string): string {
+  const units = cell
+    .trim()
+    .replace(/^(\+|>|m[aá]s de)\s*/i, '')
+    .replace(/\s*\+$/, '')
+    .replace(/\s*(u|un|uni|unid|unids|unidad|unidades|ud|uds|pza|pzas|pieza|piezas)\.?$/i, '');
+  return isTwoWays(units) ? units.replace(/[.,]/, '') : units;
+}
+
+type Rounding = {
+  /** Above the amount, in percent. */
+  margin?: number;
+  /** To be added, in percent. */
+  vat?: number;
+  /** What a dollar costs in the amount's currency. */
+  rate?: number;
+  step?: (typeof roundingSteps)[number];
+};
+
+/**
+ * A price in dollars of an amount, exact, rounded once and half up: to the step, or to the cent where the step would make
+ * it nothing. 0 of less than half a cent.
+ */
+export function roundedPrice(amount: number, { margin = 0, vat = 0, rate = 1, step = '0' }: Rounding = {}): number {
+  const price = micros(amount) * percent(margin) * percent(vat) * MICRO;
+  const dollar = MICRO * MICRO * MICRO * micros(rate);
+  const steps = step === '0' ? 0n : halfUp(price, BigInt(step) * dollar);
+  return steps > 0n ? Number(steps) * Number(step) : Number(halfUp(price, dollar / 100n)) / 100;
+}
+
+const MICRO = 1_000_000n;
+/** A sheet keeps 1.005 as a binary number just below it: six decimals are what a person wrote. */
+const micros = (amount: number) => BigInt(Math.round(Number(amount.toFixed(6).replace('.', ''))));
+const percent = (more: number) => BigInt(1_000_000 + Math.round(more * 10_000));
+
+/** The nearest whole number of units; of an amount that is not negative. */
+const halfUp = (exact: bigint, unit: bigint): bigint => (exact * 2n + unit) / (unit * 2n);

@@ -1,0 +1,102 @@
+import { isDay } from '#contract/days.ts';
+import { roundingSteps } from '#contract/prices.ts';
+import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
+import { HIGHEST_MARGIN, type SheetAnswers, type SheetQuestionKey } from '#contract/supplier-sheets.ts';
+import type { HiddenParts } from '../../documents/read-sheet.ts';
+import { shortened } from './cells.ts';
+import { type ColumnMark, columnMark, type DecimalMark, readDecimal } from './numbers.ts';
+
+/** What is asked of a sheet while it is read, and the answers to it. */
+export function questionsWith(answers: SheetAnswers) {
+  const asked: SheetQuestion[] = [];
+
+  /** Puts a question; what counts is the answer if it is one, else what is proposed. */
+  function ask(clave: SheetQuestionKey, detalle = '', opciones = questions[clave].opciones): string | null {
+    const { proposed = null, ...wording } = questions[clave];
+    const question = { clave, detalle, ...wording, opciones };
+    const respuesta = readAnswer(question, answers[clave]) ?? proposed;
+    asked.push({ ...question, respuesta });
+    return respuesta;
+  }
+
+  /** The decimal mark of a column of prices, asked for where its numbers do not say. */
+  function askMark(cells: readonly string[], { inCents }: { inCents: boolean }): ColumnMark {
+    const { mark, doubtful } = columnMark(cells, { inCents });
+    const [first] = doubtful;
+    if (first === undefined) return mark;
+    const reading = (decimal: DecimalMark) => number.format(readDecimal(first, decimal) ?? 0);
+    const opciones = ([',', '.'] as const).map((valor) => ({ valor, texto: `«${first}» es ${reading(valor)}` }));
+    return (ask('separadores', named(doubtful.map(quoted)), opciones) as DecimalMark | null) ?? 'ASK';
+  }
+
+  const isAnswered = (clave: SheetQuestionKey, answer: string) => answers[clave] === answer;
+
+  return { asked, ask, askMark, isAnswered };
+}
+
+export type Questions = ReturnType<typeof questionsWith>;
+
+type Wording = Pick<SheetQuestion, 'pregunta' | 'opciones' | 'tipo'> & { proposed?: string };
+const choices = (all: Record<string, string>) => Object.entries(all).map(([valor, texto]) => ({ valor, texto }));
+
+const questions: Record<SheetQuestionKey, Wording> = {
+  ocultas: {
+    pregunta: '¿Qué hacemos con lo que la planilla oculta?',
+    tipo: 'OPCION',
+    opciones: choices({ OMITIR: 'Dejarlo afuera', LEER: 'Leerlo también' }),
+    proposed: 'OMITIR',
+  },
+  moneda: {
+    pregunta: '¿En qué moneda están los precios?',
+    tipo: 'OPCION',
+    opciones: choices({ USD: 'Dólares (US$)', ARS: 'Pesos (AR$)' }),
+  },
+  separadores: { pregunta: '¿Cómo se leen estos precios?', tipo: 'OPCION', opciones: [] },
+  iva: {
+    pregunta: 'Hay precios «+ IVA»: ¿cuánto se suma?',
+    tipo: 'OPCION',
+    opciones: choices({ '21': 'IVA del 21 %', '10.5': 'IVA del 10,5 %', '0': 'Nada' }),
+  },
+  margen: { pregunta: 'Margen sobre el costo (%)', tipo: 'NUMERO', opciones: [] },
+  redondeo: {
+    pregunta: 'Redondeo del precio',
+    tipo: 'OPCION',
+    opciones: roundingSteps.map((valor) => ({ valor, texto: valor === '0' ? 'Sin redondeo' : `A US$ ${valor}` })),
+    proposed: '1',
+  },
+  cotizacion: { pregunta: 'Pesos por dólar', tipo: 'NUMERO', opciones: [] },
+  dia: { pregunta: 'Día de esa cotización', tipo: 'DIA', opciones: [] },
+};
+
+function readAnswer({ clave, tipo, opciones }: Omit<SheetQuestion, 'respuesta'>, given = ''): string | null {
+  if (tipo === 'OPCION') return opciones.some(({ valor }) => valor === given) ? given : null;
+  if (tipo === 'DIA') return isDay(given) ? given : null;
+  const typed = readDecimal(given) ?? -1;
+  const [least, most] = clave === 'margen' ? [0, HIGHEST_MARGIN] : [0.01, HIGHEST_RATE];
+  return typed >= least && typed <= most ? String(typed) : null;
+}
+
+/** The highest price of a dollar in pesos. */
+const HIGHEST_RATE = 1_000_000;
+
+/** What a sheet hides, named; empty where it hides nothing. */
+export function hiddenNames({ rows, columns }: HiddenParts, sheets: readonly string[]): string {
+  const parts = [
+    [rows.map((row) => String(row + 1)), 'fila', 'filas'],
+    [columns.map(letters), 'columna', 'columnas'],
+    [sheets.map(quoted), 'hoja', 'hojas'],
+  ] as const;
+  return parts
+    .filter(([names]) => names.length > 0)
+    .map(([names, one, many]) => `${names.length} ${names.length === 1 ? one : many} (${named(names)})`)
+    .join(', ');
+}
+
+/** A column as a spreadsheet names it: A, …, Z, AA, … */
+const letters = (column: number): string =>
+  (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
+
+const named = (names: readonly string[]) => names.slice(0, EXAMPLES).join(', ') + (names.length > EXAMPLES ? '…' : '');
+const EXAMPLES = 6;
+const quoted = (text: string) => `«${shortened(text)}»`;
+const number = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 3 });

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { Import, SheetAnswers } from '#contract/spreadsheets.calls.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { isoInstant } from '../../platform/db/instants.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { removeProducts } from '../products/delete-product.ts';
+import { lockLiveProducts } from '../products/lock-product.ts';
+import type { StoredProduct } from '../products/queries.ts';
+import { shortened } from './cells.ts';
+import { editProducts, lockImports, ProductSnapshot } from './write-import.ts';
+
+/** The last 20 imports, the last one first. */
+export async function findImports(db: Executor): Promise<Import[]> {
+  const imports = await db.rows(ImportRow)`
+    select i.importacion_id as "importacionId", v.razon_social as "razonSocial", i.creados, i.cambiados, i.respuestas,
+      ${displayNameOf('u')} as quien, ${isoInstant('i.creado_at')} as "createdAt", ${isoInstant('i.deshecho_at')} as deshecho
+    from importacion i join usuario u on u.id = i.usuario_id
+    left join proveedor v on v.proveedor_id = i.proveedor_id
+    order by i.importacion_id desc limit 20`;
+  return imports.map(({ respuestas: { cotizacion, dia }, ...made }, nth) => ({
+    ...made,
+    cotizacion: cotizacion && dia ? { pesos: Number(cotizacion), dia } : null,
+    can: { undo: nth === 0 && made.deshecho === null },
+  }));
+}
+
+const ImportRow = Import.omit({ can: true, cotizacion: true }).extend({ respuestas: SheetAnswers });
+
+/**
+ * Makes every product what it was before the last import, and deletes those that it made; what was sold since stays taken
+ * out of what is left. 409 `NADA_QUE_DESHACER`, 409 `PRODUCTO_EDITADO` when any of them was edited since.
+ */
+export function undoImport(db: Db, viewer: Viewer): Promise<{ borrados: number; devueltos: number }> {
+  return change(db, viewer, async (change) => {
+    const { tx } = change;
+    await lockImports(tx);
+    const importacionId = await demandLastImport(tx);
+    const written = await tx.rows(Written)`
+      select producto_id as "productoId", antes, despues from importacion_producto where importacion_id = ${importacionId}`;
+    const locked = await lockLiveProducts(
+      tx,
+      written.map(({ productoId }) => productoId),
+    );
+    const now = new Map(locked.map((product) => [product.productoId, product]));
+    // Whoever was deleted since stays so.
+    const live = written.flatMap(({ productoId, antes, despues }) => {
+      const product = now.get(productoId);
+      return product ? [{ product, antes, despues }] : [];
+    });
+    refuseEdited(live.filter(({ product, despues }) => wasEdited(product, despues)).map(({ product }) => product));
+    const made = live.filter(({ antes }) => antes === null).map(({ product }) => product);
+    const changed = live.flatMap(({ product, antes, despues }) =>
+      antes ? [{ before: product, after: { ...product, ...antes, stock: stockBefore(antes, despues, product) } }] : [],
+    );
+    await removeProducts(change, made);
+    for (let start = 0; start < changed.length; start += AT_ONCE)
+      await editProducts(change, 'DESHACER', changed.slice(start, start + AT_ONCE));
+    await tx.execute`update importacion set deshecho_at = clock_timestamp() where importacion_id = ${importacionId}`;
+    return { borrados: made.length, devueltos: changed.length };
+  });
+}
+
+const AT_ONCE = 500;
+
+const Written = z.object({ productoId: z.int(), antes: ProductSnapshot.nullable(), despues: ProductSnapshot });
+const LastImport = z.object({ id: z.int(), undone: z.boolean() });
+
+async function demandLastImport(tx: Transaction): Promise<number> {
+  const last = await tx.maybeOne(LastImport)`
+    select importacion_id as id, deshecho_at is not null as undone from importacion
+    order by importacion_id desc limit 1 for update`;
+  if (last && !last.undone) return last.id;
+  throw new Refusal(409, 'NADA_QUE_DESHACER', 'No hay ninguna importación para deshacer.');
+}
+
+/** What is left moves with every order; everything else only by an edit. */
+const edited = [
+  'name',
+  'description',
+  'codigo',
+  'amount',
+  'categoria',
+  'tipoProducto',
+  'proveedorId',
+  'cantidadLimite',
+  'estado',
+] as const;
+const wasEdited = (now: ProductSnapshot, left: ProductSnapshot) => edited.some((field) => now[field] !== left[field]);
+
+function refuseEdited(products: readonly StoredProduct[]) {
+  if (!products.length) return;
+  const named = products.slice(0, PRODUCTS_NAMED).map(({ codigo, name }) => `${codigo} ${shortened(name)}`);
+  throw new Refusal(
+    409,
+    'PRODUCTO_EDITADO',
+    'Hay productos que se editaron después de la importación y ya no se deshace.',
+    { detail: `${named.join(', ')}${products.length > PRODUCTS_NAMED ? '…' : ''}.` },
+  );
+}
+
+const PRODUCTS_NAMED = 5;
+
+/** What was left before, without what was sold since and with what came back. */
+function stockBefore(before: ProductSnapshot, left: ProductSnapshot, now: ProductSnapshot): number | null {
+  if (before.stock === null || left.stock === null || now.stock === null) return before.stock;
+  return Math.max(0, before.stock + now.stock - left.stock);
+}

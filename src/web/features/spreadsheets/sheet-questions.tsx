@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
+import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import { today } from '../../ui/dates.ts';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import styles from './supplier-sheet.module.css';
+
+type Props = { questions: readonly SheetQuestion[]; onAnswer: (answers: SheetAnswers) => void };
+
+/** What the sheet does not say by itself, each question with the answer that counts. */
+export function SheetQuestions({ questions, onAnswer }: Props) {
+  if (!questions.length) return null;
+  const answer = ({ clave }: SheetQuestion, value: string) => {
+    // A rate is of today until one says otherwise.
+    const needsDay = clave === 'cotizacion' && questions.some((other) => other.clave === 'dia' && !other.respuesta);
+    onAnswer({ [clave]: value, ...(needsDay && { dia: today() }) });
+  };
+  return (
+    <fieldset className={styles.group}>
+      <legend>Lo que la planilla no dice</legend>
+      <div className={styles.fields}>
+        {questions.map((question) => (
+          <Question key={question.clave} question={question} onAnswer={(value) => answer(question, value)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type QuestionProps = { question: SheetQuestion; onAnswer: (value: string) => void };
+
+function Question({ question: { pregunta, detalle, opciones, tipo, respuesta }, onAnswer }: QuestionProps) {
+  if (tipo === 'DIA') return <DateField label={pregunta} value={respuesta ?? ''} max={today()} onChange={onAnswer} />;
+  if (tipo === 'OPCION')
+    return (
+      <SelectField
+        label={pregunta}
+        description={detalle}
+        choices={opciones.map(({ valor, texto }) => ({ value: valor, label: texto }))}
+        {...(respuesta === null && { none: 'Elija una respuesta' })}
+        value={respuesta ?? ''}
+        onPick={(value) => value && onAnswer(value)}
+      />
+    );
+  return <NumberQuestion pregunta={pregunta} respuesta={respuesta} onAnswer={onAnswer} />;
+}
+
+type NumberProps = Pick<SheetQuestion, 'pregunta' | 'respuesta'> & Pick<QuestionProps, 'onAnswer'>;
+
+/** What was typed stays as it was typed. */
+function NumberQuestion({ pregunta, respuesta, onAnswer }: NumberProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={pregunta}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      value={typed ?? (respuesta ?? '').replace('.', ',')}
+      onChange={({ currentTarget: { value } }) => setTyped(value)}
+      onBlur={() => typed !== null && onAnswer(typed.trim())}
+    />
+  );
+}
