@@ -177,6 +177,13 @@ describe('the preview', () => {
   });
 });
 
+test('no positive price is rounded to nothing, and one of nothing stays it', async () => {
+  const cheap = await server.product({ amount: 0.04 });
+  const free = await server.product({ amount: 0 });
+  await lower(99);
+  expect([await priceOf(cheap.productoId), await priceOf(free.productoId)]).toEqual([0.01, 0]);
+});
+
 describe('undoing the last change', () => {
   test('gives every product the price it had, once', async () => {
     const one = await server.product({ amount: 33.33 });

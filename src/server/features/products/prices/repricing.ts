@@ -60,15 +60,17 @@ const selectedBy = ({ ids, ...selection }: Repricing): SQL =>
   ]);
 
 /**
- * The new price, exact, rounded once and half up: to the step, or to the cent where the step would make it nothing.
+ * The new price, exact, rounded once and half up: to the step, or to the cent where the step would make it nothing. Never
+ * to nothing: what costs a cent stays at a cent.
  * Multiplied by 0.01 and the step's inverse because a division of numerics rounds.
  */
 function priceAfter({ direction, percentage, redondeo }: Repricing): SQL {
   const factor = sql`(100 ${direction === 'aumentar' ? sql`+` : sql`-`} ${percentage}::numeric) * 0.01`;
   const exact = sql`p.amount * ${factor}`;
-  if (!redondeo) return sql`round(${exact}, 2)`;
+  const toCent = sql`greatest(round(${exact}, 2), least(p.amount, 0.01))`;
+  if (!redondeo) return toCent;
   const inSteps = sql`round(${exact} * ${String(1 / redondeo)}::numeric)`;
-  return sql`case when ${inSteps} > 0 then ${inSteps} * ${redondeo}::numeric else round(${exact}, 2) end`;
+  return sql`case when ${inSteps} > 0 then ${inSteps} * ${redondeo}::numeric else ${toCent} end`;
 }
 
 const fingerprint = (prices: readonly NewPrice[]) =>
