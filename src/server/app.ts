@@ -6,6 +6,7 @@ import { openDocumentPool } from './documents/worker-pool.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupMetrics } from './features/backup/metrics.ts';
 import { backupRoutes } from './features/backup/routes.ts';
+import { isScheduled } from './features/backup/schedule.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { invoiceRoutes } from './features/closings/invoice-routes.ts';
 import { reportRoutes } from './features/closings/report-routes.ts';
@@ -244,7 +245,7 @@ export async function buildApp({
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 
-  if (config.backups.folder) backupMetrics(registry, db);
+  if (isScheduled(config.backups)) backupMetrics(registry, db, config.backups);
   operationRoutes(app, { db, registry, readyAnswers: ready, metricsToken: config.metricsToken });
   serveImages(app, images);
   await servePages(app, { db, config, catalogue, sessions: live, onError });

@@ -95,8 +95,14 @@ test('the Compose file, its proxy and its settings', async () => {
     name,
     value.replace(required, 'x'.repeat(32)),
   ]);
-  const { IMAGES_URL: images, SMTP_URL: smtp, MAIL_FROM: sender, ...settings } = Object.fromEntries(filled);
-  for (const optional of [images, smtp, sender]) expect(optional).toBeDefined();
+  const {
+    IMAGES_URL: images,
+    BACKUP_URL: backups,
+    SMTP_URL: smtp,
+    MAIL_FROM: sender,
+    ...settings
+  } = Object.fromEntries(filled);
+  for (const optional of [images, backups, smtp, sender]) expect(optional).toBeDefined();
   const config = expectSettings(settings);
   expect(new URL(config.databaseUrl ?? '').hostname).toBe('database');
   expect(config.trustedProxies).toEqual([networks.default.ipam.config[0].subnet]);
@@ -149,7 +155,7 @@ describe('every metric exists that is asked for by', () => {
     await t.visitor.call('POST /api/login', { username: 'nadie', password: 'equivocada' });
     // Told where BACKUP_DIR is set, as the files do.
     const ofBackups = new Registry();
-    backupMetrics(ofBackups, t.db);
+    backupMetrics(ofBackups, t.db, t.config.backups);
     const text = (await t.app.inject('/metrics')).payload + (await ofBackups.metrics());
     known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name as string));
     expect(text).toMatch(/^refusals_total\{route="\/api\/login",code="\w+"\} 1$/m);

@@ -8,12 +8,12 @@ import { storedSessionSecret } from './features/session/session-secret.ts';
 import { ensureAdministrator } from './features/users/first-administrator.ts';
 import { carryOutDue, followSchedule } from './features/windows/follow-schedule.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { prepare } from './platform/db/prepare.ts';
 import { isDiskFull } from './platform/disk-space.ts';
 import { openImageStore } from './platform/images/image-store.ts';
-import { checkImageService } from './platform/images/s3-store.ts';
 import { type Embedded, startEmbedded } from './platform/postgres/embedded.ts';
 import { StartError } from './platform/start-error.ts';
 import { stopOnce } from './platform/stop-once.ts';
@@ -68,7 +68,8 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
     await db.close();
     await embedded?.stop();
   }, config);
-  if (config.imageService) await checkImageService(config.imageService, reportImages);
+  if (config.imageService) await checkBucket('IMAGES_URL', config.imageService, reportImages);
+  if (config.backups.bucket) await checkBucket('BACKUP_URL', config.backups.bucket, reportBackups);
   const alone = config.workers === 1;
   const db = await connect(settings, { size: alone ? connections : 2, onError: stop.report });
   const size = Math.max(fewest, Math.floor(connections / config.workers));
@@ -113,6 +114,10 @@ function secondsSinceStart(): string {
 
 function reportImages({ message }: Error) {
   console.error(`El servicio de imágenes no responde (${message}). Vitrina sigue sin ellas hasta que vuelva.`);
+}
+
+function reportBackups({ message }: Error) {
+  console.error(`El servicio de BACKUP_URL no responde (${message}). Cada copia lo vuelve a intentar.`);
 }
 
 function logDatabase(line: string) {

@@ -12,13 +12,13 @@ import { orderTotal } from '#contract/orders.ts';
 import type { UserType } from '#contract/users.ts';
 import { type AppSettings, buildApp, type Pushing } from './app.ts';
 import { beginWindow } from './features/windows/open-window.ts';
+import type { Bucket } from './platform/bucket.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { insertRows } from './platform/db/insert-rows.ts';
 import { producto, proveedor } from './platform/db/schema/products.ts';
 import { usuario } from './platform/db/schema/users.ts';
 import { testDatabase } from './platform/db/test-database.ts';
 import { watchReplies } from './platform/http/test-replies.ts';
-import type { ImageService } from './platform/images/image-service.ts';
 import type { MailLimits } from './platform/mail/mailer.ts';
 
 export const PASSWORD = 'una clave larga';
@@ -63,7 +63,7 @@ export async function testApp({
   writesPerMinute = 1_000_000,
 }: {
   log?: pino.DestinationStream;
-  imageService?: ImageService;
+  imageService?: Bucket;
   mail?: AppSettings['mail'];
   mailing?: MailLimits;
   pushing?: Pushing;
@@ -76,7 +76,7 @@ export async function testApp({
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
     dataDir,
-    backups: { folder: undefined, every: 24, keep: 7, key: undefined },
+    backups: { folder: undefined, bucket: undefined, every: 1, key: undefined },
     timeZone: 'America/Argentina/Buenos_Aires',
     lowStock: 5,
     databaseUrl: undefined,

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { usualTimeZone } from '#contract/days.ts';
 import { text } from '#contract/fields.calls.ts';
+import { readBucket } from './bucket.ts';
 import { addressesOf } from './db/hosts.ts';
 import { trustedProxies } from './http/proxies.ts';
-import { readImageService } from './images/image-service.ts';
 import { readMailAddress, readMailService } from './mail/mail-service.ts';
 import { StartError } from './start-error.ts';
 
@@ -65,11 +65,11 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     imageService: set.IMAGES_URL,
     /** Undefined: no mails are sent. `publicUrl` is where people find the pages, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
-    /** Undefined folder: none are made. Hours, how many are kept, and what they are encrypted with. */
+    /** Where they go, to both if both are named and none are made without; hours, and what they are encrypted with. */
     backups: {
       folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
+      bucket: set.BACKUP_URL,
       every: set.BACKUP_EVERY,
-      keep: set.BACKUP_KEEP,
       key: set.BACKUP_KEY,
     },
     /** Processes that answer requests. */
@@ -130,13 +130,13 @@ const settings = z.object({
     .default('loopback')
     .transform((list): readonly string[] => list.split(',').map((address) => address.trim()))
     .refine(areAddresses),
-  IMAGES_URL: read(readImageService),
+  IMAGES_URL: read(readBucket),
   SMTP_URL: read(readMailService),
   MAIL_FROM: read(readMailAddress),
   PUBLIC_URL: read(originIn),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_EVERY: wholeNumber(720).pipe(z.number().min(1)).default(24),
-  BACKUP_KEEP: wholeNumber(10_000).pipe(z.number().min(1)).default(7),
+  BACKUP_URL: read(readBucket),
+  BACKUP_EVERY: wholeNumber(720).pipe(z.number().min(1)).default(1),
   BACKUP_KEY: z.string().min(32).optional(),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
   DRAIN_SECONDS: wholeNumber(300).optional(),
@@ -147,6 +147,7 @@ type Setting = keyof typeof settings.shape;
 export const settingNames = Object.keys(settings.shape);
 
 const expectedDays = 'un número entero de días, de 1 a 36500';
+const expectedBucket = 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta';
 const expected: Record<Setting, string> = {
   PORT: 'un número entero de 0 a 65535',
   HOST: 'una dirección o un nombre de equipo sin espacios',
@@ -169,13 +170,13 @@ const expected: Record<Setting, string> = {
   SESSION_DAYS: expectedDays,
   WRITES_PER_MINUTE: 'un número entero de 1 a 1000000',
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
-  IMAGES_URL: 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta',
+  IMAGES_URL: expectedBucket,
   SMTP_URL: 'una dirección smtps://usuario:clave@equipo:puerto o smtp://…, con ?tls=0 si va sin TLS',
   MAIL_FROM: 'una dirección como Vitrina <no-responder@ejemplo.com>',
   PUBLIC_URL: 'la dirección de las páginas, como https://vitrina.ejemplo.com',
   BACKUP_DIR: 'el camino de una carpeta',
+  BACKUP_URL: expectedBucket,
   BACKUP_EVERY: 'un número entero de horas, de 1 a 720',
-  BACKUP_KEEP: 'un número entero de 1 a 10000',
   BACKUP_KEY: 'un texto secreto de 32 caracteres o más',
   WORKERS: 'un número entero de 1 a 64',
   DRAIN_SECONDS: 'un número entero de 0 a 300',
@@ -185,6 +186,7 @@ const secret = new Set<Setting>([
   'DATABASE_URL',
   'ADMIN_PASSWORD',
   'BACKUP_KEY',
+  'BACKUP_URL',
   'SESSION_SECRET',
   'METRICS_TOKEN',
   'IMAGES_URL',

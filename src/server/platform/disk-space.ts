@@ -76,7 +76,7 @@ const changesData = (route: string, { reply }: Endpoint) =>
   !route.startsWith('GET ') && typeof reply !== 'string' && !Array.isArray(reply);
 
 /** Unknown counts as enough. */
-const freeBytes = (folder: string): Promise<number> =>
+export const freeBytes = (folder: string): Promise<number> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => Number.POSITIVE_INFINITY,

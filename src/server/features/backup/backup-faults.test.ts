@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -62,7 +62,13 @@ afterAll(() => {
 });
 
 /** The command as it is deployed; `limit` is a shell's, for its files. */
-function run(name: 'backup' | 'restore', file: string, settings: pg.ClientConfig, env = {}, limit = 'unlimited') {
+function run(
+  name: 'backup' | 'backup --verify' | 'restore',
+  file: string,
+  settings: pg.ClientConfig,
+  env = {},
+  limit = 'unlimited',
+) {
   const { user, host = '', database } = settings;
   const child = spawn(
     'bash',
@@ -141,6 +147,16 @@ test('pictures of a service are in the backup; while it is away there is none', 
   const failure = await writeBackup(shop(), path.join(folder, 'copia.tar.gz')).catch((error) => error);
   expect(sentenceOf(failure)).toMatch(/^El servicio de imágenes no responde\./);
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a backup is verified by hand: restored where nobody sees it, and refused in a sentence when it is none', async () => {
+  const temporary = emptyFolder();
+  const verify = (file: string) => run('backup --verify', file, t.settings, { TMPDIR: temporary }).ended;
+  expect(await verify(whole)).toEqual({ code: 0, said: '' });
+  const broken = path.join(emptyFolder(), 'copia.tar.gz');
+  writeFileSync(broken, readFileSync(whole).subarray(0, -9));
+  expect(await verify(broken)).toEqual({ code: 1, said: `La copia «${broken}» está incompleta: le falta el final.\n` });
+  expect(readdirSync(temporary)).toEqual([]);
 });
 
 test('a restore that is killed in the middle leaves an empty place, and another fills it', async () => {

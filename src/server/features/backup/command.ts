@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../../platform/config.ts';
 import { openBareImageStore } from '../../platform/images/image-store.ts';
@@ -5,15 +7,21 @@ import { StartError } from '../../platform/start-error.ts';
 import { storedSessionSecret } from '../session/session-secret.ts';
 import { withDatabase } from './database-source.ts';
 import type { End } from './format.ts';
+import { checkBackup } from './restore-backup.ts';
 import { restoreShop } from './restore-shop.ts';
 import { missingPictures, sentenceOf } from './sentence-of.ts';
+import { verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-const commands = { backup, restore };
+const commands = { backup, restore, verify };
 
 try {
-  const [name = '', file] = process.argv.slice(2);
-  if (!file) throw new StartError(`Indique el archivo de la copia: npm run ${name} -- ARCHIVO`);
+  const [given = '', ...rest] = process.argv.slice(2);
+  const [name, file] = rest[0] === '--verify' ? ['verify', rest[1]] : [given, rest[0]];
+  if (!file)
+    throw new StartError(
+      `Indique el archivo de la copia: npm run ${name === 'verify' ? 'backup -- --verify' : `${name} --`} ARCHIVO`,
+    );
   // npm runs a script in the package's folder; the file is meant from where it was called.
   await commands[name as keyof typeof commands](path.resolve(process.env.INIT_CWD ?? '', file));
 } catch (error) {
@@ -47,6 +55,21 @@ async function restore(file: string) {
   );
   if (config.sessionSecret && config.sessionSecret !== restored.secret)
     console.log('SESSION_SECRET es otro que el de la copia: todos volverán a iniciar sesión.');
+}
+
+/** Restores a backup where nobody sees it: into a database that is thrown away. */
+async function verify(file: string) {
+  const { backups, timeZone } = readConfig(process.env);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-copia-'));
+  try {
+    const backup = await checkBackup(file, backups.key);
+    await verifyBackup(backup, folder);
+    console.log(
+      `La copia del ${dayAndTime(backup.head.createdAt, timeZone)} está entera y se restaura: ${contentsOf(backup)}.`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function contentsOf({ end: { rows } }: { end: End }): string {

@@ -1,9 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { attempts } from './queries.ts';
 
 /** What Prometheus is told of the scheduled backups, the same by every process. */
-export function backupMetrics(registry: Registry, db: Db) {
+export function backupMetrics(registry: Registry, db: Db, { every }: Pick<Config['backups'], 'every'>) {
   // While the database is away the other metrics are told all the same, and the age grows.
   let known = { whole: 0, failures: 0 };
   const update = async () => {
@@ -30,6 +31,11 @@ export function backupMetrics(registry: Registry, db: Db) {
       this.set((Date.now() - (await read()).whole) / 1000);
     },
   });
+  new Gauge({
+    ...options,
+    name: 'vitrina_backup_interval_seconds',
+    help: 'Seconds from one scheduled backup to the next.',
+  }).set(every * 3600);
   new Gauge({
     ...options,
     name: 'vitrina_backup_failures',

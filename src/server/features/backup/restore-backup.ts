@@ -25,7 +25,7 @@ export async function checkBackup(file: string, key?: string): Promise<CheckedBa
 export async function restoreBackup(
   settings: pg.ClientConfig,
   { file, key, head, end, versions }: CheckedBackup,
-  images: RemoteStore,
+  images: Pick<RemoteStore, 'has' | 'put'>,
 ): Promise<string> {
   let secret = '';
   const fill = async (client: pg.Client) => {
@@ -63,7 +63,7 @@ export async function restoreBackup(
 }
 
 /** Keeps each picture once all its files are there: they come together. */
-function pictureKeeper(images: RemoteStore) {
+function pictureKeeper(images: Pick<RemoteStore, 'has' | 'put'>) {
   let hash = '';
   let files: ImageFile[] = [];
   const end = async () => {

@@ -1,4 +1,5 @@
 import { wallClock } from '../../documents/wall-clock.ts';
+import type { Config } from '../../platform/config.ts';
 
 const hour = 3_600_000;
 /** The hour of the business's clock at which a period begins: nobody orders then. */
@@ -18,6 +19,40 @@ export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): b
 /** Whether somebody should be told: two periods without a whole backup, or none at all and one that failed. */
 export function isLate(now: Date, { whole, failed }: Past, { every }: Pick<Schedule, 'every'>): boolean {
   return whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
+}
+
+/** Whether the settings say where to. */
+export const isScheduled = ({ folder, bucket }: Pick<Config['backups'], 'folder' | 'bucket'>): boolean =>
+  folder !== undefined || bucket !== undefined;
+
+/** What a scheduled backup is called; no other file of its folder or bucket is touched. */
+export const backupName = (at: Date, key: string | undefined): string =>
+  `vitrina-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`;
+const NAME = /^vitrina-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(\.age)?$/;
+
+/** Hours of a span of time, and of how many of these that have one the newest backup is kept. */
+const kept = [
+  { every: 1, spans: 24 },
+  { every: 24, spans: 7 },
+  { every: 7 * 24, spans: 4 },
+];
+
+/** Those of these files that are scheduled backups whose time is over. */
+export function outdated(names: readonly string[], timeZone: string): string[] {
+  const newestFirst = names
+    .filter((name) => NAME.test(name))
+    .sort()
+    .reverse();
+  const wanted = new Set<string>();
+  for (const { every, spans } of kept) {
+    const newest = new Map<number, string>();
+    for (const name of newestFirst) {
+      const span = periodOf(new Date(name.replace(NAME, '$1T$2:$3:$4Z')), { every, timeZone });
+      if (newest.size < spans && !newest.has(span)) newest.set(span, name);
+    }
+    for (const name of newest.values()) wanted.add(name);
+  }
+  return newestFirst.filter((name) => !wanted.has(name));
 }
 
 function periodOf(instant: Date, { every, timeZone }: Schedule): number {

@@ -1,13 +1,18 @@
+import { openAsBlob } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { type Bucket, openBucket } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type ImageSettings, openBareImageStore } from '../../platform/images/image-store.ts';
+import { StartError } from '../../platform/start-error.ts';
 import { withConnection } from './connection.ts';
 import { attempts, recordAttempt } from './queries.ts';
-import { isDue } from './schedule.ts';
+import type { CheckedBackup } from './restore-backup.ts';
+import { backupName, isDue, isScheduled, outdated } from './schedule.ts';
 import { missingPictures, sentenceOf } from './sentence-of.ts';
+import { hasRoomToVerify, verifyBackup } from './verify-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Settings = Pick<Config, 'backups' | 'timeZone'> & ImageSettings & { sessionSecret: string };
@@ -16,9 +21,9 @@ type Parts = { db: Db; settings: pg.ClientConfig; config: Settings; onError: (er
 const minute = 60_000;
 const LOCK = 8_467_211;
 
-/** Makes a backup whenever one is due, as long as the settings name a folder for them. */
+/** Makes a backup whenever one is due, as long as the settings say where to. */
 export function startBackups(parts: Parts): () => void {
-  if (!parts.config.backups.folder) return () => {};
+  if (!isScheduled(parts.config.backups)) return () => {};
   let running = false;
   const check = async () => {
     if (running) return;
@@ -44,7 +49,7 @@ export async function backUpWhenDue({ db, settings, config, onError }: Parts, no
     // Another node may have made it between the first look and the lock.
     if (!rows[0]?.mine || !(await isDueNow())) return;
     try {
-      const { bytes, missing } = await backUp(settings, config, now);
+      const { bytes, missing } = await backUp({ settings, config, onError }, now);
       await recordAttempt(db, { at: now, bytes });
       if (missing) onError(new Error(missingPictures(missing)));
     } catch (error) {
@@ -56,22 +61,57 @@ export async function backUpWhenDue({ db, settings, config, onError }: Parts, no
 }
 
 /** Answers the backup's bytes, and how many pictures it lacks. */
-async function backUp(settings: pg.ClientConfig, config: Settings, now: Date) {
-  const { folder = '', keep, key } = config.backups;
+async function backUp({ settings, config, onError }: Omit<Parts, 'db'>, now: Date) {
+  const { dataDir, timeZone } = config;
+  const { folder = path.join(dataDir, 'copia-en-curso'), bucket, key } = config.backups;
+  // Where only a bucket is named nothing stays here, not what a kill left either.
+  const tidy = () => (config.backups.folder ? undefined : rm(folder, { recursive: true, force: true }));
+  await tidy();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // What a kill left: nobody else writes here now.
   for (const name of await readdir(folder)) if (isDraft(name)) await rm(path.join(folder, name));
-  const file = path.join(
-    folder,
-    `vitrina-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz${key ? '.age' : ''}`,
-  );
+  const file = path.join(folder, backupName(now, key));
   const images = openBareImageStore(config);
-  const { missing } = await writeBackup({ settings, images, secret: config.sessionSecret, key }, file);
-  const kept = (await readdir(folder)).filter(isBackup).sort().reverse();
-  for (const name of kept.slice(keep)) await rm(path.join(folder, name));
-  return { bytes: (await stat(file)).size, missing };
+  const verify = async (backup: CheckedBackup) => {
+    if (await hasRoomToVerify(backup, dataDir)) await verifyBackup(backup, dataDir);
+    else onError(new Error('La copia se guarda sin probar que se restaura: no hay lugar para eso en DATA_DIR.'));
+  };
+  try {
+    const { missing } = await writeBackup({ settings, images, secret: config.sessionSecret, key, verify }, file);
+    for (const name of outdated(await readdir(folder), timeZone)) await rm(path.join(folder, name));
+    if (bucket) await send(file, bucket, timeZone);
+    return { bytes: (await stat(file)).size, missing };
+  } finally {
+    await tidy();
+  }
 }
 
-/** A scheduled backup, and no other file of the folder. */
-const isBackup = (name: string) => /^vitrina-\d{4}(-\d\d){2}T(\d\d-){2}\d\dZ\.tar\.gz(\.age)?$/.test(name);
+/** Milliseconds for a part of a file, and bytes of one that is read back. */
+const PATIENCE = 2 * minute;
+const PART = 8 * 1024 * 1024;
+
+/** Keeps a backup in a bucket, reads it back, and only then lets older ones go. */
+async function send(file: string, bucket: Bucket, timeZone: string) {
+  try {
+    const store = openBucket(bucket, PATIENCE);
+    const name = path.basename(file);
+    const content = await openAsBlob(file);
+    await store.putAnyObject(name, content);
+    for (let from = 0; from < content.size; from += PART) {
+      const to = Math.min(from + PART, content.size);
+      const kept = await (await store.getObjectRaw(name, false, from, to)).arrayBuffer();
+      if (!Buffer.from(kept).equals(Buffer.from(await content.slice(from, to).arrayBuffer())))
+        throw new Error('tiene otra cosa que lo que se le envió');
+    }
+    const there = (await store.listObjects('/', 'vitrina-')) ?? [];
+    for (const old of outdated(
+      there.map(({ Key }) => Key),
+      timeZone,
+    ))
+      await store.deleteObject(old);
+  } catch (cause) {
+    throw new StartError(`La copia no llegó a BACKUP_URL (${(cause as Error).message}).`, { cause });
+  }
+}
+
 const isDraft = (name: string) => /^\.vitrina-.*\.parcial$/.test(name);

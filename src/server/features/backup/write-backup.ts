@@ -11,19 +11,26 @@ import { backupContents } from './backup-contents.ts';
 import { type PulseLimits, withConnection } from './connection.ts';
 import { encrypting } from './encryption.ts';
 import type { End, Head } from './format.ts';
-import { readBackup } from './read-backup.ts';
+import { type CheckedBackup, checkBackup } from './restore-backup.ts';
 import { writeTar } from './tar.ts';
 
 export type Backup = { head: Head; end: End };
-/** `key`: what the file is encrypted with; without one it is not. */
-type Shop = { settings: pg.ClientConfig; images: RemoteStore; secret: string; key?: string | undefined };
+type Shop = {
+  settings: pg.ClientConfig;
+  images: RemoteStore;
+  secret: string;
+  /** What the file is encrypted with; without one it is not. */
+  key?: string | undefined;
+  /** Looks at the file, once it was read whole and before it gets its name; throws where it is no good. */
+  verify?: (backup: CheckedBackup) => Promise<void>;
+};
 
 /**
  * Writes everything of a shop into one file (mode 0600) while it is used, reads it back, and only then gives it its name.
  * Refuses with a `StartError` a name that is taken. Answers also how many pictures of products are not whole in their store.
  */
 export async function writeBackup(
-  { settings, images, secret, key }: Shop,
+  { settings, images, secret, key, verify }: Shop,
   file: string,
   limits?: PulseLimits,
 ): Promise<Backup & { missing: number }> {
@@ -43,7 +50,8 @@ export async function writeBackup(
         : pipeline(writeTar(contents, at), gzip, output);
     };
     await withConnection(settings, write, limits);
-    const backup = await readBackup(draft, key);
+    const backup = await checkBackup(draft, key);
+    await verify?.(backup);
     await rename(draft, file);
     await sync(path.dirname(file));
     return { ...backup, missing };

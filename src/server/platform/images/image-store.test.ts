@@ -7,13 +7,14 @@ import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { buildApp } from '../../app.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { checkBucket } from '../bucket.ts';
 import { formOf } from '../http/test-form.ts';
 import { collectImages } from './collect-images.ts';
 import { cachedStore } from './image-cache.ts';
 import { openImageStore } from './image-store.ts';
 import type { ImageFile } from './image-types.ts';
 import { imageTypes, lastFile } from './image-types.ts';
-import { checkImageService, s3Store } from './s3-store.ts';
+import { s3Store } from './s3-store.ts';
 import { testS3 } from './test-s3.ts';
 
 let s3: Awaited<ReturnType<typeof testS3>>;
@@ -70,7 +71,8 @@ test('a picture whose upload or deletion was cut off does not count as there', a
 
 test('the server does not start with a key or a bucket that the service refuses', async () => {
   const reported: Error[] = [];
-  const check = (change: object) => checkImageService({ ...s3.service, ...change }, (error) => reported.push(error));
+  const check = (change: object) =>
+    checkBucket('IMAGES_URL', { ...s3.service, ...change }, (error) => reported.push(error));
   await check({});
   await expect(check({ accessKeyId: 'another' })).rejects.toThrow('IMAGES_URL');
   await expect(check({ endpoint: s3.service.endpoint.replace('fotos', 'ninguno') })).rejects.toThrow('IMAGES_URL');

@@ -1,12 +1,12 @@
 import path from 'node:path';
+import type { Bucket } from '../bucket.ts';
 import type { Config } from '../config.ts';
 import { folderStore } from './folder-store.ts';
 import { cachedStore } from './image-cache.ts';
-import type { ImageService } from './image-service.ts';
 import type { ImageStore, RemoteStore } from './image-types.ts';
 import { s3Store } from './s3-store.ts';
 
-export type ImageSettings = Pick<Config, 'dataDir'> & { imageService?: ImageService | undefined };
+export type ImageSettings = Pick<Config, 'dataDir'> & { imageService?: Bucket | undefined };
 
 /** The service of `IMAGES_URL`, with a cache in the data folder; without it, the data folder itself. */
 export function openImageStore(

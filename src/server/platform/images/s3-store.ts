@@ -1,7 +1,5 @@
-import { S3mini } from 's3mini';
+import { type Bucket, openBucket } from '../bucket.ts';
 import { Refusal } from '../http/refusal.ts';
-import { StartError } from '../start-error.ts';
-import type { ImageService } from './image-service.ts';
 import type { RemoteStore } from './image-types.ts';
 import { imageTypes, lastFile } from './image-types.ts';
 
@@ -12,10 +10,10 @@ type Options = { onError?: (error: Error) => void } & Partial<typeof limits>;
 
 /** Keeps pictures in a bucket under the paths that they have in a folder. What it fails with goes to `onError`. */
 export function s3Store(
-  service: ImageService,
+  service: Bucket,
   { onError = () => {}, timeout = limits.timeout, pause = limits.pause }: Options = {},
 ): RemoteStore {
-  const bucket = bucketOf(service, timeout);
+  const bucket = openBucket(service, timeout);
   let awayUntil = 0;
 
   async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -50,17 +48,6 @@ export function s3Store(
       }),
   };
 }
-
-/** Refuses a service that answers but does not let us use its bucket; one that does not answer is only reported. */
-export async function checkImageService(service: ImageService, onError: (error: Error) => void): Promise<void> {
-  const isOurs = await bucketOf(service, limits.timeout)
-    .bucketExists()
-    .catch((error: Error) => onError(error));
-  if (isOurs === false)
-    throw new StartError('El servicio de IMAGES_URL no deja usar ese bucket: revise su nombre, la clave y la región.');
-}
-
-const bucketOf = (service: ImageService, timeout: number) => new S3mini({ ...service, requestAbortTimeout: timeout });
 
 const keyOf = (hash: string, file: string) => `${hash.slice(0, 2)}/${hash}/${file}`;
 

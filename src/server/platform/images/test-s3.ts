@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { ImageService } from './image-service.ts';
+import type { Bucket } from '../bucket.ts';
 
 /** A real S3 server on this machine, which checks signatures, with an empty bucket. It can be away for a while. */
 export async function testS3() {
@@ -18,7 +18,7 @@ export async function testS3() {
     server = undefined;
   }
   await start();
-  const service: ImageService = {
+  const service: Bucket = {
     endpoint: `http://127.0.0.1:${port}/fotos`,
     region: 'us-east-1',
     accessKeyId: 'S3RVER',

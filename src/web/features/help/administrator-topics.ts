@@ -118,8 +118,8 @@ export const administratorTopics: readonly Topic[] = [
     id: 'copias',
     title: 'Copias de seguridad',
     steps: [
-      'Abajo de «Cierres» dice de cuándo es la última copia, y avisa si hace demasiado que no hay una.',
-      'Las copias se programan en el servidor (BACKUP_DIR); guárdelas en otro disco o en otro lugar, bajo llave: llevan datos de todos.',
+      '«Inicio» y abajo de «Cierres» dicen de cuándo es la última copia, y avisan si hace demasiado que no hay una.',
+      'Las copias se programan en el servidor (BACKUP_DIR, BACKUP_URL); guárdelas en otro disco o en otro lugar, bajo llave: llevan datos de todos.',
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },
   },

@@ -1,0 +1,44 @@
+import { S3mini } from 's3mini';
+import { StartError } from './start-error.ts';
+
+/** A bucket of an S3-compatible service, and who we are there. */
+export type Bucket = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
+
+/**
+ * Reads `s3://KEY:SECRET@host:port/bucket?region=…&tls=0`; key and secret are percent-encoded where an address asks for it.
+ * Null when it is anything else.
+ */
+export function readBucket(text: string): Bucket | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, host, pathname, searchParams } = new URL(text);
+  const { region = 'us-east-1', tls = '1', ...unknown } = Object.fromEntries(searchParams);
+  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(pathname)?.[1];
+  const [accessKeyId, secretAccessKey] = [decoded(username), decoded(password)];
+  if (protocol !== 's3:' || !accessKeyId || !secretAccessKey || !host || !bucket) return null;
+  if (!/^[a-z0-9-]+$/.test(region) || !/^[01]$/.test(tls) || Object.keys(unknown).length) return null;
+  return { endpoint: `${tls === '1' ? 'https' : 'http'}://${host}/${bucket}`, region, accessKeyId, secretAccessKey };
+}
+
+/** Each of its requests may take `timeout` milliseconds. */
+export const openBucket = (bucket: Bucket, timeout: number) => new S3mini({ ...bucket, requestAbortTimeout: timeout });
+
+/** Refuses a service that answers but does not let us use its bucket; one that does not answer is only reported. */
+export async function checkBucket(
+  setting: 'IMAGES_URL' | 'BACKUP_URL',
+  bucket: Bucket,
+  onError: (error: Error) => void,
+): Promise<void> {
+  const isOurs = await openBucket(bucket, 5_000)
+    .bucketExists()
+    .catch((error: Error) => onError(error));
+  if (isOurs === false)
+    throw new StartError(`El servicio de ${setting} no deja usar ese bucket: revise su nombre, la clave y la región.`);
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
