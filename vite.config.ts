@@ -24,7 +24,7 @@ export default defineConfig({
       worker: 'src/web/platform/offline/service-worker.ts',
       // With what comes after the first view, what follows the cart, and sends the order that waits.
       pages: [
-        'features/catalogue/catalogue-page.tsx',
+        'features/shop/catalogue-page.tsx',
         'shell/later-parts.ts',
         'features/cart/cart-page.tsx',
         'features/cart/follow-cart.ts',
@@ -33,7 +33,7 @@ export default defineConfig({
     noCircles(),
     precompress(),
     sizeBudget({
-      page: 'src/web/features/catalogue/catalogue-page.tsx',
+      page: 'src/web/features/shop/catalogue-page.tsx',
       later: 'src/web/shell/later-parts.ts',
       js: 108_000,
       css: 6_200,

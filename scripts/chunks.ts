@@ -9,7 +9,7 @@ type Group = Rolldown.CodeSplittingGroup;
  * files put together would import each other (`no-circles.ts`).
  */
 export function chunks(web: string): Group[] {
-  const catalogue = withImports(web, ['features/catalogue/catalogue-page.tsx']);
+  const catalogue = withImports(web, ['features/shop/catalogue-page.tsx']);
   const later = withImports(web, ['shell/later-parts.ts']);
   const entering = withImports(web, ['features/session/login-page.tsx']);
   const buying = withImports(web, [

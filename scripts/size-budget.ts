@@ -3,7 +3,7 @@ import { brotliCompress } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 type Budget = {
-  /** End of the path of the page's module, as in `src/web/features/catalogue/catalogue-page.tsx`. */
+  /** End of the path of the page's module, as in `src/web/features/shop/catalogue-page.tsx`. */
   page: string;
   /** The module of what comes by itself once the first view is there. */
   later: string;

@@ -57,6 +57,9 @@ export function expireSession() {
 
 export const onSessionExpired = expirations.subscribe;
 
+/** Whether one's own account waits for approval, as live events tell it. */
+export const waitsForApproval = createStore(false);
+
 /** §2.2: any role other than the plain user's sees the administrator's navigation. */
 export const isAdmin = (session: Session | null) => session?.roles[0] !== undefined && session.roles[0] !== 'ROLE_USER';
 

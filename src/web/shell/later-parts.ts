@@ -2,11 +2,11 @@
 
 export { CartDialog } from '../features/cart/cart-dialog.tsx';
 export { WaitingOrderNotice } from '../features/cart/waiting-order-notice.tsx';
-export { ProductDialog } from '../features/catalogue/product-dialog.tsx';
-export { ReturnsPolicy } from '../features/catalogue/returns-policy.tsx';
-export { shareProduct } from '../features/catalogue/share-product.ts';
-export { cancelDownloads } from '../features/documents/active-downloads.ts';
-export { DownloadPanel } from '../features/documents/download-panel.tsx';
+export { cancelDownloads } from '../features/downloads/active-downloads.ts';
+export { DownloadPanel } from '../features/downloads/download-panel.tsx';
+export { ProductDialog } from '../features/shop/product-dialog.tsx';
+export { ReturnsPolicy } from '../features/shop/returns-policy.tsx';
+export { shareProduct } from '../features/shop/share-product.ts';
 export { isReplaced, registerWorker } from '../platform/offline/register-worker.ts';
 export { Alerts } from '../ui/overlay/alert-host.tsx';
 export { DialogFrame } from '../ui/overlay/dialog-frame.tsx';

@@ -13,7 +13,7 @@ import { Shell } from './shell.tsx';
 const everyone = ['ROLE_ADMIN', 'ROLE_USER'] as const;
 const administrators = ['ROLE_ADMIN'] as const;
 
-const CataloguePage = lazyPage(() => import('../features/catalogue/catalogue-page.tsx'), 'CataloguePage');
+const CataloguePage = lazyPage(() => import('../features/shop/catalogue-page.tsx'), 'CataloguePage');
 const CartPage = lazyPage(() => import('../features/cart/cart-page.tsx'), 'CartPage');
 const OwnOrdersPage = lazyPage(() => import('../features/orders/own-orders-page.tsx'), 'OwnOrdersPage');
 const OrderHistoryPage = lazyPage(() => import('../features/orders/order-history-page.tsx'), 'OrderHistoryPage');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { firstMessages } from '#contract/first-messages.ts';
-import { forgetPlaced } from '../features/orders/kept-placed.ts';
+import { forgetPlaced } from '../features/cart/kept-placed.ts';
 import { laterParts } from '../platform/later.tsx';
 import { forgetLists } from '../platform/offline/kept.ts';
 import { useRouter } from '../platform/router/hooks.ts';

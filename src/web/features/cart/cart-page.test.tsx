@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { waitsForApproval } from '../../platform/session.ts';
 import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { catalogueKey, catalogueProducts } from '../catalogue/queries.ts';
 import { anOrder, orderPages } from '../orders/test-orders.ts';
-import { waitsForApproval } from '../users/own-approval.ts';
 import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });

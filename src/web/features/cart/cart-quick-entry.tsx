@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
-import { QuickEntry } from '../quick-entry/quick-entry.tsx';
-import type { QuickLine } from '../quick-entry/quick-lines.ts';
 import { cart } from './cart.ts';
 import { type CartLines, newLine } from './cart-lines.ts';
 import { joined } from './joined-lines.ts';
 import { catalogueOf } from './one-catalogue.ts';
+import { QuickEntry } from './quick-entry/quick-entry.tsx';
+import type { QuickLine } from './quick-entry/quick-lines.ts';
 
 /** Adds products to the cart by their codes; an empty cart takes those of either catalogue. */
 export function CartQuickEntry({ lines }: { lines: CartLines }) {

@@ -4,9 +4,9 @@ import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
-import { keepPlaced } from '../orders/kept-placed.ts';
-import { showPlaced } from '../orders/send-order.ts';
 import { current, onCartChange } from './cart.ts';
+import { keepPlaced } from './kept-placed.ts';
+import { showPlaced } from './send-order.ts';
 import { shortfall } from './shortfall.ts';
 import { type SentOrder, sendWaitingOrder } from './waiting-order.ts';
 

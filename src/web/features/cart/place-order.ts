@@ -8,12 +8,12 @@ import { ApiError, noConnection } from '../../platform/api.ts';
 import type { Session } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
-import { keepPlaced } from '../orders/kept-placed.ts';
-import { loadNotice } from '../orders/placed-order.tsx';
-import { sendOrder, showPlaced } from '../orders/send-order.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current, freshCart } from './cart.ts';
 import { type CartLines, namesIn } from './cart-lines.ts';
+import { keepPlaced } from './kept-placed.ts';
+import { loadNotice } from './placed-order.tsx';
+import { sendOrder, showPlaced } from './send-order.ts';
 import { type Attempt, type Cart, repeats } from './stored-cart.ts';
 import { ordered } from './synced-cart.ts';
 

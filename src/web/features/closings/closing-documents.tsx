@@ -8,9 +8,9 @@ import { formatMoment } from '../../ui/dates.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, wholeClosing } from '../documents/period-documents.ts';
+import { type Period, periodOfWindow, windowState } from '../windows/period.ts';
 import { CloseNowButton } from './close-now.tsx';
 import styles from './closing-documents.module.css';
-import { type Period, periodOfWindow, windowState } from './period.ts';
 
 /** One window: what it comes to, the way to close it, all of its documents in one press, and each of them folded away. */
 export function ClosingDocuments({ id, window }: { id: string; window: OrderingWindow }) {

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, openPage, paged } from '../../shell/test-page.tsx';
-import { aFile } from '../documents/test-files.ts';
-import { ordersKey } from '../orders/queries.ts';
+import { aFile } from '../downloads/test-files.ts';
 import { administrator, conflict } from '../orders/test-orders.ts';
+import { ordersKey } from '../windows/queries.ts';
 
 const windows = [
   { id: 36, cierre: 3, abierta: '2025-03-10T12:00:00.000Z', cerrada: null, pedidos: 4, total: 1500 },

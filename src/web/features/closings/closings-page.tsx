@@ -10,14 +10,14 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLine } from '../help/help-line.tsx';
+import { windowInUrl, windowState } from '../windows/period.ts';
 import { ScheduleButton } from '../windows/schedule-button.tsx';
+import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { BackupState } from './backup-state.tsx';
 import { ClosingDocuments } from './closing-documents.tsx';
-import { windowInUrl, windowState } from './period.ts';
 import { windowPage } from './queries.ts';
 import { useReopen } from './reopen.ts';
-import { chosenWindow, useWindows } from './use-windows.ts';
 
 /** 'Cierres': the ordering windows with what they come to, and every document of the one that was chosen. */
 export function ClosingsPage() {

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
+import { loadNotice } from '../cart/placed-order.tsx';
 import { keepCart, line, product, seller } from '../cart/test-cart.ts';
-import { loadNotice } from '../orders/placed-order.tsx';
 import { anOrder } from '../orders/test-orders.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 100, description: 'De loza' });

@@ -2,10 +2,10 @@ import { FileArchive, FileSpreadsheet, ReceiptText, Search } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
-import type { Period } from '../closings/period.ts';
+import { download } from '../downloads/download.ts';
+import type { Period } from '../windows/period.ts';
 import styles from './document-buttons.module.css';
 import { InvoiceDialog, SupplierReportDialog } from './document-dialogs.tsx';
-import { download } from './download.ts';
 import {
   closingReport,
   type PeriodDocument,

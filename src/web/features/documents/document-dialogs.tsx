@@ -4,14 +4,14 @@ import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import type { Period } from '../closings/period.ts';
+import { download } from '../downloads/download.ts';
+import { outcomes } from '../downloads/outcomes.ts';
+import { share } from '../downloads/share.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { SellerField } from '../users/seller-field.tsx';
+import type { Period } from '../windows/period.ts';
 import styles from './document-dialogs.module.css';
-import { download } from './download.ts';
-import { outcomes } from './outcomes.ts';
 import { type InvoiceScope, invoiceOf } from './period-documents.ts';
-import { share } from './share.tsx';
 
 const scopes: readonly { scope: InvoiceScope; label: string }[] = [
   { scope: 'own', label: 'Sus propios pedidos' },

@@ -3,9 +3,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { durations } from '#contract/durations.ts';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
+import { tellQueuePosition } from '../downloads/active-downloads.ts';
+import { aFile, slowFile } from '../downloads/test-files.ts';
 import { administrator, anOrder } from '../orders/test-orders.ts';
-import { tellQueuePosition } from './active-downloads.ts';
-import { aFile, slowFile } from './test-files.ts';
 
 /** How long a download says that it starts, in milliseconds, until the test is over. */
 const starting = (download: number) => Object.assign(durations, { download });

@@ -1,8 +1,8 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import type { Period } from '../closings/period.ts';
-import { download } from '../documents/download.ts';
-import { outcomes } from '../documents/outcomes.ts';
+import { download } from '../downloads/download.ts';
+import { outcomes } from '../downloads/outcomes.ts';
+import type { Period } from '../windows/period.ts';
 import styles from './team-documents.module.css';
 
 const invoices = [

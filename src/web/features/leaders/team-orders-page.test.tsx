@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Session } from '../../platform/session.ts';
 import { type FakeServer, onPhone, openPage } from '../../shell/test-page.tsx';
 import { pasteDay } from '../../ui/form/test-dates.ts';
-import { aFile } from '../documents/test-files.ts';
+import { aFile } from '../downloads/test-files.ts';
 import { anOrder, conflict, nothing, seller } from '../orders/test-orders.ts';
 
 const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };

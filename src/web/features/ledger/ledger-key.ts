@@ -1,4 +1,4 @@
-import { ordersKey } from '../orders/queries.ts';
+import { ordersKey } from '../windows/queries.ts';
 
 /** Everything of accounts begins with this key; what is done with orders changes them too. */
 export const ledgerKey = [...ordersKey, 'cuentas'] as const;

@@ -5,7 +5,7 @@ import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import type { Period } from '../closings/period.ts';
+import type { Period } from '../windows/period.ts';
 import { type OrdersFilters, orderLists } from './queries.ts';
 
 /** Marks one order as REALIZADO once the administrator is sure. */

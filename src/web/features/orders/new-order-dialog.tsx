@@ -11,15 +11,15 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
+import { sendOrder, showPlaced } from '../cart/send-order.ts';
 import { catalogueChoices } from '../catalogue/names.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
-import { chosenWindow, useWindows } from '../closings/use-windows.ts';
 import { SellerField } from '../users/seller-field.tsx';
+import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { type EditedLine, editedTotal, sentLines } from './edit-lines.ts';
 import { LateReasonField } from './late-reason-field.tsx';
 import styles from './order-lines-editor.module.css';
 import { OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
-import { sendOrder, showPlaced } from './send-order.ts';
 
 type Options = {
   /** The catalogue that is proposed. */

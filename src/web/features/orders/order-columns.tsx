@@ -48,5 +48,4 @@ export const orderDetail: Expandable<Order> = {
   content: (order) => <OrderLines order={order} />,
 };
 
-export const orderNoun = ['pedido', 'pedidos'] as const;
 export const orderKey = (order: Order) => order.orderId;

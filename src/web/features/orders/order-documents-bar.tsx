@@ -3,9 +3,9 @@ import type { OrderType } from '#contract/orders.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
-import type { Period } from '../closings/period.ts';
 import { DocumentButton, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { closingReport, invoiceArchives } from '../documents/period-documents.ts';
+import type { Period } from '../windows/period.ts';
 import styles from './order-documents-bar.module.css';
 
 type Props = { tipo: OrderType; period: Period };

@@ -5,8 +5,8 @@ import type { PersonFound } from '#contract/users.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { FoldedFilters } from '../../ui/form/folded-filters.tsx';
-import { PickupPointFilter } from '../pickup-points/pickup-point-filter.tsx';
 import { LeaderField } from '../users/leader-field.tsx';
+import { PickupPointFilter } from '../users/pickup-point-filter.tsx';
 import { SellerField } from '../users/seller-field.tsx';
 import type { OrderFilters } from './order-filters.ts';
 

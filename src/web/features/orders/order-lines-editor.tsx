@@ -5,9 +5,9 @@ import type { Product } from '#contract/products.calls.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { QuickEntry } from '../cart/quick-entry/quick-entry.tsx';
+import type { QuickLine } from '../cart/quick-entry/quick-lines.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
-import { QuickEntry } from '../quick-entry/quick-entry.tsx';
-import type { QuickLine } from '../quick-entry/quick-lines.ts';
 import { addedUnits, type EditedLine, mostOf, withUnits } from './edit-lines.ts';
 import { EditedLineItem } from './edited-line-item.tsx';
 

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#contract/contract.ts';
 import { isInverted } from '#contract/days.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
@@ -6,10 +6,9 @@ import type { OrderType } from '#contract/orders.ts';
 import { api, apiPage } from '../../platform/api.ts';
 import { keptList } from '../../ui/table/kept-list.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
-import type { Period } from '../closings/period.ts';
+import type { Period } from '../windows/period.ts';
+import { ordersKey } from '../windows/queries.ts';
 
-/** Everything that orders change begins with this key: live events and mutations refresh it all with it. */
-export const ordersKey = ['pedidos'] as const;
 const pagesKey = [...ordersKey, 'páginas'] as const;
 
 /** The part of a list of orders that a table asks for. */
@@ -62,9 +61,3 @@ export const teamTotals = (id: string, query: Period['query']) =>
 const inOrder = ({ fechaDesde, fechaHasta }: OrdersFilters) => !isInverted(fechaDesde, fechaHasta);
 
 export const orderLists = keptList<Order>(pagesKey, ({ orderId }) => orderId, ordersKey);
-
-/** Takes out of memory the lists that a new order is missing in; those that are shown are read again. */
-export function forgetLists(client: QueryClient) {
-  client.removeQueries({ queryKey: ordersKey, type: 'inactive' });
-  void client.invalidateQueries({ queryKey: ordersKey });
-}

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { ordersKey } from '../orders/queries.ts';
+import { ordersKey } from '../windows/queries.ts';
 
 /** How the closing stands and what waits; new orders refresh it, and every minute what no event tells of. */
 export const overview = queryOptions({

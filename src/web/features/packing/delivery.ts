@@ -4,7 +4,7 @@ import type { Packing, Parcel } from '#contract/packing.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { momentInWords } from '../../ui/dates.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { ordersKey } from '../orders/queries.ts';
+import { ordersKey } from '../windows/queries.ts';
 
 /** Whether a parcel is in the hands of whoever received it: none of its orders is pending. */
 export const isDelivered = ({ pendientes }: Pick<Parcel, 'pendientes'>) => pendientes === 0;

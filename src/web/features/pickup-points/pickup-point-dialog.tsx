@@ -9,8 +9,8 @@ import { changesIn, firstBlank, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from '../users/leader-select.tsx';
+import { pickupPointList } from '../users/pickup-points.ts';
 import { userList } from '../users/queries.ts';
-import { pickupPointList } from './queries.ts';
 
 type Props = { point?: ManagedPickupPoint | undefined; onClose: () => void };
 

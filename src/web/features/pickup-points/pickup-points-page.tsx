@@ -10,8 +10,8 @@ import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { usersInWords } from '../users/move-users-dialog.tsx';
+import { pickupPointsPage } from '../users/pickup-points.ts';
 import { PickupPointDialog } from './pickup-point-dialog.tsx';
-import { pickupPointsPage } from './queries.ts';
 
 /** /puntos-de-retiro: where orders are handed over, and who leads those who register there. */
 export function PickupPointsPage() {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
-import { aFile } from '../documents/test-files.ts';
+import { aFile } from '../downloads/test-files.ts';
 import { administrator, conflict, seller } from '../orders/test-orders.ts';
 import { aProduct } from '../products/test-products.ts';
 

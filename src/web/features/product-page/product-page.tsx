@@ -14,9 +14,9 @@ import { applyTheme } from '../../ui/theme/catalogue-theme.ts';
 import { useCataloguePath } from '../cart/cart.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
-import { ProductDetail } from '../catalogue/product-detail.tsx';
 import { CustomerModeBanner } from '../customer-prices/customer-mode-banner.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
+import { ProductDetail } from '../shop/product-detail.tsx';
 import styles from './product-page.module.css';
 import { publicProduct } from './queries.ts';
 

@@ -6,9 +6,9 @@ import { SelectField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { catalogueChoices, catalogueNames } from '../catalogue/names.ts';
-import { print } from '../documents/download.ts';
-import { outcomes } from '../documents/outcomes.ts';
-import { PrintDialog } from '../documents/print-dialog.tsx';
+import { print } from '../downloads/download.ts';
+import { outcomes } from '../downloads/outcomes.ts';
+import { PrintDialog } from '../downloads/print-dialog.tsx';
 
 /** A catalogue as PDF, whole or of one category. */
 export function PrintCatalogueDialog({ answer }: Answering<void>) {

@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { fileTypes } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import { onPhone, openPage, paged, Refused } from '../../shell/test-page.tsx';
-import { tellQueuePosition } from '../documents/active-downloads.ts';
-import { aFile } from '../documents/test-files.ts';
+import { tellQueuePosition } from '../downloads/active-downloads.ts';
+import { aFile } from '../downloads/test-files.ts';
 import { administrator } from '../orders/test-orders.ts';
 import { aProduct, serving, servingOnce } from './test-products.ts';
 

@@ -10,9 +10,9 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { BulkNotice } from '../../ui/table/bulk-notice.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { PriceDialog } from '../prices/price-dialog.tsx';
 import { type ChosenProducts, productsInWords } from './chosen-products.ts';
 import { type GivenTo, giveToProducts } from './give-to-products-dialog.tsx';
+import { PriceDialog } from './prices/price-dialog.tsx';
 import { refreshProducts } from './queries.ts';
 
 /** The buttons that change or delete the products that were chosen, and what became of it. */

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import type { Parcel } from '#contract/packing.calls.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { whatsAppMessage } from '../users/whatsapp.ts';
+import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import { noticeTo } from './notice.ts';
 import styles from './shortage-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ShareWay } from '#contract/shortages.ts';
 import { api } from '../../platform/api.ts';
-import { ordersKey } from '../orders/queries.ts';
+import { ordersKey } from '../windows/queries.ts';
 
 /** A product of a window. */
 export type ShortageKey = { ventana: number; productoId: number };

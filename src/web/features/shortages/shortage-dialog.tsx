@@ -9,7 +9,7 @@ import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { TableError, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { HelpLine } from '../help/help-line.tsx';
-import { ordersKey } from '../orders/queries.ts';
+import { ordersKey } from '../windows/queries.ts';
 import { type ShortageKey, shortageOf } from './queries.ts';
 import { askedFor, byHand, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
 import { SharesTable } from './shares-table.tsx';

@@ -4,7 +4,7 @@ import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
 import { type Call, type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { today } from '../../ui/dates.ts';
-import { aFile } from '../documents/test-files.ts';
+import { aFile } from '../downloads/test-files.ts';
 import { administrator } from '../orders/test-orders.ts';
 
 const sheet = new File(['Cód.;Lista 2\n'], 'lista.csv', { type: 'text/csv' });

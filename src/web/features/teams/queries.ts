@@ -3,7 +3,7 @@ import type { MemberField } from '#contract/teams.calls.ts';
 import type { MemberState } from '#contract/teams.ts';
 import { apiPage } from '../../platform/api.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
-import { ordersKey } from '../orders/queries.ts';
+import { ordersKey } from '../windows/queries.ts';
 
 type Asked = { ventana?: number | undefined; estado?: MemberState | undefined };
 

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { ordersKey } from '../orders/queries.ts';
+import { ordersKey } from '../windows/queries.ts';
 import { userList } from './queries.ts';
 
 /** Approves a seller who registered, and reads the lists of people again. */

@@ -6,8 +6,8 @@ import { api } from '../../platform/api.ts';
 import { firstBlank, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { PickupPointField } from '../pickup-points/pickup-point-field.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
+import { PickupPointField } from './pickup-point-field.tsx';
 import { userList } from './queries.ts';
 import type { UserFilters } from './user-filters.ts';
 

@@ -9,10 +9,10 @@ import styles from '../../ui/form/form.module.css';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { PickupPointField } from '../pickup-points/pickup-point-field.tsx';
-import { offeredPickupPoints } from '../pickup-points/queries.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { LeaderField } from './leader-field.tsx';
+import { PickupPointField } from './pickup-point-field.tsx';
+import { offeredPickupPoints } from './pickup-points.ts';
 import { emptyRegistration, firstMissing, registrationOf } from './registration.ts';
 
 /** /registrarse: a reseller opens an account (§2.3, §5). */

@@ -1,8 +1,8 @@
 import type { User, UserField } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
+import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { Phone } from './phone.tsx';
 
 const Type = ({ tipo, pendiente }: User) => (
   <>

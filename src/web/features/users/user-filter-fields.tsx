@@ -2,8 +2,8 @@ import { NO_LEADER, UNAPPROVED } from '#contract/users.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { FoldedFilters } from '../../ui/form/folded-filters.tsx';
-import { PickupPointFilter } from '../pickup-points/pickup-point-filter.tsx';
 import { LeaderSelect } from './leader-select.tsx';
+import { PickupPointFilter } from './pickup-point-filter.tsx';
 import type { UserFilters } from './user-filters.ts';
 
 type Props = { filters: UserFilters; onChange: (filters: UserFilters) => void };

@@ -1,5 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api, apiPage } from '../../platform/api.ts';
+
+/** Everything that orders change begins with this key: live events and mutations refresh it all with it. */
+export const ordersKey = ['pedidos'] as const;
 
 /** Whether orders can be placed; live events keep it fresh while somebody is logged in. */
 export const catalogueState = queryOptions({
@@ -22,3 +25,22 @@ let skew = 0;
 
 /** The server's clock. */
 export const now = (): number => Date.now() + skew;
+
+/** What tells of ordering windows begins with this key; new orders refresh their sums. */
+export const windowsKey = [...ordersKey, 'ventanas'] as const;
+
+/** The ordering windows to choose from, the last one first, so many at a time. */
+export const windowChoices = infiniteQueryOptions({
+  queryKey: [...windowsKey, 'a elegir'],
+  queryFn: ({ pageParam: pagina }) => apiPage('GET /api/ventanas', { query: { pagina, porPagina: AT_ONCE } }),
+  initialPageParam: 1,
+  getNextPageParam: ({ total }, pages) => (pages.length * AT_ONCE < total ? pages.length + 1 : undefined),
+  select: ({ pages }) => pages.flatMap(({ rows }) => rows),
+});
+const AT_ONCE = 50;
+
+/** Takes out of memory the lists that a new order is missing in; those that are shown are read again. */
+export function forgetLists(client: QueryClient) {
+  client.removeQueries({ queryKey: ordersKey, type: 'inactive' });
+  void client.invalidateQueries({ queryKey: ordersKey });
+}

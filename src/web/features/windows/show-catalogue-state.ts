@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { ordersKey } from '../orders/queries.ts';
-import { catalogueState, windowSchedule } from './queries.ts';
+import { catalogueState, ordersKey, windowSchedule } from './queries.ts';
 
 /** Shows that the catalogue is open or closed now, and reads again what is of the window that began or ended with it. */
 export function showCatalogueState(client: QueryClient, open: boolean) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Hourglass, Store } from 'lucide-react';
+import { waitsForApproval } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
 import { momentInWords } from '../../ui/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { waitsForApproval } from '../users/own-approval.ts';
 import { catalogueState, windowSchedule } from './queries.ts';
 import { timeLeft, useMinutesUntil } from './use-minutes-until.ts';
 import styles from './window-banner.module.css';

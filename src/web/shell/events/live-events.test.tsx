@@ -2,9 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { waitsForApproval } from '../../features/users/own-approval.ts';
 import { catalogueState } from '../../features/windows/queries.ts';
-import { currentSession } from '../../platform/session.ts';
+import { currentSession, waitsForApproval } from '../../platform/session.ts';
 import { openAlerts } from '../../ui/overlay/alerts.ts';
 import { LiveEvents } from './live-events.ts';
 

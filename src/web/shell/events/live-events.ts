@@ -2,15 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents as Told } from '#contract/events.calls.ts';
 import { serverCartNews } from '../../features/cart/server-cart-news.ts';
-import { tellQueuePosition } from '../../features/documents/active-downloads.ts';
+import { tellQueuePosition } from '../../features/downloads/active-downloads.ts';
 import { ledgerKey } from '../../features/ledger/ledger-key.ts';
 import { ownDebt } from '../../features/ledger/own-debt.ts';
-import { ordersKey } from '../../features/orders/queries.ts';
-import { pickupPointsKey } from '../../features/pickup-points/pickup-points-key.ts';
-import { waitsForApproval } from '../../features/users/own-approval.ts';
-import { catalogueState } from '../../features/windows/queries.ts';
+import { pickupPointsKey } from '../../features/users/pickup-points.ts';
+import { catalogueState, ordersKey } from '../../features/windows/queries.ts';
 import { showCatalogueState } from '../../features/windows/show-catalogue-state.ts';
-import { isAdmin, useSession } from '../../platform/session.ts';
+import { isAdmin, useSession, waitsForApproval } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 
 /** Follows the server's live events while somebody is logged in, over one connection that comes back by itself. */

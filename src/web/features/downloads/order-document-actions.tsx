@@ -1,0 +1,49 @@
+import { Printer, Share2 } from 'lucide-react';
+import { formatPrice } from '#contract/format.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import { formatDay } from '../../ui/dates.ts';
+import { RowAction } from '../../ui/table/row-action.tsx';
+import { print } from './download.ts';
+import { outcomes } from './outcomes.ts';
+import { share } from './share.tsx';
+
+/** What an order's row offers of its printout: on paper, or to somebody. */
+export function OrderDocumentActions({ order }: { order: Order }) {
+  return (
+    <>
+      <RowAction
+        icon={Printer}
+        label="Imprimir"
+        name={`Imprimir pedido ${order.orderId}`}
+        onClick={() => printOrder(order)}
+      />
+      <ShareAction order={order} />
+    </>
+  );
+}
+
+export const ShareAction = ({ order }: { order: Order }) => (
+  <RowAction
+    icon={Share2}
+    label="Compartir"
+    name={`Compartir pedido ${order.orderId}`}
+    onClick={() => shareOrder(order)}
+  />
+);
+
+const texts = ({ orderId }: Pick<Order, 'orderId'>) => ({
+  label: `Pedido N° ${orderId}`,
+  file: `Pedido_${orderId}.pdf`,
+  ...outcomes.print,
+});
+
+/** Opens an order as a PDF, to print it. */
+const printOrder = (order: Order) =>
+  print('POST /api/menu/pedido/:id', { params: { id: order.orderId } }, texts(order));
+
+/** Shares an order as a PDF, with who, when and how much beside it. */
+export function shareOrder(order: Pick<Order, 'orderId' | 'clientName' | 'createdAt' | 'totalAmount'>) {
+  const { orderId, clientName, createdAt, totalAmount } = order;
+  const text = `Pedido N° ${orderId} de ${clientName}, ${formatDay(createdAt)}: ${formatPrice(totalAmount)}`;
+  return share('POST /api/menu/pedido/:id', { params: { id: orderId } }, { ...texts(order), text });
+}

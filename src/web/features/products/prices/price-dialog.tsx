@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import type { PricePreview } from '#contract/prices.calls.ts';
+import type { PriceDirection } from '#contract/prices.ts';
+import { ApiError } from '../../../platform/api.ts';
+import { useRequestKey } from '../../../platform/request-key.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../../../ui/form/form.module.css';
+import { FormProblem } from '../../../ui/form/form-problem.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { alerts } from '../../../ui/overlay/alerts.ts';
+import { type Answering, Dialog } from '../../../ui/overlay/dialog.tsx';
+import { type ChosenProducts, productsInWords } from '../chosen-products.ts';
+import { refreshProducts } from '../queries.ts';
+import { LastPriceChange } from './last-price-change.tsx';
+import { changePrices, firstMissing, type PriceForm, previewPrices } from './price-change.ts';
+import { PriceFields } from './price-fields.tsx';
+import { PricePreviewTable } from './price-preview-table.tsx';
+
+const untouched: PriceForm = {
+  percentage: '',
+  scope: 'todos',
+  categoria: 'HOGAR',
+  supplier: null,
+  tipoProducto: 'GENERAL',
+  redondeo: '1',
+};
+const failed = messages.product.pricesFailed;
+
+type Planned = { direction: PriceDirection; preview: PricePreview };
+
+type Props = Answering<void> & {
+  /** The products that were chosen in the list; left out, the dialog asks which. */
+  chosen?: ChosenProducts;
+  onDone?: () => void;
+};
+
+/** 'Nuevo Porcentaje' (§2.4): what to change and by how much, then every price old and new, and only then the change. */
+export function PriceDialog({ chosen, onDone, answer }: Props) {
+  const queryClient = useQueryClient();
+  const form = useForm(untouched);
+  const keyOf = useRequestKey();
+  const [planned, setPlanned] = useState<Planned | null>(null);
+
+  const plan = async (direction: PriceDirection) => {
+    if (!(await form.complete(firstMissing(form.values, direction)))) return;
+    await form.send(async () => {
+      setPlanned({ direction, preview: await previewPrices(form.values, direction, chosen) });
+    }, failed);
+  };
+  const change = async ({ direction, preview }: Planned) => {
+    let stale = false;
+    const work = () =>
+      changePrices(form.values, direction, preview.huella, keyOf, chosen).catch((error: unknown) => {
+        stale = error instanceof ApiError && error.problem.code === 'PRECIOS_CAMBIARON';
+        throw error;
+      });
+    const done = await form.send(work, failed);
+    if (stale) setPlanned(null);
+    // Without an answer the preview stays: sent from there again, it counts once.
+    if (!done) return;
+    void refreshProducts(queryClient);
+    onDone?.();
+    answer();
+    await alerts.success(messages.product.pricesUpdated);
+  };
+
+  const footer = planned ? (
+    <>
+      <Button variant="outline" onClick={() => setPlanned(null)}>
+        Volver
+      </Button>
+      {planned.preview.actualizados > 0 && (
+        <Button busy={form.busy} onClick={() => change(planned)}>
+          Confirmar {label[planned.direction]}
+        </Button>
+      )}
+    </>
+  ) : (
+    <>
+      <Button variant="outline" busy={form.busy} onClick={() => plan('disminuir')}>
+        Disminuir Precio
+      </Button>
+      <Button busy={form.busy} onClick={() => plan('aumentar')}>
+        Aumentar Precio
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={chosen ? `Cambiar precio de ${productsInWords(chosen.count)}` : 'Nuevo Porcentaje'}
+      reading={planned !== null}
+      onClose={answer}
+      footer={footer}
+    >
+      {planned ? (
+        <>
+          <FormProblem reason={form.reason} />
+          <PricePreviewTable preview={planned.preview} />
+        </>
+      ) : (
+        <>
+          <form
+            ref={form.ref}
+            className={styles.inDialog}
+            noValidate
+            // Enter submits nothing: lowering and raising are equally likely.
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <FormProblem reason={form.reason} />
+            <PriceFields form={form} scoped={!chosen} />
+          </form>
+          <LastPriceChange />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const label = { aumentar: 'aumento', disminuir: 'disminución' } as const;

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useDeferredValue } from 'react';
+import type { OrderType } from '#contract/orders.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { ALL_PRODUCTS, categoryFilters } from '#contract/products.ts';
+import { later } from '../../platform/later.tsx';
+import { tabsFor } from '../../platform/navigation.ts';
+import { useSession } from '../../platform/session.ts';
+import { useTypedText } from '../../ui/form/use-typed-text.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { CartButton } from '../cart/cart-button.tsx';
+import { CartChanges } from '../cart/cart-changes.tsx';
+import { PlacedOrder } from '../cart/placed-order.tsx';
+import { useCartRepair } from '../cart/use-cart-repair.ts';
+import { LoadFailed, NothingFound } from '../catalogue/catalogue-states.tsx';
+import { catalogueProducts, foreseenProducts } from '../catalogue/queries.ts';
+import { CustomerModeBanner } from '../customer-prices/customer-mode-banner.tsx';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
+import { useFavourites } from '../favourites/favourites.ts';
+import { WindowBanner } from '../windows/window-banner.tsx';
+import styles from './catalogue-page.module.css';
+import { CatalogueSwitch } from './catalogue-switch.tsx';
+import { ownLists } from './own-lists.ts';
+import { PricesButton } from './prices-button.tsx';
+import { GridSkeleton, ProductGrid } from './product-grid.tsx';
+import { ReturnsPolicyButton } from './returns-policy-button.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useSearch } from './use-search.ts';
+import { ViewButton } from './view-button.tsx';
+
+type Props = {
+  catalogue: OrderType;
+  /** One comes here after an order, which the page confirms. */
+  afterOrder?: boolean;
+};
+
+/** One of the two catalogues (§2.3), for visitors to look at and for users to fill their cart from. */
+export function CataloguePage({ catalogue, afterOrder = false }: Props) {
+  const session = useSession();
+  const forCustomers = useCustomerMode();
+  // A customer who looks has neither cart nor lists here.
+  const userID = forCustomers ? undefined : session?.userID;
+  const client = useQueryClient();
+  const [{ buscar, categoria, lista }, change] = useUrlState(readView);
+  const [typed, type] = useTypedText(buscar, (text) => change({ buscar: text || undefined }, { replace: true }));
+  const query = useQuery({
+    ...catalogueProducts(catalogue, categoria),
+    placeholderData: () => foreseenProducts(client, catalogue, categoria),
+  });
+  useCartRepair({ tipo: catalogue, query, complete: categoria === ALL_PRODUCTS });
+  // Without a connection a category still shows what the whole catalogue had of it.
+  const products = query.data ?? foreseenProducts(client, catalogue, categoria);
+  const searched = useDeferredValue(typed);
+  const own = userID && lista;
+  const favourites = useFavourites(userID);
+  const marked = favourites.data;
+  const unread = own === 'favoritos' && !marked;
+  const listed = own === 'favoritos' ? marked && products?.filter((one) => marked.includes(one.productoId)) : products;
+  const { found, near } = useSearch(listed ?? none, searched);
+
+  return (
+    <>
+      <header className={styles.head}>
+        <PageHeading>{titles[catalogue]}</PageHeading>
+        <CatalogueSwitch catalogue={catalogue} />
+        <p className={styles.count} role="status">
+          {listed && own !== 'habituales' && countOf(found, near && searched)}
+        </p>
+        <div className={styles.actions}>
+          <ReturnsPolicyButton />
+          <ViewButton />
+          {userID && <PricesButton />}
+        </div>
+      </header>
+      {forCustomers && <CustomerModeBanner />}
+      {!forCustomers && (
+        <>
+          {afterOrder && <PlacedOrder />}
+          <WindowBanner />
+          <CartChanges />
+          <WaitingOrderNotice />
+        </>
+      )}
+      <Toolbar
+        search={typed}
+        onSearch={type}
+        category={categoria}
+        onCategory={(next) => change({ categoria: next === ALL_PRODUCTS ? undefined : next, lista: undefined })}
+        own={userID ? lista : null}
+        onOwn={(next) => change({ lista: next, categoria: undefined })}
+      />
+      {(query.isPending || (unread && !favourites.error)) && <GridSkeleton />}
+      {query.isError && !products && <LoadFailed error={query.error} onRetry={() => query.refetch()} />}
+      {products && unread && favourites.error && (
+        <LoadFailed what="sus favoritos" error={favourites.error} onRetry={() => favourites.refetch()} />
+      )}
+      {own === 'favoritos' && listed?.length === 0 && (
+        <p className={styles.none}>Todavía no marcó favoritos en este catálogo. Toque el corazón de un producto.</p>
+      )}
+      {listed && found.length === 0 && !(own === 'favoritos' && listed?.length === 0) && (
+        <NothingFound
+          search={typed}
+          category={categoria}
+          onShowAll={() => {
+            type('');
+            change({ buscar: undefined, categoria: undefined, lista: undefined });
+          }}
+        />
+      )}
+      {own === 'habituales' && userID ? (
+        <Suspense>
+          <UsualProducts products={found} userID={userID} />
+        </Suspense>
+      ) : (
+        <ProductGrid products={found} userID={userID} />
+      )}
+      {tabsFor(session).length === 0 && !forCustomers && <CartButton />}
+    </>
+  );
+}
+
+const UsualProducts = lazy(async () => ({
+  default: (await import('./usual-products.tsx')).UsualProducts,
+}));
+const WaitingOrderNotice = later(({ WaitingOrderNotice }) => WaitingOrderNotice);
+const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };
+const none: readonly Product[] = [];
+
+const readView = ({ buscar, categoria, lista }: Record<string, unknown>) => ({
+  buscar: buscar === undefined ? '' : String(buscar),
+  categoria: categoryFilters.find((filter) => filter === categoria) ?? ALL_PRODUCTS,
+  lista: ownLists.find(({ list }) => list === lista)?.list,
+});
+
+/** `near`: what was searched for, where these are only like it. */
+function countOf({ length }: readonly Product[], near: string | false) {
+  const count = length === 1 ? '1 producto' : `${length} productos`;
+  return near === false ? count : `Parecidos a «${near.trim()}»: ${count}`;
+}

@@ -1,0 +1,94 @@
+import { FileDown, Maximize2, MessageCircle } from 'lucide-react';
+import { formatPrice } from '#contract/format.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { categoryLabel } from '#contract/products.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { openPhoto } from '../catalogue/open-photo.tsx';
+import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { StockBadge } from '../catalogue/stock-badge.tsx';
+import { openCustomerPrices } from '../customer-prices/open-customer-prices.tsx';
+import { priceForCustomers, shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
+import { useFavourites } from '../favourites/favourites.ts';
+import { HeartButton } from '../favourites/heart-button.tsx';
+import styles from './product-detail.module.css';
+import { ProductQuantity } from './product-quantity.tsx';
+import { productOnWhatsApp, shareProduct } from './share-product.ts';
+
+/** Everything that is public of a product, without its name. */
+export function ProductDetail({ product, userID }: { product: Product; userID: string | undefined }) {
+  const prices = useOwnPrices();
+  const customers = priceForCustomers(product, prices);
+  const isForCustomers = prices?.forCustomers ?? false;
+  useFavourites(userID);
+  return (
+    <div className={styles.product}>
+      <div className={styles.photo}>
+        <ProductPhoto
+          imageUrl={product.imageUrl}
+          alt={product.name}
+          sizes="(min-width: 36rem) 30rem, calc(100vw - 2.5rem)"
+          eager
+        />
+        <StockBadge product={product} />
+        {product.imageUrl && (
+          <IconButton
+            className={styles.enlarge}
+            label={`Ampliar foto de ${product.name}`}
+            title="Ampliar foto"
+            aria-haspopup="dialog"
+            onClick={() => openPhoto(product)}
+          >
+            <Maximize2 size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <div className={styles.text}>
+        <div className={styles.buy}>
+          <p className={styles.price}>{formatPrice(shownPrice(product, prices))}</p>
+          {userID && !isForCustomers && <HeartButton product={product} userID={userID} />}
+        </div>
+        {userID && !isForCustomers && (
+          <>
+            <p className={styles.customers}>
+              {customers !== undefined && `Para sus clientes: ${formatPrice(customers)}`}
+              <Button variant="link" onClick={() => openCustomerPrices(product)}>
+                {customers === undefined ? 'Poner mi precio' : 'Cambiar mi precio'}
+              </Button>
+            </p>
+            <ProductQuantity product={product} userID={userID} />
+          </>
+        )}
+        <ShareWays product={product} customers={customers} />
+        <p className={styles.description}>{product.description}</p>
+        <dl className={styles.facts}>
+          <dt>Código</dt>
+          <dd>{product.codigo || '—'}</dd>
+          <dt>Categoría</dt>
+          <dd>{categoryLabel(product.categoria)}</dd>
+          <dt>Tipo</dt>
+          <dd>{product.tipoProducto}</dd>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function ShareWays({ product, customers }: { product: Product; customers: number | undefined }) {
+  return (
+    <div className={styles.ways}>
+      <Button variant="outline" onClick={() => shareProduct(product)}>
+        <FileDown aria-hidden="true" /> Hoja en PDF
+      </Button>
+      <a
+        className={buttonClass}
+        data-variant="outline"
+        href={productOnWhatsApp(product, customers)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <MessageCircle aria-hidden="true" /> WhatsApp
+      </a>
+    </div>
+  );
+}

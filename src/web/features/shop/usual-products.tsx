@@ -1,0 +1,85 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { formatPrice } from '#contract/format.ts';
+import type { Product } from '#contract/products.calls.ts';
+import { api } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { cart, useCart, useQuantity } from '../cart/cart.ts';
+import { type CartLines, lineOf, mostUnits, newLine } from '../cart/cart-lines.ts';
+import { joined } from '../cart/joined-lines.ts';
+import { QuantityControl } from '../cart/quantity-control.tsx';
+import { LoadFailed } from '../catalogue/catalogue-states.tsx';
+import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { StockBadge } from '../catalogue/stock-badge.tsx';
+import { GridSkeleton } from './product-grid.tsx';
+import styles from './usual-products.module.css';
+
+type Props = {
+  /** What is offered today, in sight. */
+  products: readonly Product[];
+  userID: string;
+};
+type Usual = { product: Product; units: number };
+
+/** 'Lo que suelo pedir': what a person orders often, at today's prices, each with its usual quantity to add. */
+export function UsualProducts({ products, userID }: Props) {
+  const { data, error, refetch } = useQuery(usualOf(userID));
+  const { lines } = useCart();
+  if (error && !data) return <LoadFailed what="lo que suele pedir" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <GridSkeleton />;
+  const today = new Map(products.map((product) => [product.productoId, product]));
+  const usual = data.flatMap(({ productoId, cantidad }) => {
+    const product = today.get(productoId);
+    return product ? [{ product, units: Math.min(cantidad, mostUnits(product)) }] : [];
+  });
+  const missing = usual.filter(({ product, units }) => units > 0 && !lineOf(lines, product.productoId));
+  if (usual.length === 0) return <p className={styles.none}>Acá verá lo que más pide en los últimos cierres.</p>;
+  return (
+    <section className={styles.usual} aria-label="Lo que suelo pedir">
+      <Button disabled={missing.length === 0} onClick={() => cart.edit(withUsual(missing))}>
+        {missing.length > 0 ? `Agregar lo de siempre (${missing.length})` : 'Ya está todo en su carrito'}
+      </Button>
+      <ul>
+        {usual.map((one) => (
+          <UsualProduct key={one.product.productoId} {...one} userID={userID} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UsualProduct({ product, units, userID }: Usual & { userID: string }) {
+  const { productoId, name } = product;
+  const quantity = useQuantity(userID, productoId);
+  return (
+    <li>
+      <div className={styles.photo}>
+        <ProductPhoto imageUrl={product.imageUrl} alt="" sizes="64px" />
+      </div>
+      <div className={styles.about}>
+        <h2>{name}</h2>
+        <p>
+          <strong>{formatPrice(product.amount)}</strong>
+          {units > 0 && <span>Suele pedir {units}</span>}
+        </p>
+        <StockBadge product={product} />
+      </div>
+      <QuantityControl
+        name={name}
+        quantity={quantity}
+        most={mostUnits(product)}
+        onAdd={() => (quantity === 0 ? cart.edit(withUsual([{ product, units }])) : cart.add(product))}
+        onSubtract={() => cart.subtract(productoId)}
+        onSet={(count) => cart.setQuantity(productoId, count)}
+      />
+    </li>
+  );
+}
+
+const usualOf = (userID: string) =>
+  queryOptions({ queryKey: ['habituales', userID], queryFn: () => api('GET /api/habituales') });
+
+const withUsual = (usual: readonly Usual[]) => (lines: CartLines) =>
+  joined(
+    lines,
+    usual.map(({ product, units }) => ({ ...newLine(product), quantity: units })),
+  );

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { reasonOf } from '../../platform/api.ts';
+import { SelectField } from '../../ui/form/field.tsx';
+import { offeredPickupPoints } from './pickup-points.ts';
+
+type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'description' | 'choices' | 'none' | 'value'> & {
+  value: string;
+};
+
+/** One of the pickup points that are offered, with its address; one that is kept from earlier days can stay. */
+export function PickupPointField(props: Props) {
+  const { data: points = [], error } = useQuery(offeredPickupPoints);
+  const chosen = points.find(({ nombre }) => nombre === props.value);
+  const kept = chosen || props.value === '' ? [] : [props.value];
+  return (
+    <SelectField
+      {...props}
+      {...(error && { error: reasonOf(error) })}
+      label="Punto de Retiro"
+      description={chosen?.direccion}
+      none="Elija un punto"
+      choices={[...points.map(({ nombre }) => nombre), ...kept]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { isInverted } from '#contract/days.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { Page } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { today } from '../../ui/dates.ts';
+import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
+import { type Choice, SelectField } from '../../ui/form/field.tsx';
+import { countOf } from '../../ui/table/data-table.tsx';
+import { tableView } from '../../ui/table/table-view.ts';
+import { useUrlState } from '../../ui/table/url-state.ts';
+import { searchOf } from '../../ui/table/use-list.ts';
+import {
+  everything,
+  type NamedWindow,
+  orderNoun,
+  type Period,
+  periodInUrl,
+  windowChoice,
+  windowDates,
+} from './period.ts';
+import styles from './period-field.module.css';
+import type { usePeriod } from './use-period.ts';
+
+type Props = ReturnType<typeof usePeriod>['field'] & {
+  /** Windows that are known to who may not read them all. */
+  known?: readonly NamedWindow[];
+};
+
+/** Chooses what a screen speaks of: this closing, another one, days, or everything. */
+export function PeriodField({ ventana, days, current, windows, onChange, known = [] }: Props) {
+  const isDays = days.desde !== undefined || days.hasta !== undefined;
+  const others = windows.choices.length > 0 ? windows.choices : known.map(windowChoice);
+  const isListed = typeof ventana === 'string' || others.some(({ value }) => value === ventana);
+  const choices: Choice[] = [
+    { value: 'actual', label: currentLabel(current) },
+    ...others.filter(({ value }) => value !== current.window?.id || value === ventana),
+    ...(isListed ? [] : [{ value: ventana, label: 'Otro cierre' }]),
+    { value: 'dias', label: 'Hoy u otros días…' },
+    { value: 'todas', label: 'Todo' },
+  ];
+  const choose = (value: string | undefined) => {
+    if (value === 'dias') onChange({ desde: today(), hasta: today() });
+    else if (value === 'actual' || value === 'todas') onChange({ ventana: value });
+    else windows.pick((id) => onChange({ ventana: id }))(value);
+  };
+  return (
+    <div className={styles.period}>
+      <SelectField compact label="Período" choices={choices} value={isDays ? 'dias' : ventana} onPick={choose} />
+      {isDays && <DayRangeFields {...days} onChange={(changes) => onChange({ ...days, ...changes })} />}
+    </div>
+  );
+}
+
+type OtherProps<Key extends QueryKey> = {
+  period: Period;
+  read: (
+    query: Period['query'],
+    part: { pagina: number; porPagina: number; q?: string },
+  ) => UseQueryOptions<Page<Order>, Error, Page<Order>, Key>;
+};
+
+/** Where a period has nothing of what was asked for: how much of it there is in all, and the way there. */
+export function OtherClosings<Key extends QueryKey>({ period, read }: OtherProps<Key>) {
+  const [{ q = '' }] = useUrlState(tableView);
+  const [, change] = useUrlState(periodInUrl);
+  const { ventana, fechaDesde, fechaHasta } = period.query;
+  const enabled = ventana !== 'todas' && !isInverted(fechaDesde, fechaHasta);
+  const { data } = useQuery({ ...read(everything.query, { pagina: 1, porPagina: 1, ...searchOf(q) }), enabled });
+  if (!enabled || !data?.total) return null;
+  const show = () => change({ ventana: 'todas', desde: undefined, hasta: undefined, page: undefined });
+  return (
+    <Button variant="outline" onClick={show}>
+      {countOf(data, orderNoun)} en {fechaDesde ? 'otros días' : 'otros cierres'}
+    </Button>
+  );
+}
+
+function currentLabel({ window, isOpen }: Props['current']): string {
+  const label = isOpen ? 'Este cierre' : 'El último cierre';
+  return window ? `${label}: ${windowDates(window)}` : label;
+}
