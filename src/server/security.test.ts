@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const read = (file: string) => readFileSync(root + file, 'utf8');
+
+const held = read('docs/security.md')
+  .split('\n')
+  .flatMap((line) => {
+    const [, what = '', state = '', by = ''] = line.split('|').map((cell) => cell.trim());
+    return state.startsWith('held') ? [{ what, state, by }] : [];
+  });
+
+test.each(held)('docs/security.md: $what names tests that there are', ({ state, by }) => {
+  let file: string | undefined;
+  let named = 0;
+  for (const [, reference = ''] of by.matchAll(/`([^`]+)`/g)) {
+    const [path = '', title] = reference.split('›').map((part) => part.trim());
+    if (path && !/\.(test|spec)\.tsx?$/.test(path)) continue;
+    if (path) file = [`src/server/${path}`, path].find((one) => existsSync(root + one));
+    expect(file, reference).toBeDefined();
+    named++;
+    if (title) expect(read(file as string).replaceAll("\\'", "'"), reference).toContain(title.replace(/,? *…$/, ''));
+  }
+  if (state === 'held') expect(named).toBeGreaterThan(0);
+});
+
+const sources = ['server', 'web', 'contract']
+  .flatMap((floor) => readdirSync(`${root}src/${floor}`, { recursive: true }).map((file) => `src/${floor}/${file}`))
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file));
+const never: [what: string, pattern: RegExp, but?: RegExp][] = [
+  ['no source starts a program but those of PostgreSQL', /child_process/, /^src\/server\/platform\/postgres\//],
+  ['no source starts a shell', /\bshell: true|\bexec(File)?Sync\(.*\bsh\b/],
+  ['no source makes a pattern of what people type', /new RegExp\((?![`])/],
+  ['no source runs text as a program', /\beval\(|new Function\(/],
+  [
+    'no source writes HTML past React',
+    /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\(/,
+  ],
+  ['no source lets pages of other sites read', /access-control-allow/i],
+  ['no source takes any certificate for good', /rejectUnauthorized|NODE_TLS_REJECT/],
+  ['no source reads requests loosely', /insecureHTTPParser/],
+  ['no source digests with anything but SHA-256', /create(Hash|Hmac)\((?!'sha256')|hkdfSync\((?!'sha256')/],
+];
+test.each(never)('%s', (_, pattern, but) => {
+  expect(sources.length).toBeGreaterThan(500);
+  const found = sources.filter((file) => !but?.test(file) && pattern.test(read(file)));
+  expect(found).toEqual([]);
+});
+
+test('no secret of the server is drawn by chance that can be guessed', () => {
+  const found = sources.filter((file) => file.startsWith('src/server/') && /Math\.random/.test(read(file)));
+  expect(found).toEqual([]);
+});
+
+test('no call takes a password or a token in its address', () => {
+  const inAddresses = Object.values<Endpoint>(contract).flatMap(({ params, query }) =>
+    [params, query].flatMap((schema) =>
+      schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [],
+    ),
+  );
+  expect(inAddresses).toContain('id');
+  expect(inAddresses.filter((name) => /clave|password|contrase|token|enlace|secret/i.test(name))).toEqual([]);
+});
