@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { usualSettings } from '#contract/settings.ts';
 import { lockForOrder, openSince, writeOrder } from '../src/server/features/orders/place-order.ts';
 import { viewerOf } from '../src/server/platform/http/viewer.ts';
 import { callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
@@ -128,7 +129,7 @@ ${[0, 1, 2, 3, 4].map((f) => `\\set p${f} random(${f * (products / 5) + 1}, ${(f
 \\set more random(1, 2000000000)
 begin;
 ${statement(lockForOrder(attempt, openSince(0)))};
-${written(statement(writeOrder({ ...attempt, fromCart: false, ventana: { ventanaId: 1, cierre: 1, cerrada: null }, lines }, { timeZone: 'America/Argentina/Buenos_Aires', cancelAfterClosing: false, debtLimit: undefined })))};
+${written(statement(writeOrder({ ...attempt, fromCart: false, ventana: { ventanaId: 1, cierre: 1, cerrada: null }, lines }, { timeZone: 'America/Argentina/Buenos_Aires', settings: usualSettings })))};
 commit;
 `;
 }

@@ -24,6 +24,7 @@ const administration = [
   '/crear-proveedor',
   '/producto-estadistica',
   '/auditoria',
+  '/ajustes',
   '/importar-productos',
   '/planilla-proveedor',
   '/imagenes-en-lote',

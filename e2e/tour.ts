@@ -51,6 +51,7 @@ const administration = [
   'cuentas',
   'producto-estadistica',
   'auditoria',
+  'ajustes',
   'platos-empresas-list',
   'cierres',
   'armado',

@@ -4,7 +4,16 @@ import { defineCalls } from './endpoint.ts';
 import { day, idParam, instant, key, searched } from './fields.calls.ts';
 import { listHeaders, listQuery } from './lists.calls.ts';
 
-const auditedEntities = ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu', 'punto de retiro'] as const;
+const auditedEntities = [
+  'producto',
+  'usuario',
+  'proveedor',
+  'pedido',
+  'ventana',
+  'menu',
+  'punto de retiro',
+  'ajuste',
+] as const;
 export type AuditedEntity = (typeof auditedEntities)[number];
 
 /** One change: who, when, of what, from what to what. Null before an addition and after a removal. */

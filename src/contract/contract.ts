@@ -22,6 +22,7 @@ import { pushCalls } from './push.calls.ts';
 import { recoveryCalls } from './recovery.calls.ts';
 import { reportCalls } from './reports.calls.ts';
 import { sessionCalls } from './session.calls.ts';
+import { settingCalls } from './settings.calls.ts';
 import { shortageCalls } from './shortages.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
 import { statisticsCalls } from './statistics.calls.ts';
@@ -52,6 +53,7 @@ export const callsByTag = {
   Proveedores: supplierCalls,
   'Menú semanal': menuCalls,
   Auditoría: auditCalls,
+  Ajustes: settingCalls,
   'Copias de seguridad': backupCalls,
   Avisos: { ...eventCalls, ...pushCalls },
 };
@@ -77,6 +79,7 @@ export const contract = {
   ...callsByTag.Proveedores,
   ...callsByTag['Menú semanal'],
   ...callsByTag.Auditoría,
+  ...callsByTag.Ajustes,
   ...callsByTag['Copias de seguridad'],
   ...callsByTag.Avisos,
 };

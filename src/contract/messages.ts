@@ -22,6 +22,10 @@ export const messages = {
     saved: 'Se guardó el punto de retiro.',
     saveFailed: 'No se pudo guardar el punto de retiro.',
   },
+  settings: {
+    saved: 'Se guardaron los ajustes.',
+    saveFailed: 'No se pudieron guardar los ajustes.',
+  },
   reasonMissing: 'Escriba el motivo.',
   permission: 'Su usuario no tiene permitido realizar esta acción.',
   progress: 'Generando...',

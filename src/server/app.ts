@@ -39,6 +39,7 @@ import { recoveryRoutes } from './features/recovery/routes.ts';
 import { knownDevices } from './features/session/known-devices.ts';
 import { loginLimits } from './features/session/login-limits.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { settingRoutes } from './features/settings/routes.ts';
 import { shortageRoutes } from './features/shortages/routes.ts';
 import { spreadsheetRoutes } from './features/spreadsheets/routes.ts';
 import { statisticsRoutes } from './features/statistics/routes.ts';
@@ -70,23 +71,19 @@ import { serveImages } from './platform/images/serve-images.ts';
 import { type MailLimits, mailLimits, openMailer } from './platform/mail/mailer.ts';
 import { sessions } from './platform/session/sessions.ts';
 import { tokens } from './platform/session/tokens.ts';
+import { openSettings } from './platform/settings.ts';
 
 export type AppSettings = Pick<
   Config,
-  | 'approveSellers'
   | 'backups'
   | 'dataDir'
-  | 'debtLimit'
   | 'databaseUrl'
   | 'diskReserve'
   | 'timeZone'
-  | 'lowStock'
-  | 'cancelAfterClosing'
   | 'logLevel'
   | 'mail'
   | 'metricsToken'
   | 'trustedProxies'
-  | 'sessionDays'
   | 'writesPerMinute'
 > &
   ImageSettings & {
@@ -109,13 +106,15 @@ type AppParts = {
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
 export async function buildApp({
   db,
-  config,
+  config: given,
   log,
-  limits: given,
+  limits: givenLimits,
   mailing = mailLimits,
   pushing = { endpoints: publicEndpoints, delays: noticeDelays },
 }: AppParts): Promise<FastifyInstance> {
-  const load = { ...clientLimits, ...given };
+  const load = { ...clientLimits, ...givenLimits };
+  const live = await openSettings(db);
+  const config = { ...given, settings: live.settings };
   const registry = new Registry();
   const proxies = trustedProxies(config.trustedProxies);
   const recording = { record: answerRecorder(registry), proxies };
@@ -139,6 +138,7 @@ export async function buildApp({
       end(recording, request, reply);
     },
   });
+  app.addHook('onClose', async () => live.close());
   app.decorateRequest('viewer', null);
   recordAnswers(app, recording);
   shedLoad(app, { ...load, recording });
@@ -153,8 +153,8 @@ export async function buildApp({
 
   const signer = tokens(config.sessionSecret);
   const onError = (error: Error) => app.log.error(error);
-  const live = sessions(db, signer, onError);
-  app.addHook('onClose', live.close);
+  const liveSessions = sessions(db, signer, onError);
+  app.addHook('onClose', liveSessions.close);
   const { timeZone } = config;
   const pool = openDocumentPool({ timeZone, onError });
   const visitorPool = openDocumentPool({ timeZone, onError, megabytes: 128 });
@@ -165,7 +165,7 @@ export async function buildApp({
   const { mount, mountReady, missing } = mounter(app, {
     db,
     config,
-    sessions: live,
+    sessions: liveSessions,
     disk,
     readyAnswers: ready,
     objectChecks: { ...userAccess, ...orderAccess },
@@ -198,7 +198,7 @@ export async function buildApp({
   const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
   app.addHook('onClose', requests.close);
   recoveryRoutes(mount, { db, config, requests });
-  const catalogue = catalogueReader(db, config.lowStock);
+  const catalogue = catalogueReader(db, config);
   app.addHook('onClose', catalogue.close);
   productRoutes({ mount, mountReady }, { db, images, catalogue, config });
   productRowRoutes(mount, { db, config });
@@ -219,6 +219,7 @@ export async function buildApp({
   statisticsRoutes(mount, { db, config });
   menuRoutes(mount, { db });
   auditRoutes(mount, { db, config });
+  settingRoutes(mount, { db, live });
   invoiceRoutes(mount, { db, downloads, config });
   reportRoutes(mount, { db, downloads, images, config });
   packingRoutes(mount, { db, config, downloads });
@@ -241,14 +242,14 @@ export async function buildApp({
     onError,
   });
   app.addHook('onClose', stopNotices);
-  eventRoutes(mount, { app, db, config, sessions: live });
+  eventRoutes(mount, { app, db, config, sessions: liveSessions });
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 
   if (isScheduled(config.backups)) backupMetrics(registry, db, config.backups);
   operationRoutes(app, { db, registry, readyAnswers: ready, metricsToken: config.metricsToken });
   serveImages(app, images);
-  await servePages(app, { db, config, catalogue, sessions: live, onError });
+  await servePages(app, { db, config, catalogue, sessions: liveSessions, onError });
   return app;
 }
 

@@ -9,17 +9,15 @@ import { type Caller, type TestApp, testApp } from './test-app.ts';
 let t: TestApp;
 let seller: Caller;
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ settings: { diasAuditoria: 30, diasClavesPedido: 7, diasImagenes: 3 } });
   seller = await t.person('VENDEDOR');
 });
 afterAll(() => t.close());
 
-const keep = { audit: 30, orderKeys: 2, pictures: 3 };
-
 /** Runs housekeeping once, and waits until what must go is gone. */
 async function sweep(gone: () => Promise<boolean>) {
   const failures: Error[] = [];
-  const stop = startHousekeeping(t.db, { images: openImageStore(t.config), keep }, (error) => failures.push(error));
+  const stop = startHousekeeping(t.db, openImageStore(t.config), (error) => failures.push(error));
   await expect.poll(gone).toBe(true);
   stop();
   expect(failures).toEqual([]);
@@ -31,8 +29,8 @@ test('order keys are kept for their days', async () => {
     insert into idempotencia (usuario_id, clave, huella, creada_at)
     values (${seller.id}, ${clave}, 'x', now() - ${age}::interval)`;
   await add('new', '0');
-  await add('almost', '1 day 23 hours');
-  await add('older', '2 days 1 minute');
+  await add('almost', '6 days 23 hours');
+  await add('older', '7 days 1 minute');
   const kept = async () =>
     (await t.db.rows(z.object({ clave: z.string() }))`select clave from idempotencia order by clave`).map(
       ({ clave }) => clave,

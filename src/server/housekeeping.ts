@@ -2,35 +2,32 @@ import { indexSearchTexts } from './features/orders/order-search.ts';
 import type { Db } from './platform/db/connect.ts';
 import { collectImages } from './platform/images/collect-images.ts';
 import type { ImageStore } from './platform/images/image-types.ts';
+import { readSettings } from './platform/settings.ts';
 
 const hour = 3_600_000;
-
-/** Days that things are kept which nobody asks for again. */
-type Retention = { audit: number; orderKeys: number; pictures: number };
 
 /**
  * Removes, now and every hour, what nobody can use any more: expired sessions, links and counted tries, requests of a week ago, and after their days spent
  * order keys, pictures and the audit. Indexes what the orders of closed windows are searched by.
  */
-export function startHousekeeping(
-  db: Db,
-  { images, keep }: { images: ImageStore; keep: Retention },
-  onError: (error: Error) => void,
-): () => void {
+export function startHousekeeping(db: Db, images: ImageStore, onError: (error: Error) => void): () => void {
   const patient = db.allowing('upkeep');
-  const sweep = () =>
-    Promise.all([
+  const sweep = async () => {
+    const { diasAuditoria, diasClavesPedido, diasImagenes } = await readSettings(patient);
+    await Promise.all([
       patient.execute`delete from sesion where expira_at < now()`,
       patient.execute`delete from enlace_clave where vence_at < now()`,
       patient.execute`delete from recuperacion where pedida_at < now() - interval '7 days'`,
       patient.execute`delete from intento where expire < extract(epoch from now()) * 1000`,
-      patient.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${keep.orderKeys})`,
-      removeOldChanges(patient, keep.audit),
+      patient.execute`delete from idempotencia where creada_at < now() - make_interval(days => ${diasClavesPedido})`,
+      removeOldChanges(patient, diasAuditoria),
       indexSearchTexts(patient),
-      collectImages(patient, images, keep.pictures),
-    ]).catch(onError);
-  void sweep();
-  const timer = setInterval(sweep, hour);
+      collectImages(patient, images, diasImagenes),
+    ]);
+  };
+  const tidy = () => void sweep().catch(onError);
+  tidy();
+  const timer = setInterval(tidy, hour);
   return () => clearInterval(timer);
 }
 

@@ -15,6 +15,7 @@ import { prepare } from './platform/db/prepare.ts';
 import { isDiskFull } from './platform/disk-space.ts';
 import { openImageStore } from './platform/images/image-store.ts';
 import { type Embedded, startEmbedded } from './platform/postgres/embedded.ts';
+import { takeFirstValues } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 import { stopOnce } from './platform/stop-once.ts';
 import { serveRequests } from './serve-requests.ts';
@@ -74,25 +75,26 @@ async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Emb
   const db = await connect(settings, { size: alone ? connections : 2, onError: stop.report });
   const size = Math.max(fewest, Math.floor(connections / config.workers));
   const open = async () => {
+    const moved = await takeFirstValues(db, process.env);
     const administered = await fill(db, config, embedded !== undefined);
     // What came while nobody was there, before anybody orders.
     await carryOutDue(db);
     const notice = await demoNotice(db, config.host);
     const serving = alone ? serveRequests(db, config) : startWorkers(config.workers, { program, settings, size });
-    return { administered, notice, serving: await serving };
+    return { moved, administered, notice, serving: await serving };
   };
-  const { administered, notice, serving } = await open().catch(async (error) => {
+  const { moved, administered, notice, serving } = await open().catch(async (error) => {
     await db.close();
     throw error;
   });
-  const kept = { images: openImageStore(config), keep: config.keep };
-  const stopHousekeeping = startHousekeeping(db, kept, stop.report);
+  const stopHousekeeping = startHousekeeping(db, openImageStore(config), stop.report);
   const stopSchedule = followSchedule(db, stop.report);
   const stopBackups = startBackups({ db, settings, config, onError: stop.report });
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
 
   console.log(`Vitrina está lista en ${serving.address} (${secondsSinceStart()} s)`);
+  for (const sentence of moved) console.log(sentence);
   if (notice) console.log(notice);
   if (!administered)
     console.log('Todavía no hay ningún administrador: defina ADMIN_USER y ADMIN_PASSWORD y vuelva a iniciar.');

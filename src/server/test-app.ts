@@ -9,6 +9,7 @@ import type pino from 'pino';
 import { z } from 'zod';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
+import { type ShopSettings, usualSettings } from '#contract/settings.ts';
 import type { UserType } from '#contract/users.ts';
 import { type AppSettings, buildApp, type Pushing } from './app.ts';
 import { beginWindow } from './features/windows/open-window.ts';
@@ -16,6 +17,7 @@ import type { Bucket } from './platform/bucket.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { insertRows } from './platform/db/insert-rows.ts';
 import { producto, proveedor } from './platform/db/schema/products.ts';
+import { ajuste } from './platform/db/schema/settings.ts';
 import { usuario } from './platform/db/schema/users.ts';
 import { testDatabase } from './platform/db/test-database.ts';
 import { watchReplies } from './platform/http/test-replies.ts';
@@ -58,8 +60,7 @@ export async function testApp({
   mail,
   mailing,
   pushing,
-  approveSellers = false,
-  debtLimit,
+  settings = {},
   writesPerMinute = 1_000_000,
 }: {
   log?: pino.DestinationStream;
@@ -67,8 +68,7 @@ export async function testApp({
   mail?: AppSettings['mail'];
   mailing?: MailLimits;
   pushing?: Pushing;
-  approveSellers?: boolean;
-  debtLimit?: number;
+  settings?: Partial<ShopSettings>;
   /** Tests write faster than people. */
   writesPerMinute?: number;
 } = {}) {
@@ -78,22 +78,19 @@ export async function testApp({
     dataDir,
     backups: { folder: undefined, bucket: undefined, every: 1, key: undefined },
     timeZone: 'America/Argentina/Buenos_Aires',
-    lowStock: 5,
     databaseUrl: undefined,
     diskReserve: 0,
-    cancelAfterClosing: false,
-    approveSellers,
-    debtLimit,
     sessionSecret: 'a secret for tests, long enough to sign with',
     logLevel: log ? 'info' : 'silent',
     metricsToken: undefined,
+    settings: { ...usualSettings, ...settings },
     trustedProxies: ['loopback'],
     imageService,
     mail,
-    sessionDays: 30,
     writesPerMinute,
   } as const;
   const db = await connect(database.settings, { size: 24, limits: patient });
+  for (const [clave, valor] of Object.entries(settings)) await insertRows(db, ajuste, [{ clave, valor }]);
   const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }), ...(pushing && { pushing }) });
   const replies = watchReplies(app);
 

@@ -44,19 +44,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     timeZone: set.TZ_BUSINESS,
     /** Undefined: the one kept in `dataDir`. */
     sessionSecret: set.SESSION_SECRET,
-    lowStock: set.LOW_STOCK,
-    /** Whether orders of a closed window are cancelled as those of an open one. */
-    cancelAfterClosing: set.CANCEL_AFTER_CLOSING,
-    /** Whether who registers waits for approval. */
-    approveSellers: set.APPROVE_SELLERS,
-    /** US dollars owed above which somebody may not order; undefined: there is no limit. */
-    debtLimit: set.DEBT_LIMIT,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
-    /** Days. */
-    keep: { audit: set.AUDIT_DAYS, orderKeys: set.ORDER_KEY_DAYS, pictures: set.PICTURE_DAYS },
-    /** Days that a session lasts whose owner asked to be remembered. */
-    sessionDays: set.SESSION_DAYS,
     /** Of one account, in each process. */
     writesPerMinute: set.WRITES_PER_MINUTE,
     /** Addresses and networks of the proxies whose word on the client is believed. */
@@ -84,7 +73,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 const wholeNumber = (most: number) => z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(most));
 
-const days = wholeNumber(36_500).pipe(z.number().min(1));
 /** What is read of a text; refused where that is nothing. */
 const read = <Value>(reader: (text: string) => Value | null) =>
   z
@@ -108,21 +96,8 @@ const settings = z.object({
   ADMIN_PASSWORD: z.string().min(8).optional(),
   TZ_BUSINESS: z.string().refine(isTimeZone).default(usualTimeZone),
   SESSION_SECRET: z.string().min(32).optional(),
-  CANCEL_AFTER_CLOSING: flag.default(false),
-  APPROVE_SELLERS: flag.default(false),
-  DEBT_LIMIT: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,2})?$/)
-    .transform(Number)
-    .optional(),
-  LOW_STOCK: wholeNumber(1_000_000).default(5),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
-  AUDIT_DAYS: days.default(730),
-  // A browser repeats an order that got no answer for six days.
-  ORDER_KEY_DAYS: wholeNumber(36_500).pipe(z.number().min(7)).default(7),
-  PICTURE_DAYS: days.default(7),
-  SESSION_DAYS: days.default(30),
   // Two a second, without a pause: more than anybody's hands do, and what our pages write by themselves waits a second each time.
   WRITES_PER_MINUTE: wholeNumber(1_000_000).pipe(z.number().min(1)).default(120),
   TRUSTED_PROXIES: z
@@ -143,10 +118,9 @@ const settings = z.object({
   DISK_RESERVE_MB: wholeNumber(1_000_000_000).default(64),
 });
 type Setting = keyof typeof settings.shape;
-/** Every variable that is read. */
+/** Every variable that is read before the database answers; what was one once, and is the shop's now: `contract/settings.ts`. */
 export const settingNames = Object.keys(settings.shape);
 
-const expectedDays = 'un número entero de días, de 1 a 36500';
 const expectedBucket = 'una dirección s3://CLAVE:SECRETO@equipo:puerto/bucket, con ?region=… y &tls=0 si hacen falta';
 const expected: Record<Setting, string> = {
   PORT: 'un número entero de 0 a 65535',
@@ -158,16 +132,8 @@ const expected: Record<Setting, string> = {
   ADMIN_PASSWORD: 'una contraseña de 8 caracteres o más',
   TZ_BUSINESS: 'una zona horaria como America/Argentina/Buenos_Aires',
   SESSION_SECRET: 'un texto secreto de 32 caracteres o más',
-  CANCEL_AFTER_CLOSING: '0 o 1',
-  APPROVE_SELLERS: '0 o 1',
-  DEBT_LIMIT: 'un importe en dólares, como 500 o 499.90',
-  LOW_STOCK: 'un número entero de 0 a 1000000',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',
-  AUDIT_DAYS: expectedDays,
-  ORDER_KEY_DAYS: 'un número entero de días, de 7 a 36500',
-  PICTURE_DAYS: expectedDays,
-  SESSION_DAYS: expectedDays,
   WRITES_PER_MINUTE: 'un número entero de 1 a 1000000',
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
   IMAGES_URL: expectedBucket,

@@ -50,6 +50,7 @@ test.each([
       'Productos',
       'Auditoría',
       'Platos Semanales',
+      'Ajustes',
       'Ayuda',
     ],
   ],

@@ -1,11 +1,11 @@
-import { CircleQuestionMark, KeyRound, LogOut, Menu, Search } from 'lucide-react';
+import { CircleQuestionMark, KeyRound, LogOut, Menu, Search, Settings } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { linksFor } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
-import { type Session, useSession } from '../platform/session.ts';
+import { isAdmin, type Session, useSession } from '../platform/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { openFinder } from './finder/use-finder.ts';
@@ -80,6 +80,11 @@ function Inside({ session }: { session: Session }) {
         >
           <Search aria-hidden="true" />
         </Button>
+        {isAdmin(session) && (
+          <Link to="/ajustes" className={buttonClass} data-variant="quiet" aria-label="Ajustes" title="Ajustes">
+            <Settings aria-hidden="true" />
+          </Link>
+        )}
         <Link to="/ayuda" className={buttonClass} data-variant="quiet" aria-label="Ayuda" title="Ayuda">
           <CircleQuestionMark aria-hidden="true" />
         </Link>

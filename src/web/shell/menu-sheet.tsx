@@ -1,4 +1,4 @@
-import { Bell, CircleQuestionMark, KeyRound, LogOut, MonitorSmartphone, Search, Tag } from 'lucide-react';
+import { Bell, CircleQuestionMark, KeyRound, LogOut, MonitorSmartphone, Search, Settings, Tag } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { openCustomerPrices } from '../features/customer-prices/open-customer-prices.tsx';
 import { showNotices } from '../features/push/show-notices.ts';
@@ -7,7 +7,7 @@ import { logOut } from '../features/session/logout.ts';
 import { showSessions } from '../features/session/show-sessions.ts';
 import { linksFor } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
-import { useSession } from '../platform/session.ts';
+import { isAdmin, useSession } from '../platform/session.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { openFinder } from './finder/use-finder.ts';
 import styles from './menu-sheet.module.css';
@@ -33,6 +33,11 @@ export function MenuSheet({ answer }: Answering<void>) {
             {label}
           </Link>
         ))}
+        {session && isAdmin(session) && (
+          <Link to="/ajustes" className={styles.link} onClick={onClose}>
+            <Settings aria-hidden="true" /> Ajustes
+          </Link>
+        )}
         <Link to="/ayuda" className={styles.link} onClick={onClose}>
           <CircleQuestionMark aria-hidden="true" /> Ayuda
         </Link>

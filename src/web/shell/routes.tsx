@@ -38,6 +38,7 @@ const SupplierSheetPage = lazyPage(
   'SupplierSheetPage',
 );
 const PicturesPage = lazyPage(() => import('../features/pictures/pictures-page.tsx'), 'PicturesPage');
+const SettingsPage = lazyPage(() => import('../features/settings/settings-page.tsx'), 'SettingsPage');
 const AuditPage = lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage');
 const TeamOrdersPage = lazyPage(() => import('../features/leaders/team-orders-page.tsx'), 'TeamOrdersPage');
 const TeamsPage = lazyPage(() => import('../features/teams/teams-page.tsx'), 'TeamsPage');
@@ -88,6 +89,7 @@ const pages = [
   page('/cierres', administrators, ClosingsPage),
   page('/armado', administrators, PackingPage),
   page('/auditoria', administrators, AuditPage),
+  page('/ajustes', administrators, SettingsPage),
 ];
 
 /** The router over a history: the browser's, or one in memory for the tests. */

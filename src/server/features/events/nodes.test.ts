@@ -147,6 +147,10 @@ const changes: Record<string, () => Promise<{ after: () => Promise<unknown>; ann
     after: () => admin.call('PUT /api/puntos-de-retiro/1', { version: 1, direccion: 'Conesa 972' }),
     announced: [{ kind: 'pickup-points' }],
   }),
+  'a changed setting': async () => ({
+    after: () => admin.call('PUT /api/ajustes', { cancelarTrasCierre: true }),
+    announced: [{ kind: 'settings' }],
+  }),
   'a closed catalogue': async () => ({
     after: () => admin.call('PUT /api/producto/estadoCatalogo/false'),
     announced: [{ kind: 'window', open: false }],

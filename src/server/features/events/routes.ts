@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { LiveEvents } from '#contract/events.calls.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Announcement } from '../../platform/db/bus.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { isAdmin, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
 import { type Sessions, sessionLasts } from '../../platform/session/sessions.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { excessDebt } from '../ledger/debt-limit.ts';
 import { isUnapproved } from '../users/approve-sellers.ts';
 import { isOpen } from '../windows/queries.ts';
@@ -18,7 +18,7 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /** Streams that a session has at once, one for each open page; of more the oldest ends. */
 const MOST_STREAMS = 6;
 
-type Settings = { app: FastifyInstance; db: Db; config: Pick<Config, 'debtLimit'>; sessions: Sessions };
+type Settings = { app: FastifyInstance; db: Db; config: Shop; sessions: Sessions };
 type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
 
 /** Server-sent events: the catalogue's state to everybody logged in, orders and pickup points to administrators, documents to who asked, their cart to its owners, to sellers whether they wait for approval, to whom it stops what they owe. */
@@ -27,6 +27,7 @@ export function eventRoutes(mount: Mount, { app, db, config, sessions }: Setting
   const stop = db.bus.listen((announcement) => {
     for (const [stream, { viewer }] of streams) tell(stream, viewer, announcement);
     if (announcement.kind === 'account') void tellDebt(announcement.usuarioId);
+    if (announcement.kind === 'debt-limit') void tellDebts();
   });
   const timer = setInterval(() => {
     for (const [stream, { isAlive }] of streams) {
@@ -53,11 +54,16 @@ export function eventRoutes(mount: Mount, { app, db, config, sessions }: Setting
   /** Reads what somebody owes once for all their open pages; where that fails these connect again, and are told then. */
   async function tellDebt(id: number) {
     const own = [...streams].filter(([, { viewer }]) => viewer.id === id && !isAdmin(viewer));
-    if (config.debtLimit === undefined || !own.length) return;
+    if (!own.length) return;
     const debt = await excessDebt(db, config, id).catch(() => undefined);
     for (const [stream] of own)
       if (debt === undefined) stream.end();
       else if (!stream.writableEnded) stream.write(message('deuda', debt));
+  }
+
+  /** The limit is another one: whom it stops, and whom no more. */
+  async function tellDebts() {
+    for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await tellDebt(id);
   }
 
   mount({

@@ -9,13 +9,13 @@ import {
 } from '#contract/ledger.calls.ts';
 import type { AccountState } from '#contract/ledger.ts';
 import { NO_LEADER } from '#contract/users.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';
 import { type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { noUser } from '../users/queries.ts';
 
 /** How the list of accounts `c` is put in order: the whole of it by leader and name. */
@@ -57,15 +57,10 @@ export const teamBalances = (db: Executor, viewer: Viewer): Promise<TeamBalance[
     group by c."idLider", c.lider order by ${spanish(sql`c.lider`)} nulls last, c."idLider"`;
 
 /** Somebody's account, also of who was deleted; 404 when there never was one. */
-export async function accountById(
-  db: Executor,
-  viewer: Viewer,
-  { debtLimit }: Pick<Config, 'debtLimit'>,
-  id: number,
-): Promise<OneAccount> {
+export async function accountById(db: Executor, viewer: Viewer, { settings }: Shop, id: number): Promise<OneAccount> {
   const [account] = await readAccounts(db, accountsOf(sql`u.id = ${id}`), sql`c.id`);
   if (!account) throw noUser();
-  const limite = account.tipo === 'ADMIN' ? null : (debtLimit ?? null);
+  const limite = account.tipo === 'ADMIN' ? null : settings.limiteDeuda;
   return {
     ...account,
     limite,

@@ -11,7 +11,7 @@ let lia: Caller;
 let ana: Caller;
 let pot: Awaited<ReturnType<TestApp['product']>>;
 beforeAll(async () => {
-  t = await testApp({ debtLimit: 500 });
+  t = await testApp({ settings: { limiteDeuda: 500 } });
   await t.openCatalogue();
   admin = await t.person('ADMIN');
   lia = await t.person('LIDER');
@@ -74,6 +74,11 @@ test('an open page of whoever may not order hears of it at once, and when a paym
   const read = await follow(address, eva);
   expect(await read('deuda')).toContain('event: deuda\ndata: {"saldo":600.5,"limite":500}');
   await owe(eva, -600);
+  expect(await read('deuda')).toContain('event: deuda\ndata: null');
+  // Another limit stops or frees who owes as much as before.
+  await admin.call('PUT /api/ajustes', { limiteDeuda: 0.4 });
+  expect(await read('deuda')).toContain('event: deuda\ndata: {"saldo":0.5,"limite":0.4}');
+  await admin.call('PUT /api/ajustes', { limiteDeuda: 500 });
   expect(await read('deuda')).toContain('event: deuda\ndata: null');
 });
 

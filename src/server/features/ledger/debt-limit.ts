@@ -1,23 +1,22 @@
 import { formatExactPrice } from '#contract/format.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { balanceOf } from './queries.ts';
 
-type Limit = Pick<Config, 'debtLimit'>;
 export type Debt = { saldo: number; limite: number };
 
 /** What somebody owes when that is above the limit; null, and nothing is read, where there is none. */
-export async function excessDebt(db: Executor, { debtLimit }: Limit, id: number): Promise<Debt | null> {
-  if (debtLimit === undefined) return null;
+export async function excessDebt(db: Executor, { settings: { limiteDeuda } }: Shop, id: number): Promise<Debt | null> {
+  if (limiteDeuda === null) return null;
   const saldo = await balanceOf(db, id);
-  return saldo > debtLimit ? { saldo, limite: debtLimit } : null;
+  return saldo > limiteDeuda ? { saldo, limite: limiteDeuda } : null;
 }
 
 /** 409 `DEUDA_EXCEDIDA` for who owes more than the limit; administrators order for anybody. */
-export async function demandWithinLimit(db: Executor, limit: Limit, viewer: Viewer, buyerId: number) {
-  const debt = isAdmin(viewer) ? null : await excessDebt(db, limit, buyerId);
+export async function demandWithinLimit(db: Executor, shop: Shop, viewer: Viewer, buyerId: number) {
+  const debt = isAdmin(viewer) ? null : await excessDebt(db, shop, buyerId);
   if (!debt) return;
   const [saldo, limite] = [formatExactPrice(debt.saldo), formatExactPrice(debt.limite)];
   const whose = buyerId === viewer.id ? 'Debe' : 'Quien pide debe';

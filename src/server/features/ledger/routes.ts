@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { Shop } from '../../platform/settings.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import { accountById, accountSorting, findAccounts, teamBalances } from './accounts.ts';
 import { findMovements, movementSorting, ofDays } from './queries.ts';
@@ -11,7 +12,7 @@ import { recordMovement } from './record-movement.ts';
 import { reverseMovement } from './reverse-movement.ts';
 import { readStatement } from './statement.ts';
 
-type Settings = { db: Db; config: Pick<Config, 'timeZone' | 'debtLimit'>; downloads: Downloads };
+type Settings = { db: Db; config: Pick<Config, 'timeZone'> & Shop; downloads: Downloads };
 
 export function ledgerRoutes(mount: Mount, { db, config, downloads }: Settings) {
   mount({

@@ -10,13 +10,14 @@ import { dayOf } from '../../platform/db/instants.ts';
 import { readSnapshot } from '../../platform/db/snapshot.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
 import { movementsOf, ofDays, reversed } from './queries.ts';
 
 /** Movements that a statement bears. */
 const MOST_MOVEMENTS = 20_000;
 
-type Settings = Pick<Config, 'timeZone' | 'debtLimit'>;
+type Settings = Pick<Config, 'timeZone'> & Shop;
 
 /** Somebody's account, whole or of some days, as it stands at one moment; 422 `DOCUMENTO_MUY_GRANDE` for too many movements. */
 export const readStatement = (

@@ -28,7 +28,7 @@ export async function cancelOrder(
     if (delivered === 'REALIZADO')
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
     const window = await holdWindow(tx, id);
-    if (window.over && !rules.cancelAfterClosing) demandReason(viewer, motivo);
+    if (window.over && !rules.settings.cancelarTrasCierre) demandReason(viewer, motivo);
     await tx.execute`
       update pedido set estado = 'CANCELADO', cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
     tell({ kind: 'order', orderId: id, delivered: 'CANCELADO' });

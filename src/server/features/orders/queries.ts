@@ -7,10 +7,11 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { unitsTold } from './ordered-lines.ts';
 
 /** What may be done with an order depends on them. */
-export type OrderRules = Pick<Config, 'timeZone' | 'cancelAfterClosing' | 'debtLimit'>;
+export type OrderRules = Pick<Config, 'timeZone'> & Shop;
 
 const OrderRow = Order.omit({ can: true }).extend({ completedToday: z.boolean() });
 type OrderRow = z.output<typeof OrderRow>;
@@ -63,7 +64,7 @@ export function asOrder({ completedToday, ...row }: OrderRow, viewer: Viewer, ru
     ...row,
     can: {
       // Whoever may see an order may cancel it: its owner, the owner's leader, administrators.
-      cancel: pending && (row.cierreAbierto || admin || rules.cancelAfterClosing),
+      cancel: pending && (row.cierreAbierto || admin || rules.settings.cancelarTrasCierre),
       complete: pending && admin,
       edit: pending && (admin || (row.cierreAbierto && row.userId === viewer.id)),
       undo: completedToday && admin,

@@ -9,7 +9,7 @@ let admin: Caller;
 let buyer: Caller;
 let product: Awaited<ReturnType<TestApp['product']>>;
 beforeAll(async () => {
-  t = await testApp({ approveSellers: true });
+  t = await testApp({ settings: { aprobarVendedores: true } });
   admin = await t.person('ADMIN');
   buyer = await t.person('VENDEDOR');
   product = await t.product({ amount: 10 });

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { readSnapshot } from '../../platform/db/snapshot.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { backupState } from '../backup/backup-state.ts';
 import { hasLittle } from '../products/product-filters.ts';
 import { countProducts } from '../products/queries.ts';
@@ -17,14 +18,14 @@ import { findPeriod } from '../windows/period.ts';
 import { findWindows } from '../windows/queries.ts';
 import { readSchedule } from '../windows/schedule.ts';
 
-type Parts = { db: Db; config: Pick<Config, 'backups' | 'lowStock' | 'timeZone'> };
+type Parts = { db: Db; config: Pick<Config, 'backups' | 'timeZone'> & Shop };
 
 /** How the last closing stands and what waits for an administrator, as it stood at one moment: what the lists count, by their own rules. */
 export const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Overview> =>
   readSnapshot(db, async (tx) => {
     const lastTwo = sql`order by v.ventana_id desc limit 2`;
     const [cierre = null, anterior = null] = await findWindows(tx, viewer, sql`true`, { picked: lastTwo });
-    const { total: pocoStock } = await countProducts(tx, hasLittle(config.lowStock));
+    const { total: pocoStock } = await countProducts(tx, hasLittle(config.settings.pocoStock));
     const { total: aprobaciones } = await countUsers(tx, { aprobacion: UNAPPROVED });
     const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
     return {

@@ -12,6 +12,7 @@ import { notFound } from '../../platform/http/refusal.ts';
 import { tokenOf } from '../../platform/http/viewer.ts';
 import { webFolder } from '../../platform/http/web-folder.ts';
 import type { Sessions } from '../../platform/session/sessions.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { within } from '../../platform/within.ts';
 import { serveProductPages } from '../product-page/routes.ts';
 import type { CatalogueReader } from '../products/catalogue.ts';
@@ -20,7 +21,7 @@ import { firstViews } from './first-views.ts';
 
 type Settings = {
   db: Db;
-  config: Pick<Config, 'lowStock' | 'timeZone'>;
+  config: Pick<Config, 'timeZone'> & Shop;
   catalogue: CatalogueReader;
   sessions: Sessions;
   onError: (error: Error) => void;

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { idParam } from '#contract/fields.calls.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { originOf } from '../../platform/http/proxies.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { withPreview } from './preview.ts';
 import { publicProduct } from './queries.ts';
 
-type Settings = { db: Db; config: Pick<Config, 'lowStock'> };
+type Settings = { db: Db; config: Shop };
 
 export function productPageRoutes(mount: Mount, { db, config }: Settings) {
-  mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.lowStock, params.id) });
+  mount({ 'GET /api/producto/:id': ({ params }) => publicProduct(db, config.settings.pocoStock, params.id) });
 }
 
 /**
@@ -21,7 +21,7 @@ export function productPageRoutes(mount: Mount, { db, config }: Settings) {
 export function serveProductPages(app: FastifyInstance, page: string, { db, config }: Settings) {
   app.get<{ Params: { id: string } }>('/producto/:id', async (request, reply) => {
     const id = idParam.safeParse(request.params.id).data;
-    const product = id ? await publicProduct(db, config.lowStock, id).catch(missing) : null;
+    const product = id ? await publicProduct(db, config.settings.pocoStock, id).catch(missing) : null;
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     return product ? withPreview(page, product, originOf(request)) : reply.code(404).send(page);
   });

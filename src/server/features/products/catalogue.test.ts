@@ -110,7 +110,7 @@ test('the catalogue goes out compressed to those who ask for it', async () => {
 });
 
 test('a catalogue that is read again and has not changed is not compressed again', async () => {
-  const reader = catalogueReader(t.db, 5);
+  const reader = catalogueReader(t.db, t.config);
   const selection = { catalogue: 'ESENCIAL', forAdmin: false } as const;
   const br = { 'accept-encoding': 'br' };
   const compressed = await reader.answer(selection, br);
@@ -127,7 +127,7 @@ test('a catalogue that is read again and has not changed is not compressed again
 });
 
 test('a catalogue that has changed is shown as it was when the database does not say how it is now', async () => {
-  const reader = catalogueReader(t.db, 5, { unchanged: 50, changed: 100 });
+  const reader = catalogueReader(t.db, t.config, { unchanged: 50, changed: 100 });
   const selection = { catalogue: 'ESENCIAL', forAdmin: false } as const;
   const before = await reader.answer(selection, {});
   const holder = await t.db.pool.connect();

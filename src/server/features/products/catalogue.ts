@@ -8,6 +8,7 @@ import { isUnavailable } from '../../platform/db/errors.ts';
 import { listJson } from '../../platform/http/list-json.ts';
 import type { ReadyAnswer } from '../../platform/http/ready-answers.ts';
 import { type ReadyBody, readyBody } from '../../platform/http/ready-body.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { within } from '../../platform/within.ts';
 import { findProducts, inCatalogue, withoutSupplier } from './queries.ts';
 
@@ -25,7 +26,7 @@ const usualPatience = { unchanged: 1_000, changed: 3_000 };
  * The two catalogues as ready answers: the page that every reseller opens. Kept until a product changes anywhere; while the
  * database is away they are as they were last read, since an order is placed at the prices of its own moment or not at all.
  */
-export function catalogueReader(db: Db, lowStock: number, patience = usualPatience) {
+export function catalogueReader(db: Db, { settings }: Shop, patience = usualPatience) {
   const kept = new Map<string, Kept>();
   const lastRead = new Map<string, LastRead>();
   const stop = db.bus.listen(({ kind }) => {
@@ -43,7 +44,7 @@ export function catalogueReader(db: Db, lowStock: number, patience = usualPatien
   function keep(selection: Selection): Kept {
     const key = keyOf(selection);
     // The promise is kept, not its result: a change while it reads clears it too.
-    const body = read(db, lowStock, selection, lastRead.get(key)?.json);
+    const body = read(db, settings.pocoStock, selection, lastRead.get(key)?.json);
     const next: Kept = { until: performance.now() + cacheFor, body };
     kept.set(key, next);
     next.body.then(

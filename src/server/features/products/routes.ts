@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { picture } from '#contract/limits.ts';
 import { ProductRequest } from '#contract/products.calls.ts';
 import type { CategoryFilter } from '#contract/products.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount, MountReady } from '../../platform/http/mount.ts';
@@ -12,6 +11,7 @@ import { readInput } from '../../platform/http/read-input.ts';
 import { sendReady } from '../../platform/http/ready-answers.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
+import type { Shop } from '../../platform/settings.ts';
 import type { CatalogueReader } from './catalogue.ts';
 import { changePicture } from './change-picture.ts';
 import { createProduct } from './create-product.ts';
@@ -34,10 +34,10 @@ export function productRoutes(
     db: Db;
     images: ImageStore;
     catalogue: CatalogueReader;
-    config: Pick<Config, 'lowStock'>;
+    config: Shop;
   },
 ) {
-  const { lowStock } = config;
+  const { settings } = config;
 
   const catalogue =
     (catalogue: 'ESENCIAL' | 'BLACK') =>
@@ -58,45 +58,49 @@ export function productRoutes(
     'GET /api/producto/allProducto/:x': ({ params: { x }, query, ...input }) => {
       const isPage = /^[1-9]\d{0,5}$/.test(x);
       const condition = sql`${isPage ? sql`true` : matchingFilter(x)}
-        and ${startingWith(query.texto)} and ${matchingFilters(lowStock, query)}`;
+        and ${startingWith(query.texto)} and ${matchingFilters(settings.pocoStock, query)}`;
       const asked: typeof query = isPage
         ? { ...query, pagina: query.pagina ?? Number(x), orden: query.orden ?? 'id' }
         : query;
       return answerList({ ...input, query: asked }, productSorting, (part) =>
-        listProducts(db, lowStock, condition, part),
+        listProducts(db, settings.pocoStock, condition, part),
       );
     },
     'GET /api/producto/productos-stock-limite': async () => {
-      const products = await findProducts(db, lowStock, hasLittle(lowStock));
+      const products = await findProducts(db, settings.pocoStock, hasLittle(settings.pocoStock));
       return products.map(({ name, productoId, cantidadLimite }) => ({ name, productoId, cantidadLimite }));
     },
     'POST /api/producto': async ({ request, viewer }) => {
       const { file, json } = await readForm(request, { maxBytes: picture.maxBytes });
       const product = readInput(ProductRequest, json('productoRequest'), 'productoRequest');
-      return productById(db, lowStock, await createProduct(db, viewer, product, { store: images, bytes: file }));
+      return productById(
+        db,
+        settings.pocoStock,
+        await createProduct(db, viewer, product, { store: images, bytes: file }),
+      );
     },
     'PUT /api/producto/:id': async ({ params: { id }, body, viewer }) => {
       await editProduct(db, viewer, id, body);
-      return productById(db, lowStock, id);
+      return productById(db, settings.pocoStock, id);
     },
     'DELETE /api/producto/:id': ({ params, viewer }) => deleteProduct(db, viewer, params.id),
     'POST /api/producto/:id/image': async ({ params: { id }, request, viewer }) => {
       const { file } = await readForm(request, { maxBytes: picture.maxBytes });
       await changePicture(db, viewer, id, { store: images, bytes: file });
-      return productById(db, lowStock, id);
+      return productById(db, settings.pocoStock, id);
     },
     'POST /api/producto/por-codigo': ({ body }) => matchPictures(db, body.nombres),
     'PUT /api/producto/producto-stock/:id/:stock/:estado': async ({ params, viewer }) => {
       await setStock(db, viewer, params);
-      return productById(db, lowStock, params.id);
+      return productById(db, settings.pocoStock, params.id);
     },
     'PUT /api/producto/estadoMenu/:id': async ({ params: { id }, viewer }) => {
       await setState(db, viewer, id, 'INACTIVO');
-      return productById(db, lowStock, id);
+      return productById(db, settings.pocoStock, id);
     },
     'PUT /api/producto/estadoMenuActivo/:id': async ({ params: { id }, viewer }) => {
       await setState(db, viewer, id, 'ACTIVO');
-      return productById(db, lowStock, id);
+      return productById(db, settings.pocoStock, id);
     },
   });
 }

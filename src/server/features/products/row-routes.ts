@@ -1,7 +1,7 @@
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { changeProducts, chosenProducts } from './change-products.ts';
 import { newPrices } from './prices/repricing.ts';
 import { setPrice } from './prices/set-price.ts';
@@ -9,25 +9,25 @@ import { productById } from './queries.ts';
 import { setStock } from './set-stock.ts';
 
 /** What the administrator's list changes in its rows: many of them at once, and a cell. */
-export function productRowRoutes(mount: Mount, { db, config }: { db: Db; config: Pick<Config, 'lowStock'> }) {
-  const { lowStock } = config;
+export function productRowRoutes(mount: Mount, { db, config }: { db: Db; config: Shop }) {
+  const { settings } = config;
   mount({
     'PUT /api/producto': ({ body, viewer, request }) =>
-      changeProducts({ db, lowStock }, viewer, body, idempotencyKey(request)),
+      changeProducts({ db, lowStock: settings.pocoStock }, viewer, body, idempotencyKey(request)),
     'POST /api/producto/precios/vista-previa': async ({ body: { direccion, porcentaje, redondeo, ...choice } }) =>
       newPrices(db, {
         direction: direccion,
         percentage: porcentaje,
         redondeo,
-        ids: await chosenProducts(db, lowStock, choice),
+        ids: await chosenProducts(db, settings.pocoStock, choice),
       }),
     'PUT /api/producto/:id/precio': async ({ params: { id }, body, viewer }) => {
       await setPrice(db, viewer, { id, ...body });
-      return productById(db, lowStock, id);
+      return productById(db, settings.pocoStock, id);
     },
     'PUT /api/producto/:id/stock': async ({ params: { id }, body, viewer }) => {
       await setStock(db, viewer, { id, ...body });
-      return productById(db, lowStock, id);
+      return productById(db, settings.pocoStock, id);
     },
   });
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../platform/config.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
@@ -7,6 +6,7 @@ import { isSecure } from '../../platform/http/proxies.ts';
 import { sessionCookie, tokenOf } from '../../platform/http/viewer.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import type { Tokens } from '../../platform/session/tokens.ts';
+import type { Shop } from '../../platform/settings.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { logIn } from './log-in.ts';
 import type { LoginLimits } from './login-limits.ts';
@@ -17,10 +17,10 @@ type Settings = {
   tokens: Tokens;
   limits: LoginLimits;
   devices: KnownDevices;
-  config: Pick<Config, 'sessionDays'>;
+  config: Shop;
 };
 
-export function sessionRoutes(mount: Mount, { db, tokens, limits, devices, config: { sessionDays } }: Settings) {
+export function sessionRoutes(mount: Mount, { db, tokens, limits, devices, config }: Settings) {
   mount({
     'POST /api/login': async ({ body, request, reply }) => {
       const { recordarme = false } = body;
@@ -28,7 +28,7 @@ export function sessionRoutes(mount: Mount, { db, tokens, limits, devices, confi
       const replaces = before?.byCookie ? await tokens.read(before.token) : null;
       const { cookie: cookies, 'user-agent': userAgent } = request.headers;
       const { token, maxAge, viewer, user } = await logIn(
-        { db, tokens, limits, devices, sessionDays },
+        { db, tokens, limits, devices, sessionDays: config.settings.diasSesion },
         { ...body, recordarme, address: request.ip, cookies, userAgent, replaces },
       );
       // From here on it is theirs, in the log too.

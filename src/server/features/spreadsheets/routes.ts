@@ -7,7 +7,6 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { ConfirmedPrices, type ImportProgress, type ImportResult, SheetAnswers } from '#contract/spreadsheets.calls.ts';
 import { SupplierSheetChoices } from '#contract/supplier-sheets.calls.ts';
 import type { List } from '../../documents/list-xlsx.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { refusalFor } from '../../platform/http/problem.ts';
@@ -23,7 +22,7 @@ import { findImports, undoImport } from './undo-import.ts';
 
 export function spreadsheetRoutes(
   mount: Mount,
-  { db, config, downloads }: { db: Db; config: OrderRules & Pick<Config, 'lowStock'>; downloads: Downloads },
+  { db, config, downloads }: { db: Db; config: OrderRules; downloads: Downloads },
 ) {
   const send = (to: Recipient, file: string, list: List) => downloads.send(to, file, 'listXlsx', async () => list);
 
@@ -39,7 +38,8 @@ export function spreadsheetRoutes(
   };
 
   mount({
-    'GET /api/producto/exportar': async (to) => send(to, 'productos.xlsx', await productList(db, config.lowStock)),
+    'GET /api/producto/exportar': async (to) =>
+      send(to, 'productos.xlsx', await productList(db, config.settings.pocoStock)),
     'POST /api/usuarios/exportar': async ({ body, ...to }) => send(to, 'usuarios.xlsx', await userList(db, body)),
     'POST /api/proveedores/exportar': async ({ body, ...to }) =>
       send(to, 'proveedores.xlsx', await supplierList(db, body)),

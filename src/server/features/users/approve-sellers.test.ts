@@ -12,7 +12,7 @@ let leader: Caller;
 let other: Caller;
 let product: { productoId: number; amount: number };
 beforeAll(async () => {
-  t = await testApp({ approveSellers: true });
+  t = await testApp({ settings: { aprobarVendedores: true } });
   admin = await t.person('ADMIN');
   leader = await t.person('LIDER');
   other = await t.person('LIDER');

@@ -1,12 +1,12 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addition, record } from '../../platform/db/record.ts';
 import { networkOf } from '../../platform/http/client-network.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
 import { displayName } from '../../platform/session/display-name.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { holdPickupPoint } from './give-pickup-point.ts';
 import { activeLeader } from './leaders.ts';
@@ -31,7 +31,7 @@ export const registrationLimit = (db: Db) =>
 
 /** Registers a reseller (§5): always VENDEDOR, who waits for approval where sellers are approved. 409 `USUARIO_EXISTE`, 422 for a name or password that nobody may have, 429 `DEMASIADOS_INTENTOS` beyond the accounts of an address, 503 while too many wait. */
 export async function registerReseller(
-  { db, config, limit }: { db: Db; config: Pick<Config, 'approveSellers'>; limit: RateLimiterPostgres },
+  { db, config, limit }: { db: Db; config: Shop; limit: RateLimiterPostgres },
   { password, idLider, ...person }: Registration,
   address: string,
 ): Promise<RegisteredUser> {
@@ -56,7 +56,7 @@ export async function registerReseller(
       tx,
       account,
       { clave, claveDada: false },
-      { pendiente: config.approveSellers },
+      { pendiente: config.settings.aprobarVendedores },
     );
     await record(tx, user, [
       addition({ entidad: 'usuario', entidadId: user.id, nombre: displayName(user) }, user.tipo),

@@ -1,8 +1,8 @@
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
+import type { Shop } from '../../platform/settings.ts';
 import type { LoginLimits } from '../session/login-limits.ts';
 import { approveSeller } from './approve-sellers.ts';
 import { changeOwnPassword } from './change-own-password.ts';
@@ -15,7 +15,7 @@ import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
 import { registerReseller, registrationLimit } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
 
-type Parts = { db: Db; config: Pick<Config, 'approveSellers'>; limits: LoginLimits };
+type Parts = { db: Db; config: Shop; limits: LoginLimits };
 
 export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
   const registering = { db, config, limit: registrationLimit(db) };

@@ -6,11 +6,13 @@ import type { Hosts } from './hosts.ts';
 import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
-/** What nodes tell each other. An `order` without id is many of them; `restart` means that announcements may have been missed: forget everything cached. */
+/** What nodes tell each other. An `order` without id is many of them; `debt-limit` is told by each node to itself, once it has the settings; `restart` means that announcements may have been missed: forget everything cached. */
 export type Announcement =
   | { kind: 'session'; usuarioId: number }
   | { kind: 'approved'; usuarioId: number }
   | { kind: 'products' }
+  | { kind: 'settings' }
+  | { kind: 'debt-limit' }
   | { kind: 'window'; open: boolean }
   | { kind: 'order'; orderId?: number; delivered: OrderState }
   | { kind: 'pickup-points' }

@@ -73,6 +73,8 @@ const declared: Record<keyof typeof contract, Access> = {
   'PUT /api/ventanas/programacion': 'admin',
   'PUT /api/ventanas/:id/reabrir': 'admin',
   'DELETE /api/menu/:id': 'order-party',
+  'GET /api/ajustes': 'admin',
+  'PUT /api/ajustes': 'admin',
   'GET /api/eventos': 'logged-in',
   'GET /api/avisos/clave': 'logged-in',
   'POST /api/avisos': 'logged-in',

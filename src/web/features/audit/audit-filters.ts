@@ -9,6 +9,7 @@ export const entityLabels: Record<AuditedEntity, string> = {
   ventana: 'Flujo de pedidos',
   menu: 'Menú semanal',
   'punto de retiro': 'Puntos de retiro',
+  ajuste: 'Ajustes',
 };
 export const entities = Object.keys(entityLabels) as AuditedEntity[];
 

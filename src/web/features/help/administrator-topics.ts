@@ -99,7 +99,7 @@ export const administratorTopics: readonly Topic[] = [
     steps: [
       'Un pedido que queda REALIZADO se suma solo a la cuenta de su dueño, por lo entregado; si se deshace, se resta.',
       'En «Cuentas», que se abre desde «Usuarios», «Registrar pago» anota lo que pagó y cómo. Nada se borra: lo que se anotó mal se anula con su motivo.',
-      'Con DEBT_LIMIT el servidor no deja pedir a quien debe más que ese monto.',
+      'Con un «Límite de deuda» en «Ajustes», quien debe más que ese monto no puede pedir.',
     ],
     page: { to: '/cuentas', label: 'Ir a Cuentas' },
   },

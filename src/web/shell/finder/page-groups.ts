@@ -31,6 +31,7 @@ const others: readonly PageLink[] = [
   { to: '/mi-cuenta', label: 'Mi cuenta', shownTo: plainUser },
   { to: '/puntos-de-retiro', label: 'Puntos de retiro', shownTo: isAdmin },
   { to: '/crear-proveedor', label: 'Crear Proveedor', shownTo: isAdmin },
+  { to: '/ajustes', label: 'Ajustes', shownTo: isAdmin },
   { to: '/ayuda', label: 'Ayuda', shownTo: () => true },
 ];
 
@@ -74,6 +75,6 @@ const groups: readonly [string, readonly string[]][] = [
       '/crear-proveedor',
     ],
   ],
-  ['Control', ['/inicio', '/producto-estadistica', '/auditoria']],
+  ['Control', ['/inicio', '/producto-estadistica', '/auditoria', '/ajustes']],
   ['Ayuda', ['/ayuda']],
 ];

@@ -15,7 +15,7 @@ export const auditoria = pgTable(
     /** The names as of that day: kept when either is renamed or goes. */
     quien: text('quien').notNull(),
     entidad: text('entidad', {
-      enum: ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu', 'punto de retiro'],
+      enum: ['producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu', 'punto de retiro', 'ajuste'],
     }).notNull(),
     entidadId: integer('entidad_id'),
     nombre: text('nombre').notNull(),
@@ -28,7 +28,7 @@ export const auditoria = pgTable(
     index('auditoria_created_at').on(t.createdAt),
     check(
       'auditoria_entidad_conocida',
-      sql`${t.entidad} in ('producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu', 'punto de retiro')`,
+      sql`${t.entidad} in ('producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu', 'punto de retiro', 'ajuste')`,
     ),
   ],
 );

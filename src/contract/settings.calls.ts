@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { total, whole } from './fields.calls.ts';
+import { definitionOf, type SettingName, type ShopSettings, settingNames } from './settings.ts';
+
+/** What a setting may be. */
+export function schemaOf(name: SettingName): z.ZodType<boolean | number | null> {
+  const definition = definitionOf(name);
+  if (definition.kind === 'flag') return z.boolean();
+  if (definition.kind === 'dollars') return total.nullable();
+  const { least, most } = definition;
+  return whole(least, most, `Debe ser un entero de ${least} a ${most}.`);
+}
+
+type Shape = { [Name in SettingName]: z.ZodType<ShopSettings[Name]> };
+const shape = Object.fromEntries(settingNames.map((name) => [name, schemaOf(name)])) as Shape;
+
+const ShopSettingsReply = z.object(shape).meta({ id: 'Ajustes' });
+/** What is not sent stays. */
+const SettingsChange = z.object(shape).partial().meta({ id: 'AjustesEditados' });
+export type SettingsChange = z.output<typeof SettingsChange>;
+
+export const settingCalls = defineCalls({
+  'GET /api/ajustes': { access: 'admin', summary: 'Los ajustes del negocio.', reply: ShopSettingsReply },
+  'PUT /api/ajustes': {
+    access: 'admin',
+    summary: 'Cambia ajustes del negocio; valen enseguida, en todos los nodos.',
+    body: SettingsChange,
+    reply: ShopSettingsReply,
+  },
+});

@@ -1,0 +1,119 @@
+type Kind =
+  | { kind: 'flag'; usual: boolean }
+  | { kind: 'whole'; usual: number; least: number; most: number; unit: string }
+  /** US dollars; null: there is none. */
+  | { kind: 'dollars'; usual: number | null };
+type Definition = Kind & {
+  group: string;
+  label: string;
+  /** What it does, for whoever decides it. */
+  explanation: string;
+  /** The environment's variable that it was once: its first value, where the shop has none yet. */
+  variable?: string;
+};
+
+const days = { kind: 'whole', least: 1, most: 36_500, unit: 'días' } as const;
+
+/**
+ * The settings of the business, in the screen's order: what each is called, does and may be, and its value until an
+ * administrator chooses one. What is checked, read from the environment, shown and audited all follows from here.
+ */
+const definitions = {
+  limiteDeuda: {
+    kind: 'dollars',
+    usual: null,
+    group: 'Pedidos',
+    label: 'Límite de deuda',
+    explanation:
+      'Quien debe más que este importe no puede pedir hasta que se registre un pago. Vacío, no hay límite. No vale para administradores.',
+    variable: 'DEBT_LIMIT',
+  },
+  pocoStock: {
+    kind: 'whole',
+    usual: 5,
+    least: 0,
+    most: 1_000_000,
+    unit: 'unidades',
+    group: 'Pedidos',
+    label: 'Poco stock',
+    explanation:
+      'Desde cuántas unidades un producto con stock limitado muestra «Últimas…» y aparece en la lista de poco stock.',
+    variable: 'LOW_STOCK',
+  },
+  cancelarTrasCierre: {
+    kind: 'flag',
+    usual: false,
+    group: 'Pedidos',
+    label: 'Cancelar después del cierre',
+    explanation:
+      'Vendedores y líderes cancelan también pedidos de un cierre que terminó. Sin esto, sólo administradores.',
+    variable: 'CANCEL_AFTER_CLOSING',
+  },
+  aprobarVendedores: {
+    kind: 'flag',
+    usual: false,
+    group: 'Cuentas',
+    label: 'Aprobar a quien se registra',
+    explanation:
+      'Quien se registra entra y arma su carrito, y pide recién cuando su líder o un administrador lo aprueba. Quien ya tiene cuenta sigue igual.',
+    variable: 'APPROVE_SELLERS',
+  },
+  diasSesion: {
+    ...days,
+    usual: 30,
+    group: 'Cuentas',
+    label: 'Duración de una sesión con «Recordarme»',
+    explanation: 'Después hay que volver a iniciar sesión. Vale para las que empiezan desde ahora.',
+    variable: 'SESSION_DAYS',
+  },
+  diasAuditoria: {
+    ...days,
+    usual: 730,
+    group: 'Cuánto se guarda',
+    label: 'Auditoría',
+    explanation: 'Los cambios más viejos se borran, cada hora y para siempre.',
+    variable: 'AUDIT_DAYS',
+  },
+  diasImagenes: {
+    ...days,
+    usual: 7,
+    group: 'Cuánto se guarda',
+    label: 'Imágenes sin uso',
+    explanation: 'Las que ningún producto usa desde hace estos días se borran.',
+    variable: 'PICTURE_DAYS',
+  },
+  diasClavesPedido: {
+    ...days,
+    usual: 7,
+    // A browser repeats an order that got no answer for six days.
+    least: 7,
+    group: 'Cuánto se guarda',
+    label: 'Protección contra pedidos repetidos',
+    explanation: 'Un pedido que se envía otra vez por falta de señal se reconoce durante estos días. Como mínimo, 7.',
+    variable: 'ORDER_KEY_DAYS',
+  },
+} as const satisfies Record<string, Definition>;
+
+export type SettingName = keyof typeof definitions;
+type ValueOf<D extends Definition> = D['kind'] extends 'flag'
+  ? boolean
+  : D['kind'] extends 'dollars'
+    ? number | null
+    : number;
+export type ShopSettings = { [Name in SettingName]: ValueOf<(typeof definitions)[Name]> };
+
+export const settingNames = Object.keys(definitions) as SettingName[];
+/** Every setting as it is until somebody chooses. */
+export const usualSettings = Object.fromEntries(
+  Object.entries(definitions).map(([name, { usual }]) => [name, usual]),
+) as ShopSettings;
+
+export const definitionOf = (name: SettingName): Definition => definitions[name];
+
+/** A setting's value as people read it. */
+export function inWords(name: SettingName, value: boolean | number | null): string {
+  const definition = definitionOf(name);
+  if (value === null) return 'sin límite';
+  if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  return definition.kind === 'whole' ? `${value} ${definition.unit}` : `US$ ${value}`;
+}

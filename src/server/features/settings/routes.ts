@@ -1,0 +1,45 @@
+import type { SettingsChange } from '#contract/settings.calls.ts';
+import { definitionOf, inWords, type SettingName, type ShopSettings, settingNames } from '#contract/settings.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Mount } from '../../platform/http/mount.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { type LiveSettings, readSettings } from '../../platform/settings.ts';
+import { demandLiveSession } from '../users/lock-accounts.ts';
+
+export function settingRoutes(mount: Mount, { db, live }: { db: Db; live: LiveSettings }) {
+  mount({
+    'GET /api/ajustes': () => readSettings(db),
+    'PUT /api/ajustes': async ({ viewer, body }) => {
+      const after = await changeSettings(db, viewer, body);
+      await live.settled();
+      return after;
+    },
+  });
+}
+
+/** Changes what was sent; the rest stays, also what somebody else changes meanwhile. */
+const changeSettings = (db: Db, viewer: Viewer, sent: SettingsChange): Promise<ShopSettings> =>
+  change(db, viewer, async ({ tx, record, tell }) => {
+    // One at a time: what is recorded as before is what was.
+    await tx.execute`lock table ajuste in exclusive mode`;
+    await demandLiveSession(tx, viewer);
+    const before = await readSettings(tx);
+    const changed = settingNames.filter((name) => sent[name] !== undefined && sent[name] !== before[name]);
+    for (const name of changed)
+      await tx.execute`
+        insert into ajuste (clave, valor) values (${name}, ${JSON.stringify(sent[name])}::jsonb)
+        on conflict (clave) do update set valor = excluded.valor`;
+    await record(changed.map((name) => changeOf(name, before[name], sent[name] as ShopSettings[SettingName])));
+    if (changed.length) tell({ kind: 'settings' });
+    return readSettings(tx);
+  });
+
+const changeOf = (name: SettingName, before: ShopSettings[SettingName], after: ShopSettings[SettingName]) => ({
+  entidad: 'ajuste' as const,
+  entidadId: null,
+  nombre: definitionOf(name).label,
+  campo: 'valor',
+  antes: inWords(name, before),
+  despues: inWords(name, after),
+});

@@ -1,0 +1,170 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AuditEntry } from '#contract/audit.calls.ts';
+import type { Order } from '#contract/orders.calls.ts';
+import type { Product } from '#contract/products.calls.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
+import { type ShopSettings, usualSettings } from '#contract/settings.ts';
+import { buildApp } from '../../app.ts';
+import { connect, type Db } from '../../platform/db/connect.ts';
+import { untilWaiting } from '../../platform/db/test-locks.ts';
+import { openSettings, takeFirstValues } from '../../platform/settings.ts';
+import { StartError } from '../../platform/start-error.ts';
+import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
+
+/** Two nodes on one database. */
+let t: TestApp;
+let there: { app: FastifyInstance; db: Db & { close(): Promise<void> } };
+let admin: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  const db = await connect(t.settings, { size: 4 });
+  there = { db, app: await buildApp({ db, config: t.config }) };
+  admin = await t.person('ADMIN');
+  await t.openCatalogue();
+});
+afterAll(async () => {
+  await there.app.close();
+  await there.db.close();
+  await t.close();
+});
+
+const read = async () => (await admin.call<ShopSettings>('GET /api/ajustes')).body;
+const change = (values: object, by = admin) => by.call<ShopSettings & Problem>('PUT /api/ajustes', values);
+/** What the other node answers a person. */
+async function elsewhere<Body>({ token }: Caller, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await there.app.inject({ method, url, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: answer.json() as Body };
+}
+
+test('an administrator changes what is sent, the rest stays, and the audit tells it in words', async () => {
+  expect(await read()).toEqual(usualSettings);
+  const { status, body } = await change({ limiteDeuda: 499.9, aprobarVendedores: true, diasAuditoria: 730 });
+  expect([status, body]).toEqual([200, { ...usualSettings, limiteDeuda: 499.9, aprobarVendedores: true }]);
+  expect(await read()).toEqual(body);
+  await change({ limiteDeuda: null, aprobarVendedores: false });
+  expect(await read()).toEqual(usualSettings);
+  const { body: entries } = await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=ajuste');
+  expect(entries.map(({ nombre, antes, despues }) => [nombre, antes, despues]).toReversed()).toEqual([
+    ['Límite de deuda', 'sin límite', 'US$ 499.9'],
+    ['Aprobar a quien se registra', 'no', 'sí'],
+    ['Límite de deuda', 'US$ 499.9', 'sin límite'],
+    ['Aprobar a quien se registra', 'sí', 'no'],
+  ]);
+});
+
+test('what a setting may not be is refused at its field, and nothing changes', async () => {
+  const refused = async (values: object) => {
+    const { status, body } = await change({ cancelarTrasCierre: true, ...values });
+    return [status, body.errors?.[0]?.field];
+  };
+  expect(await refused({ diasClavesPedido: 6 })).toEqual([422, 'diasClavesPedido']);
+  expect(await refused({ pocoStock: 2.5 })).toEqual([422, 'pocoStock']);
+  expect(await refused({ aprobarVendedores: 'si' })).toEqual([400, 'aprobarVendedores']);
+  expect(await refused({ limiteDeuda: -1 })).toEqual([422, 'limiteDeuda']);
+  expect(await refused({ diasSesion: 36_501 })).toEqual([422, 'diasSesion']);
+  expect(await read()).toEqual(usualSettings);
+});
+
+test('of two who change different settings at once neither undoes the other; who is logged out meanwhile changes none', async () => {
+  const [other, gone] = [await t.person('ADMIN'), await t.person('ADMIN')];
+  const { answers } = await t.db.transaction(async (tx) => {
+    await tx.execute`lock table ajuste in exclusive mode`;
+    const answers = [change({ diasImagenes: 8 }), change({ diasSesion: 31 }, other), change({ pocoStock: 1 }, gone)];
+    await untilWaiting(t.db, 3);
+    await tx.execute`delete from sesion where usuario_id = ${gone.id}`;
+    return { answers };
+  });
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 401]);
+  expect(await read()).toEqual({ ...usualSettings, diasImagenes: 8, diasSesion: 31 });
+  await change({ diasImagenes: 7, diasSesion: 30 });
+});
+
+test('another node follows at once: few left, the debt limit, cancelling after the closing, approval', async () => {
+  const seller = await t.person('VENDEDOR');
+  const product = await t.product({ amount: 10, cantidadLimite: 9, stock: 9 });
+  const isFew = async () => {
+    const { body } = await elsewhere<Product[]>(seller, 'GET', '/api/producto/all');
+    return body.find(({ productoId }) => productoId === product.productoId)?.limite;
+  };
+  expect(await isFew()).toBe(false);
+  await change({ pocoStock: 9 });
+  expect((await seller.call<Product>(`GET /api/producto/${product.productoId}`)).body.limite).toBe(true);
+  await expect.poll(isFew, { interval: 20, timeout: 3_000 }).toBe(true);
+
+  await admin.call(`POST /api/cuentas/${seller.id}/movimientos`, { tipo: 'AJUSTE', importe: 50, nota: 'x' });
+  const { orderId } = await place(seller, product);
+  await change({ limiteDeuda: 49.99 });
+  const order = () => elsewhere<Problem>(seller, 'POST', '/api/menu/order', orderOf(product));
+  await expect.poll(async () => (await order()).body.code, { interval: 50 }).toBe('DEUDA_EXCEDIDA');
+
+  await admin.call('PUT /api/producto/estadoCatalogo/false');
+  const cancel = () => elsewhere<Order & Problem>(seller, 'DELETE', `/api/menu/${orderId}`);
+  expect((await cancel()).status).toBe(423);
+  await change({ cancelarTrasCierre: true });
+  await expect.poll(async () => (await cancel()).body.delivered, { interval: 50 }).toBe('CANCELADO');
+
+  await change({ aprobarVendedores: true });
+  let count = 0;
+  const isPending = async () => {
+    const userName = `espera${++count}`;
+    const payload = { userName, password: 'una clave larga', direccion: 'Alem 1', retiro: 'Conesa 970, Muñiz' };
+    await there.app.inject({ method: 'POST', url: '/api/registrarse', payload });
+    return t.db.execute`select from usuario where user_name = ${userName} and pendiente`;
+  };
+  await expect.poll(isPending, { interval: 50 }).toBe(1);
+  await change(usualSettings);
+});
+
+test('a reading that fails is tried again, until what was changed is there', async () => {
+  const limits = { statement: 100, grace: 5_000, connect: 10_000 };
+  const db = await connect(t.settings, { size: 2, limits });
+  const live = await openSettings(db);
+  const holder = await t.db.pool.connect();
+  await holder.query('begin; lock table ajuste in access exclusive mode');
+  await holder.query(`insert into ajuste (clave, valor) values ('diasImagenes', '12')
+    on conflict (clave) do update set valor = '12'`);
+  db.bus.tellHere({ kind: 'settings' });
+  await live.settled();
+  expect(live.settings.diasImagenes).toBe(7);
+  await holder.query('commit');
+  holder.release();
+  await expect.poll(() => live.settings.diasImagenes, { timeout: 5_000 }).toBe(12);
+  live.close();
+  await db.close();
+  await change({ diasImagenes: 7 });
+});
+
+test('what the table holds and this program does not take is as usual', async () => {
+  await t.db.execute`
+    insert into ajuste (clave, valor) values ('diasImagenes', '"siete"'), ('de_otra_version', '1')
+    on conflict (clave) do update set valor = excluded.valor`;
+  expect((await read()).diasImagenes).toBe(7);
+  await t.db.execute`delete from ajuste`;
+});
+
+test('the old variables are first values: taken once, told where they are set now, never read again', async () => {
+  const env = { DEBT_LIMIT: '499.90', APPROVE_SELLERS: '1', LOW_STOCK: '', PORT: '0' };
+  expect(await takeFirstValues(t.db, env)).toEqual([
+    'DEBT_LIMIT quedó como primer valor (US$ 499.9): desde ahora «Límite de deuda» se cambia en la pantalla Ajustes.',
+    'APPROVE_SELLERS quedó como primer valor (sí): desde ahora «Aprobar a quien se registra» se cambia en la pantalla Ajustes.',
+  ]);
+  const first = { ...usualSettings, limiteDeuda: 499.9, aprobarVendedores: true };
+  expect(await read()).toEqual(first);
+  await change({ limiteDeuda: null });
+  expect(await takeFirstValues(t.db, { ...env, DEBT_LIMIT: 'mucho' })).toEqual([
+    'DEBT_LIMIT ya no se lee: «Límite de deuda» se cambia en la pantalla Ajustes (ahora: sin límite).',
+    'APPROVE_SELLERS ya no se lee: «Aprobar a quien se registra» se cambia en la pantalla Ajustes (ahora: sí).',
+  ]);
+  expect(await read()).toEqual({ ...first, limiteDeuda: null });
+});
+
+test.each([
+  ['LOW_STOCK', '2.5', 'LOW_STOCK tiene «2.5» y se espera un número entero de unidades, de 0 a 1000000.'],
+  ['SESSION_DAYS', '0', 'SESSION_DAYS tiene «0» y se espera un número entero de días, de 1 a 36500.'],
+  ['ORDER_KEY_DAYS', '6', 'ORDER_KEY_DAYS tiene «6» y se espera un número entero de días, de 7 a 36500.'],
+  ['CANCEL_AFTER_CLOSING', 'yes', 'CANCEL_AFTER_CLOSING tiene «yes» y se espera 0 o 1.'],
+])('%s=%s, where it would be taken, stops the start with one sentence', async (variable, value, sentence) => {
+  await expect(takeFirstValues(t.db, { [variable]: value })).rejects.toThrow(new StartError(sentence));
+});

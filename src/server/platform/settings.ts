@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { schemaOf } from '#contract/settings.calls.ts';
+import {
+  definitionOf,
+  inWords,
+  type SettingName,
+  type ShopSettings,
+  settingNames,
+  usualSettings,
+} from '#contract/settings.ts';
+import type { Db } from './db/connect.ts';
+import type { Executor } from './db/executor.ts';
+import { StartError } from './start-error.ts';
+
+/** Where features find the settings of the business: always as they are now, so whoever takes one out reads it each time. */
+export type Shop = { settings: Readonly<ShopSettings> };
+
+/** The settings as the database has them. One that an earlier or later program wrote, and this one does not take, is as usual. */
+export async function readSettings(db: Executor): Promise<ShopSettings> {
+  const chosen = new Map(
+    (await db.rows(Row)`select clave, valor from ajuste`).map(({ clave, valor }) => [clave, valor]),
+  );
+  const taken = settingNames.filter((name) => schemaOf(name).safeParse(chosen.get(name)).success);
+  return { ...usualSettings, ...Object.fromEntries(taken.map((name) => [name, chosen.get(name)])) };
+}
+
+const Row = z.object({ clave: z.string(), valor: z.unknown() });
+
+/** Milliseconds after which a reading that failed is tried again. */
+const RETRY = 1_000;
+
+/** The settings as they are now, on this node, whichever changed them. */
+export async function openSettings(db: Db) {
+  const settings = await readSettings(db);
+  let reading = Promise.resolve();
+  let retry: NodeJS.Timeout | undefined;
+
+  /** One after the other: the last that ends began after every change that was told. */
+  const reread = () => {
+    clearTimeout(retry);
+    reading = reading.then(() => readSettings(db)).then(take, again);
+  };
+  function take(read: ShopSettings) {
+    const before = { ...settings };
+    Object.assign(settings, read);
+    // What follows from them here; every node does so for itself, once it has them.
+    if (read.pocoStock !== before.pocoStock) db.bus.tellHere({ kind: 'products' });
+    if (read.limiteDeuda !== before.limiteDeuda) db.bus.tellHere({ kind: 'debt-limit' });
+  }
+  /** The database is away: what was last read holds until it is back. */
+  function again() {
+    retry = setTimeout(reread, RETRY).unref();
+  }
+
+  const stop = db.bus.listen(({ kind }) => {
+    if (kind === 'settings' || kind === 'restart') reread();
+  });
+  return {
+    settings: settings as Readonly<ShopSettings>,
+    /** Once all that was told so far is in them. */
+    settled: () => reading,
+    close() {
+      stop();
+      clearTimeout(retry);
+    },
+  };
+}
+
+export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
+
+/**
+ * Takes the variables that settings of the business were once as first values, each where the shop has none yet; answers
+ * what to say of every variable that is set. Throws a `StartError` for one that would be taken and is wrong.
+ */
+export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const said: string[] = [];
+  for (const name of settingNames) {
+    const { label, variable } = definitionOf(name);
+    const given = variable && env[variable];
+    if (!given) continue;
+    const where = `«${label}» se cambia en la pantalla Ajustes`;
+    const chosen = await db.maybeOne(Row)`select clave, valor from ajuste where clave = ${name}`;
+    if (chosen) {
+      said.push(`${variable} ya no se lee: ${where} (ahora: ${inWords(name, (await readSettings(db))[name])}).`);
+      continue;
+    }
+    const value = schemaOf(name).safeParse(valueIn(name, given)).data;
+    if (value === undefined) throw new StartError(`${variable} tiene «${given}» y se espera ${expected(name)}.`);
+    await db.execute`
+      insert into ajuste (clave, valor) values (${name}, ${JSON.stringify(value)}::jsonb) on conflict do nothing`;
+    said.push(`${variable} quedó como primer valor (${inWords(name, value)}): desde ahora ${where}.`);
+  }
+  return said;
+}
+
+/** What a variable's text says; a text that says nothing of its kind stays one. */
+function valueIn(name: SettingName, text: string): unknown {
+  const { kind } = definitionOf(name);
+  if (kind === 'flag') return { '0': false, '1': true }[text] ?? text;
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
+}
+
+function expected(name: SettingName): string {
+  const definition = definitionOf(name);
+  if (definition.kind === 'flag') return '0 o 1';
+  if (definition.kind === 'dollars') return 'un importe en dólares, como 500 o 499.90';
+  return `un número entero de ${definition.unit}, de ${definition.least} a ${definition.most}`;
+}

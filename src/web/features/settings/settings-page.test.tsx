@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { definitionOf, settingNames, usualSettings } from '#contract/settings.ts';
+import { type FakeServer, openPage } from '../../shell/test-page.tsx';
+import { administrator } from '../orders/test-orders.ts';
+
+function open(more: FakeServer = {}) {
+  let settings = { ...usualSettings, limiteDeuda: 499.9 };
+  const server: FakeServer = {
+    'GET /api/ajustes': () => settings,
+    'PUT /api/ajustes': ({ body }) => {
+      settings = { ...settings, ...(body as object) };
+      return settings;
+    },
+    ...more,
+  };
+  const page = openPage('/ajustes', server, administrator);
+  const save = async () => page.user.click(await screen.findByRole('button', { name: 'Guardar' }));
+  const sent = () => page.calls.filter(({ route }) => route === 'PUT /api/ajustes').map(({ body }) => body);
+  return { ...page, save, sent };
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const said = (description: string) => screen.findByRole('alertdialog', { name: description });
+
+test('every setting stands there with what it does, in its group', async () => {
+  open();
+  await screen.findByRole('heading', { name: 'Ajustes' });
+  for (const name of settingNames) {
+    const { label, explanation, group } = definitionOf(name);
+    expect(within(await screen.findByRole('group', { name: group })).getByLabelText(label)).toBeTruthy();
+    expect(screen.getByText(explanation)).toBeTruthy();
+  }
+  expect(field('Límite de deuda').value).toBe('499,9');
+});
+
+test('what was changed is sent, and nothing else; what follows begins from there', async () => {
+  const { user, save, sent } = open();
+  await screen.findByLabelText('Límite de deuda');
+  await user.clear(field('Límite de deuda'));
+  await user.click(field('Aprobar a quien se registra'));
+  await save();
+  await said(messages.settings.saved);
+  await user.clear(field('Poco stock'));
+  await user.type(field('Poco stock'), '12');
+  await save();
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()).toEqual([{ limiteDeuda: null, aprobarVendedores: true }, { pocoStock: 12 }]);
+});
+
+test('what no setting may be is said at once, at its field, and not sent', async () => {
+  const { user, save, sent } = open();
+  await screen.findByLabelText('Límite de deuda');
+  await user.clear(field('Protección contra pedidos repetidos'));
+  await user.type(field('Protección contra pedidos repetidos'), '6');
+  await save();
+  await said('Protección contra pedidos repetidos: escriba un entero de 7 a 36500.');
+  await waitFor(() => expect(document.activeElement).toBe(field('Protección contra pedidos repetidos')));
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { definitionOf, type SettingName, type ShopSettings, settingNames } from '#contract/settings.ts';
+import { api } from '../../platform/api.ts';
+import { Checkbox, TextField } from '../../ui/form/field.tsx';
+import { FormPage } from '../../ui/form/form-page.tsx';
+import { readAmount } from '../../ui/form/read-amount.ts';
+import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { PageHead } from '../../ui/page-heading.tsx';
+import { TableError } from '../../ui/table/table-states.tsx';
+import styles from './settings-page.module.css';
+
+const settingsQuery = queryOptions({ queryKey: ['ajustes'], queryFn: () => api('GET /api/ajustes'), staleTime: 0 });
+
+/** /ajustes: what the business decides about itself. */
+export function SettingsPage() {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  if (data) return <SettingsForm read={data} />;
+  return (
+    <>
+      <PageHead title={TITLE} />
+      {error ? <TableError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>}
+    </>
+  );
+}
+
+const TITLE = 'Ajustes';
+
+function SettingsForm({ read }: { read: ShopSettings }) {
+  const queryClient = useQueryClient();
+  const [before, setBefore] = useState(typedOf(read));
+  const form = useForm(before);
+  const save = async () => {
+    const changed = changesIn(before, form.values);
+    const names = Object.keys(changed) as SettingName[];
+    const wrong = names.find((name) => valueIn(name, form.values[name]) === undefined);
+    if (!(await form.complete(wrong && { field: wrong, message: sentenceOf(wrong) }))) return;
+    const body = Object.fromEntries(names.map((name) => [name, valueIn(name, form.values[name])]));
+    const work = async () => {
+      const after = typedOf(await api('PUT /api/ajustes', { body }));
+      setBefore(after);
+      form.change(after);
+    };
+    if (!(await form.send(work, messages.settings.saveFailed))) return;
+    // Accounts, products and orders follow them.
+    void queryClient.invalidateQueries();
+    await alerts.success(messages.settings.saved);
+  };
+  return (
+    <FormPage
+      title={TITLE}
+      lead="Valen enseguida y para todos. Cada cambio queda en Auditoría."
+      form={form}
+      cancel="/inicio"
+      submit="Guardar"
+      onSubmit={save}
+    >
+      {groups.map(([group, names]) => (
+        <fieldset key={group} className={styles.group}>
+          <legend>{group}</legend>
+          {names.map((name) => (
+            <Setting key={name} name={name} form={form} />
+          ))}
+        </fieldset>
+      ))}
+    </FormPage>
+  );
+}
+
+const groups = [...new Set(settingNames.map((name) => definitionOf(name).group))].map(
+  (group) => [group, settingNames.filter((name) => definitionOf(name).group === group)] as const,
+);
+
+/** What is typed or ticked for each. */
+type Typed = { [Name in SettingName]: ShopSettings[Name] extends boolean ? boolean : string };
+
+function Setting({ name, form }: { name: SettingName; form: Form<Typed> }) {
+  const { label, explanation, ...definition } = definitionOf(name);
+  const typed = form.values[name];
+  if (typeof typed === 'boolean')
+    return (
+      <Checkbox
+        label={label}
+        description={explanation}
+        checked={typed}
+        onChange={(event) => form.change({ [name]: event.currentTarget.checked })}
+      />
+    );
+  return (
+    <TextField
+      {...form.text(name as Parameters<typeof form.text>[0])}
+      label={label}
+      description={explanation}
+      autoComplete="off"
+      {...(definition.kind === 'whole'
+        ? { after: definition.unit, inputMode: 'numeric' }
+        : { before: 'US$', inputMode: 'decimal', placeholder: 'Sin límite' })}
+    />
+  );
+}
+
+const typedOf = (settings: ShopSettings) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? value : String(value ?? '').replace('.', ','),
+    ]),
+  ) as Typed;
+
+/** What was typed, as the setting's value; undefined where it is none. */
+function valueIn(name: SettingName, typed: boolean | string): boolean | number | null | undefined {
+  if (typeof typed === 'boolean') return typed;
+  const definition = definitionOf(name);
+  if (definition.kind === 'dollars') return typed.trim() === '' ? null : (readAmount(typed) ?? undefined);
+  const value = /^\d+$/.test(typed.trim()) ? Number(typed) : undefined;
+  const isWithin = definition.kind === 'whole' && value !== undefined;
+  return isWithin && value >= definition.least && value <= definition.most ? value : undefined;
+}
+
+function sentenceOf(name: SettingName): string {
+  const { label, ...definition } = definitionOf(name);
+  if (definition.kind !== 'whole') return `${label}: escriba un importe, como 500 o 499,90, o nada.`;
+  return `${label}: escriba un entero de ${definition.least} a ${definition.most}.`;
+}
