@@ -192,6 +192,7 @@ describe('a file that is no whole backup is refused in words, and changes nothin
     expect(await refused(Buffer.from('hola'))).toBe(foreign);
     expect(await refused(Buffer.alloc(0))).toBe(foreign);
     expect(await refused(gzipSync('hola'.repeat(400)))).toBe(foreign);
+    await expect(checkBackup(folder)).rejects.toThrow(`No se puede leer «${folder}» (EISDIR).`);
   });
 
   test.each([
