@@ -212,7 +212,7 @@ export const productCalls = defineCalls({
   'POST /api/producto/por-codigo': {
     access: 'admin',
     summary:
-      'A qué producto nombra cada imagen por su código; no cuentan mayúsculas, ceros a la izquierda ni un final como -1 o _2.',
+      'A qué producto nombra cada imagen por su código; no cuentan mayúsculas, ceros a la izquierda ni un final como -1 o _2, y alcanza con que una parte del nombre sea el código.',
     body: z.object({ nombres: z.array(text(200)).max(MOST_PICTURES) }),
     reply: z.array(PictureMatch),
   },

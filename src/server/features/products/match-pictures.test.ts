@@ -50,6 +50,35 @@ test('a picture is of the product whose code its name is, however that is writte
   expect(body[0]?.producto).toEqual({ productoId: pot.productoId, name: pot.name, codigo: 'OLL-1', imageUrl: null });
 });
 
+test('a picture is found by the part of its name that is a code', async () => {
+  const bowl = await server.product({ codigo: 'LE-003' });
+  await server.product({ codigo: '003' });
+  const lid = await server.product({ codigo: 'LE-003-T' });
+  await server.product({ codigo: '2' });
+  const one = await server.product({ codigo: 'AB1' });
+  await server.product({ codigo: 'AB2' });
+  const { body } = await match([
+    'foto LE-003',
+    'LE-003_frente',
+    'le 003 (2)',
+    'foto LE_003.T dorso',
+    'vista AB1',
+    'AB1 y AB2',
+    'foto 2',
+    'nada 7',
+  ]);
+  expect(body.map(({ nombre, productos, producto }) => [nombre, productos, producto?.productoId])).toEqual([
+    ['foto LE-003', 1, bowl.productoId],
+    ['LE-003_frente', 1, bowl.productoId],
+    ['le 003 (2)', 1, bowl.productoId],
+    ['foto LE_003.T dorso', 1, lid.productoId],
+    ['vista AB1', 1, one.productoId],
+    ['AB1 y AB2', 2, undefined],
+    ['foto 2', 0, undefined],
+    ['nada 7', 0, undefined],
+  ]);
+});
+
 test('codes that differ in their zeros alone are told apart by them', async () => {
   const one = await server.product({ codigo: '77' });
   const other = await server.product({ codigo: '077' });

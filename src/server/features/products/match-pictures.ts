@@ -8,23 +8,30 @@ import { StoredProduct } from './queries.ts';
 
 /**
  * The product that each picture's name means by its code: as it is written, else without the suffix that tells several
- * pictures of one product apart. Case and leading zeros count only between codes that differ in nothing else.
+ * pictures of one product apart, else by the longest part of it that is a code. Case and leading zeros count only between
+ * codes that differ in nothing else; in a part spaces, `_`, `-` and `.` are one.
  */
 export async function matchPictures(db: Db, names: readonly string[]): Promise<PictureMatch[]> {
   const codes = new Set(names.flatMap(codesOf).map(bareCode));
   codes.delete('');
+  const parts = new Set(names.flatMap(partsOf).flat());
   const products = await db.rows(WithCode)`
     select producto_id as "productoId", name, codigo, imagen_hash as "imagenHash" from producto
-    where eliminado_at is null and ltrim(lower(btrim(codigo)), '0') = any(${sql.param([...codes])}::text[])
+    where eliminado_at is null and (ltrim(lower(btrim(codigo)), '0') = any(${sql.param([...codes])}::text[])
+      or btrim(regexp_replace(lower(codigo), '[[:space:]_.()-]+', '-', 'g'), '-') = any(${sql.param([...parts])}::text[]))
     order by producto_id`;
   const byCode = new Map<string, Product[]>();
+  const byPart = new Map<string, Product[]>();
   for (const product of products) {
     const code = bareCode(product.codigo);
     byCode.set(code, [...(byCode.get(code) ?? []), product]);
+    const part = words(product.codigo).join('-');
+    byPart.set(part, [...(byPart.get(part) ?? []), product]);
   }
   return names.map((nombre) => {
     const found = codesOf(nombre)
       .map((code) => meantByCode(code, byCode.get(bareCode(code)) ?? []))
+      .concat(partsOf(nombre).map((parts) => parts.flatMap((part) => byPart.get(part) ?? [])))
       .find(({ length }) => length > 0);
     const [product, another] = found ?? [];
     if (!product || another) return { nombre, productos: found?.length ?? 0, producto: null };
@@ -38,3 +45,22 @@ const WithCode = StoredProduct.pick({ productoId: true, name: true, codigo: true
 
 /** What a name may mean, the likelier first. */
 const codesOf = (name: string): string[] => [name, name.replace(/([-_ ]\d{1,2}|\s*\(\d{1,2}\))$/, '')];
+
+/** The parts of a name that may be a code, those of most words first, with others of as many. */
+function partsOf(name: string): string[][] {
+  const all = words(name).slice(0, WORDS_READ);
+  return all.map((_, shorter) => {
+    const length = all.length - shorter;
+    const runs = Array.from({ length: shorter + 1 }, (_, at) => all.slice(at, at + length).join('-'));
+    // 'foto', and the number of a copy, are no codes.
+    return [...new Set(runs)].filter((run) => /\d/.test(run) && run.length >= SHORTEST_PART);
+  });
+}
+
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s_.()-]+/)
+    .filter(Boolean);
+const WORDS_READ = 12;
+const SHORTEST_PART = 3;

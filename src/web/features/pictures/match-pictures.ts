@@ -8,8 +8,10 @@ export type PictureRow = {
   picture: FoundPicture;
   product: PictureMatch['producto'];
   state: 'SIN_PRODUCTO' | 'LISTA' | 'ENVIANDO' | 'HECHA' | 'FALLO';
+  /** Whether its name told no product, so that one may give it to one. */
+  byHand?: boolean;
   /** Why it is not sent, or was not taken. */
-  reason?: string;
+  reason?: string | undefined;
 };
 
 /** Tells which product each picture is of; of several of one product the first by name is its picture. */
@@ -26,7 +28,8 @@ export async function matchPictures(pictures: readonly FoundPicture[]): Promise<
     const other = producto ? taken.get(producto.productoId) : undefined;
     const reason =
       picture.problem ?? (producto ? other && `Ya está ${other} para ese producto.` : whyNobody(productos));
-    if (reason) return { picture, product: producto, state: 'SIN_PRODUCTO', reason };
+    if (reason)
+      return { picture, product: producto, state: 'SIN_PRODUCTO', reason, byHand: !producto && !picture.problem };
     if (producto) taken.set(producto.productoId, picture.path);
     return { picture, product: producto, state: 'LISTA' };
   });
@@ -36,5 +39,6 @@ export async function matchPictures(pictures: readonly FoundPicture[]): Promise<
 const LONGEST_NAME = 200;
 const collator = new Intl.Collator('es-AR', { numeric: true });
 
-const whyNobody = (products: number) =>
-  products > 1 ? `${products} productos tienen ese código.` : 'Ningún producto tiene ese código.';
+/** Of a picture whose name tells no product. */
+export const unmatched = 'Ningún producto tiene ese código.';
+const whyNobody = (products: number) => (products > 1 ? `${products} productos tienen ese código.` : unmatched);

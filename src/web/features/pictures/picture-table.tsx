@@ -1,3 +1,6 @@
+import type { Product } from '#contract/products.calls.ts';
+import { apiPage } from '../../platform/api.ts';
+import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
@@ -5,15 +8,17 @@ import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
 import type { PictureRow } from './match-pictures.ts';
 
+type Give = (row: PictureRow, product: PictureRow['product']) => void;
+
 /** Every picture, whose it is, and how sending it went. */
-export function PictureTable({ rows }: { rows: readonly PictureRow[] }) {
+export function PictureTable({ rows, onGive }: { rows: readonly PictureRow[]; onGive: Give }) {
   const { list } = useRowsAtHand(rows, { index: pictureIndex, sortBy });
   return (
     <DataTable
       {...list}
       label="Imágenes"
       noun={pictureNoun}
-      columns={columns}
+      columns={columnsWith(onGive)}
       rowKey={({ picture }) => picture.path}
       search="Buscar imágenes"
       empty="Ninguna imagen."
@@ -35,12 +40,17 @@ const sortBy = {
   estado: ({ state }: PictureRow) => Object.keys(states).indexOf(state),
 };
 
-const columns: readonly Column<PictureRow>[] = [
+const columnsWith = (onGive: Give): readonly Column<PictureRow>[] => [
   { id: 'imagen', header: 'Imagen', cell: ({ picture }) => picture.path, field: 'imagen', place: 'title' },
   {
     id: 'producto',
     header: 'Producto',
-    cell: ({ product }) => (product ? `${product.codigo} · ${product.name}` : '—'),
+    cell: (row) =>
+      row.byHand && (row.state === 'SIN_PRODUCTO' || row.state === 'LISTA') ? (
+        <GivenProduct row={row} onGive={onGive} />
+      ) : (
+        ((row.product && labelOf(row.product)) ?? '—')
+      ),
     field: 'producto',
   },
   {
@@ -52,6 +62,30 @@ const columns: readonly Column<PictureRow>[] = [
   },
   { id: 'detalle', header: 'Detalle', cell: detailOf },
 ];
+
+const labelOf = ({ codigo, name }: Pick<Product, 'codigo' | 'name'>) => `${codigo} · ${name}`;
+
+/** Finds the product of a picture that names none. */
+const GivenProduct = ({ row, onGive }: { row: PictureRow; onGive: Give }) => (
+  <Autocomplete<NonNullable<PictureRow['product']>>
+    compact
+    label={`Producto de ${row.picture.path}`}
+    placeholder="Nombre o código"
+    search={findProducts}
+    itemLabel={labelOf}
+    value={row.product}
+    onChoose={(product) => onGive(row, product)}
+  />
+);
+
+const findProducts = async (text: string) => {
+  const { rows } = await apiPage('GET /api/producto/allProducto/:x', {
+    params: { x: '1' },
+    query: { q: text, porPagina: PRODUCTS_FOUND },
+  });
+  return rows.map(({ productoId, name, codigo, imageUrl }) => ({ productoId, name, codigo, imageUrl }));
+};
+const PRODUCTS_FOUND = 10;
 
 /** What stands in its way, else what it does. */
 function detailOf({ product, reason, state }: PictureRow): string {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { PictureMatch } from '#contract/products.calls.ts';
-import { type Call, type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
+import { type Call, type FakeServer, Lost, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { administrator } from '../orders/test-orders.ts';
 
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
@@ -47,11 +47,27 @@ test('what matches and what does not is shown before anything is sent', async ()
   await choose(image('OLL-1.jpg'), image('OLL-1_2.jpg'), image('otra.png'));
   await screen.findByText('Coinciden: 1 · No se envían: 2');
   expect(await shown()).toEqual([
-    ['otra.png', '—', 'No se envía', 'Ningún producto tiene ese código.'],
+    ['otra.png', 'Producto de otra.png', 'No se envía', 'Ningún producto tiene ese código.'],
     ['OLL-1_2.jpg', 'OLL-1 · Olla OLL-1', 'No se envía', 'Ya está OLL-1.jpg para ese producto.'],
     ['OLL-1.jpg', 'OLL-1 · Olla OLL-1', 'Lista', 'No tiene imagen todavía.'],
   ]);
   expect(sent()).toEqual([]);
+});
+
+test('a picture that names no product is given to one by hand, in the same table', async () => {
+  const { user, choose, sent, calls } = open({
+    'GET /api/producto/allProducto/1': () => paged([{ ...product(2, 'OLL-2'), amount: 1 }]),
+    'POST /api/producto/2/image': () => ({}),
+  });
+  await choose(image('otra.png'));
+  await screen.findByText('Coinciden: 0 · No se envían: 1');
+  await user.type(screen.getByLabelText('Producto de otra.png'), 'olla');
+  await user.click(await screen.findByRole('option', { name: 'OLL-2 · Olla OLL-2' }));
+  await screen.findByText('Coinciden: 1');
+  expect(calls.find(({ route }) => route.includes('allProducto'))?.query.get('q')).toBe('olla');
+  await user.click(screen.getByRole('button', { name: 'Enviar 1 imagen' }));
+  await screen.findByText('Coinciden: 1 · Enviadas: 1');
+  expect(sent().map((route) => route.split('/')[3])).toEqual(['2']);
 });
 
 test('one bad picture spoils nothing, and is sent again alone', async () => {
@@ -140,14 +156,14 @@ const workbook = {
   'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${ns}><sheetData>
     <row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c></row>
     <row r="4"><c r="A4" t="inlineStr"><is><t>x</t></is></c><c r="B4" t="s"><v>2</v></c></row></sheetData></worksheet>`),
-  'xl/worksheets/_rels/sheet1.xml.rels': relations(relation('rId1', 'drawing', '../../drawings/drawing1.xml')),
+  'xl/worksheets/_rels/sheet1.xml.rels': relations(relation('rId1', 'drawing', '../drawings/drawing1.xml')),
   'xl/drawings/drawing1.xml': strToU8(`<xdr:wsDr
     xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"
     xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"
     xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">
     ${anchor(0, 0, 'rId1')}${anchor(2, 3, 'rId2')}</xdr:wsDr>`),
   'xl/drawings/_rels/drawing1.xml.rels': relations(
-    relation('rId1', 'image', '../../media/image1.png'),
+    relation('rId1', 'image', '../media/image1.png'),
     relation('rId2', 'image', '/xl/media/image2.png'),
   ),
   'xl/media/image1.png': strToU8('uno'),

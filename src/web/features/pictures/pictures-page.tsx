@@ -12,7 +12,7 @@ import { isToSend, usePictures } from './use-pictures.ts';
 
 /** /imagenes-en-lote: many pictures at once, each matched with its product by its code and shown before it is sent. */
 export function PicturesPage() {
-  const { work, rows, unusable, reason, choose, send, stop } = usePictures();
+  const { work, rows, unusable, reason, choose, give, send, stop } = usePictures();
   const sending = work === 'ENVIANDO';
   useLeaving(sending, () => alerts.confirm('¿Desea dejar de enviar imágenes?', { danger: true }));
   const left = rows.filter(isToSend).length;
@@ -22,9 +22,9 @@ export function PicturesPage() {
       <FromProducts title="Imágenes en lote" />
       <section className={styles.source} aria-label="Imágenes">
         <p>
-          Elija imágenes que se llamen como el <strong>Código</strong> de su producto (OLL-1.jpg; no cuentan mayúsculas,
-          ceros a la izquierda ni un final como -1 o _2), una carpeta, un .zip, o una planilla .xlsx que las tenga en la
-          fila de cada código. Primero se muestra cuáles coinciden.
+          Elija imágenes con el <strong>Código</strong> de su producto en el nombre (OLL-1.jpg, «foto oll 1 (2).webp»),
+          una carpeta, un .zip, o una planilla .xlsx que las tenga en la fila de cada código. Primero se muestra cuáles
+          coinciden; a las demás se les busca el producto en la lista.
         </p>
         <div className={styles.choice}>
           <FilesButton busy={work !== 'NADA'} accept={accepted} onChoose={choose}>
@@ -57,7 +57,7 @@ export function PicturesPage() {
           </p>
         ))}
       </section>
-      {rows.length > 0 && <PictureTable rows={rows} />}
+      {rows.length > 0 && <PictureTable rows={rows} onGive={give} />}
     </>
   );
 }

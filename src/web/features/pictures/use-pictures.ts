@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { refreshProducts } from '../products/queries.ts';
 import { findPictures } from './find-pictures.ts';
-import { matchPictures, type PictureRow } from './match-pictures.ts';
+import { matchPictures, type PictureRow, unmatched } from './match-pictures.ts';
 
 type Unusable = Awaited<ReturnType<typeof findPictures>>['unusable'];
 type Pictures = {
@@ -42,6 +42,12 @@ export function usePictures() {
       ...before,
       rows: before.rows.map((one) => (one.picture === row.picture ? { ...one, ...changes } : one)),
     }));
+  /** Gives a picture that was nobody's to a product; one that is given another goes to that one. */
+  const give = (row: PictureRow, product: PictureRow['product']) =>
+    mark(
+      row,
+      product ? { product, state: 'LISTA', reason: undefined } : { product, state: 'SIN_PRODUCTO', reason: unmatched },
+    );
   /** Sends what is ready and what failed; ends where going on would fail too. */
   const send = async () => {
     stopped.current = false;
@@ -68,7 +74,7 @@ export function usePictures() {
   const stop = () => {
     stopped.current = true;
   };
-  return { ...state, choose, send, stop };
+  return { ...state, choose, give, send, stop };
 }
 
 export const isToSend = ({ state }: PictureRow) => state === 'LISTA' || state === 'FALLO';
