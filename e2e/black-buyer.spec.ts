@@ -45,6 +45,36 @@ test('a Black buyer goes back to the Black catalogue from the cart, by its butto
   await expect(page.getByRole('heading', { level: 1, name: 'CATÁLOGO ESENCIAL' })).toBeVisible();
 });
 
+journey(
+  'on a phone Back closes the dialog, then leaves the page, and a message of the catalogue stays behind',
+  async ({ page, api, enter }) => {
+    const ring = await api.newProduct({ tipoProducto: 'BLACK' });
+    await enter(await api.newReseller());
+    await page.goto('/individual');
+    await toBlackSwitch(page).click();
+    await addToCart(page, ring);
+    const back = () => page.evaluate(() => history.back());
+    const black = () => page.evaluate(() => document.documentElement.dataset.theme);
+    await page.getByRole('button', { name: /^Carrito, 1/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mi Pedido' });
+    await page.getByRole('button', { name: `Eliminar ${ring.name}` }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await back();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await back();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/productos-black/);
+    await toEssentialSwitch(page).click();
+    await expect(refusal(page)).toBeVisible();
+    await goToCart(page);
+    await expect(refusal(page)).toBeHidden({ timeout: 2_000 });
+    expect(await black()).toBe('BLACK');
+    await back();
+    await expect(page).toHaveURL(/productos-black/);
+  },
+);
+
 test('the switch leads to the catalogue of the cart and never away from it, and tells which one is seen', async ({
   blackBuyer,
   page,

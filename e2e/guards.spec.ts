@@ -68,3 +68,19 @@ test('an address that leads nowhere says so and leads on', async ({ page }) => {
   await page.getByRole('link', { name: 'Ir al catálogo' }).click();
   await expect(page).toHaveURL(/\/individual$/);
 });
+
+test.describe('an account that ends', () => {
+  // What its open page asks for next.
+  test.use({ provoked: { statuses: [401] } });
+
+  test('is told to its open page at once', async ({ page, api, enter }) => {
+    const reseller = await api.newReseller();
+    await enter(reseller);
+    const hears = page.waitForResponse('**/api/eventos');
+    await page.goto('/individual');
+    await hears;
+    await api.asAdmin(`DELETE /api/${reseller.id}`);
+    await expect(page.getByRole('alertdialog', { name: 'Su sesión ha expirado!' })).toBeVisible({ timeout: 10_000 });
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});

@@ -1,6 +1,8 @@
 import { CircleQuestionMark, KeyRound, LogOut, Menu, Search, Settings } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../features/cart/cart.ts';
+import { CustomerModeBanner } from '../features/customer-prices/customer-mode-banner.tsx';
+import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { linksFor } from '../platform/navigation.ts';
@@ -16,14 +18,18 @@ import { openMenu } from './open-menu.ts';
 export function Header() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
+  // Every link of hers leads to what a customer is not to see.
+  const forCustomers = useCustomerMode();
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
         <Link to={cataloguePath} className={styles.brand} marked={false}>
           Vitrina
         </Link>
-        {session ? <Inside session={session} /> : <Outside />}
+        {!session && <Outside />}
+        {session && !forCustomers && <Inside session={session} />}
       </div>
+      {forCustomers && <CustomerModeBanner />}
       <ConnectionBanner />
     </header>
   );

@@ -1,16 +1,20 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useLayoutEffect } from 'react';
+import { useCartCatalogue } from '../features/cart/cart.ts';
 import { useServerCart } from '../features/cart/use-server-cart.ts';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { mayRead } from '../features/session/guards.ts';
 import { later } from '../platform/later.tsx';
 import { isCatalogue } from '../platform/navigation.ts';
-import { useLocation, useShown } from '../platform/router/hooks.ts';
+import { useBackCloses, useLocation, useShown } from '../platform/router/hooks.ts';
 import { Outlet } from '../platform/router/outlet.tsx';
 import { useSession } from '../platform/session.ts';
+import { useStore } from '../platform/store.ts';
 import { useTakeOver } from '../platform/take-over.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
-import { closeDialogs, Dialogs } from '../ui/overlay/dialog.tsx';
+import { alerts, openAlerts } from '../ui/overlay/alerts.ts';
+import { closeDialogs, Dialogs, openDialogs } from '../ui/overlay/dialog.tsx';
 import { applyTheme } from '../ui/theme/catalogue-theme.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { Dock } from './dock.tsx';
 import { useFinderKey } from './finder/use-finder.ts';
 import { Header } from './header.tsx';
@@ -21,11 +25,20 @@ import { useSessionEnd } from './use-session-end.ts';
 
 /** Header, main landmark and dialogs around every page. */
 export function Shell() {
-  const { theme = 'ESENCIAL', access = 'open' } = useShown(({ page }) => page) ?? {};
-  useLayoutEffect(() => applyTheme(theme), [theme]);
+  const { path: shownAt, theme = 'ESENCIAL', access = 'open' } = useShown(({ page }) => page) ?? {};
   const page = useLocation(({ pathname }) => pathname);
+  const held = useCartCatalogue();
+  // A cart has the look of its catalogue, and keeps it when it is emptied.
+  const look = shownAt === '/carrito' ? held : theme;
+  useLayoutEffect(() => {
+    if (look) applyTheme(look);
+  }, [look]);
   // Dialogs close with their page, whichever way it is left.
   useEffect(() => (page ? closeDialogs : undefined), [page]);
+  // What the catalogue said is over where its cart is.
+  useEffect(() => {
+    if (page === '/carrito') alerts.endToasts();
+  }, [page]);
   useServerCart();
   useTakeOver();
   useFinderKey();
@@ -34,8 +47,8 @@ export function Shell() {
   const readable = mayRead(access, useSession());
   useSessionEnd(readable);
   const forCustomers = useCustomerMode();
-  // Whatever asks for a session is the seller's own.
-  const isForCustomers = forCustomers && access !== 'open';
+  // Whatever asks for a session is the seller's own, but for where the login leads.
+  const isForCustomers = forCustomers && access !== 'open' && access !== 'logged-in';
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads where it says, and leaves the address alone. */}
@@ -63,6 +76,7 @@ export function Shell() {
       {readable && <Dialogs />}
       <Alerts />
       <LiveEvents />
+      <BackCloses />
       {isLate && (
         <p className={styles.late} role="status">
           Cargando…
@@ -70,6 +84,13 @@ export function Shell() {
       )}
     </>
   );
+}
+
+/** A phone's Back closes what is open over the page; without it nothing is in the way of those who go on. */
+function BackCloses() {
+  const isOpen = [useStore(openDialogs), useStore(openAlerts)].some(({ length }) => length > 0);
+  useBackCloses(usePhone() && isOpen);
+  return null;
 }
 
 /** The address stays: what stands after its # may be a secret that the page needs. */

@@ -4,7 +4,13 @@ import { useSyncExternalStore } from 'react';
 export const WIDE = '(min-width: 48rem)';
 
 /** True where a table has no room and its rows are cards. */
-export const usePhone = () => useSyncExternalStore(subscribe, () => !wide.matches);
+export const usePhone = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => !wide.matches,
+    // The server's first screen.
+    () => false,
+  );
 
 const wide = window.matchMedia(WIDE);
 function subscribe(listener: () => void) {

@@ -7,6 +7,7 @@ import { useCart } from './cart.ts';
 import styles from './cart-dialog.module.css';
 import { CartDialogRow } from './cart-dialog-row.tsx';
 import { mostUnits } from './cart-lines.ts';
+import { catalogueOf, isMixed } from './one-catalogue.ts';
 import { useProductsOf } from './use-products-of.ts';
 
 /** 'Mi Pedido' (§2.3): what the cart holds, to be changed or taken out. Answers whether to go on with the order. */
@@ -14,10 +15,12 @@ export function CartDialog({ answer }: Answering<boolean>) {
   const { lines } = useCart();
   const products = useProductsOf(lines);
   const cancel = useCancelCart();
+  const mixed = isMixed(lines);
   return (
     <Dialog
       title="Mi Pedido"
       size="large"
+      theme={catalogueOf(lines) ?? undefined}
       onClose={() => answer(false)}
       footer={
         <>
@@ -40,7 +43,12 @@ export function CartDialog({ answer }: Answering<boolean>) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <CartDialogRow key={line.productoId} line={line} most={mostUnits(products.get(line.productoId))} />
+              <CartDialogRow
+                key={line.productoId}
+                line={line}
+                most={mostUnits(products.get(line.productoId))}
+                mixed={mixed}
+              />
             ))}
           </tbody>
         </table>

@@ -1,7 +1,8 @@
 import { formatPrice } from '#contract/format.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
-import { MAX_REFERENCE, orderTotal } from '#contract/orders.ts';
+import { MAX_REFERENCE, orderTotal, orderTypeOf } from '#contract/orders.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
+import { Pill } from '../../ui/pill.tsx';
 import { WIDE } from '../../ui/use-phone.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { cart } from './cart.ts';
@@ -14,10 +15,12 @@ type Props = {
   /** The most units that there are. */
   most: number;
   atFault: boolean;
+  /** Names its catalogue, where there are products of both. */
+  mixed: boolean;
 };
 
 /** One product of the cart, with what can be changed about it. */
-export function CartLineItem({ line, most, atFault }: Props) {
+export function CartLineItem({ line, most, atFault, mixed }: Props) {
   const { productoId, name, referencia, paraQuien = '', amount, quantity } = line;
   return (
     <li ref={handFocusOn} tabIndex={-1} className={styles.line} data-at-fault={atFault || undefined}>
@@ -29,6 +32,7 @@ export function CartLineItem({ line, most, atFault }: Props) {
         <p>
           {formatPrice(amount)} <span>por unidad</span>
         </p>
+        {mixed && <Pill tone="quiet">{orderTypeOf([line])}</Pill>}
       </div>
       <RemoveLine line={line} className={styles.remove} />
       <div className={styles.texts}>

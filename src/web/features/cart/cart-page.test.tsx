@@ -241,6 +241,30 @@ test('a catalogue that closes meanwhile refuses the order and keeps the cart', a
   expect(keptCart().lines).toHaveLength(2);
 });
 
+test('a cart of both catalogues marks each line, and gives up those of one, or takes them back', async () => {
+  keepCart([line(mug), line(watch), line(pan)]);
+  const { user } = await open();
+  expect(item('Taza').getByText('ESENCIAL')).toBeDefined();
+  expect(item('Reloj').getByText('BLACK')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Quitar los de BLACK' }));
+  expect(keptCart().lines.map(({ name }) => name)).toEqual(['Taza', 'Sartén']);
+  expect(screen.queryByText('ESENCIAL')).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Deshacer' }));
+  expect(keptCart().lines.map(({ name }) => name)).toEqual(['Taza', 'Reloj', 'Sartén']);
+  await user.click(screen.getByRole('button', { name: 'Quitar los de ESENCIAL' }));
+  expect(keptCart().lines.map(({ name }) => name)).toEqual(['Reloj']);
+});
+
+test('a cart of Black products is black, and so is its dialog wherever it opens', async () => {
+  keepCart([line(watch)]);
+  const { user, router } = await open();
+  expect(document.documentElement.dataset.theme).toBe('BLACK');
+  await router.navigate({ to: '/pedido-vendedor' });
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBeUndefined());
+  await user.click(await screen.findByRole('button', { name: 'Carrito, 1 producto' }));
+  expect((await screen.findByRole('dialog', { name: 'Mi Pedido' })).dataset.theme).toBe('BLACK');
+});
+
 test('mixed catalogues are refused with the reason', async () => {
   const { text } = messages.order.failed;
   const { finalise } = await open(refusing({ status: 422, code: 'CATALOGOS_MEZCLADOS', detail: text }));

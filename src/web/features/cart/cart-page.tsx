@@ -1,27 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { handFocusOn, PageHeading } from '../../ui/page-heading.tsx';
 import { DebtNotice } from '../ledger/debt-notice.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import { useCancelCart } from './cancel-cart.ts';
-import { useCart, useCataloguePath } from './cart.ts';
+import { cart, useCart, useCataloguePath } from './cart.ts';
 import { CartChanges } from './cart-changes.tsx';
 import { CartLineItem } from './cart-line.tsx';
 import { type CartLines, mostUnits } from './cart-lines.ts';
 import styles from './cart-page.module.css';
 import { CartQuickEntry } from './cart-quick-entry.tsx';
+import { isMixed } from './one-catalogue.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { placeOrder } from './place-order.ts';
 import { atFaultIn, Refusal } from './refusal.tsx';
+import { takeOut } from './take-out.ts';
 import { UnansweredOrder } from './unanswered-order.tsx';
 import { useProductsOf } from './use-products-of.ts';
+import notice from './waiting-order.module.css';
 import { WaitingOrderNotice } from './waiting-order-notice.tsx';
 
 /** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
@@ -42,6 +46,7 @@ export function CartPage() {
   const atFault = refusal ? atFaultIn(held, refusal) : [];
   // While a refusal is shown, or the cart is being sent, nothing in it changes by itself.
   const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || sent !== null });
+  const mixed = isMixed(lines);
   if (!session) return null;
 
   const finalise = async () => {
@@ -71,6 +76,7 @@ export function CartPage() {
         <CartChanges />
         {attempt && !sent && <UnansweredOrder />}
         <WaitingOrderNotice />
+        {mixed && <MixedCatalogues />}
         {refusal && <Refusal problem={refusal} />}
       </div>
       <div className={styles.quick} inert={sent !== null}>
@@ -89,6 +95,7 @@ export function CartPage() {
               key={line.productoId}
               line={line}
               most={mostUnits(products.get(line.productoId))}
+              mixed={mixed}
               atFault={atFault.some(({ productoId }) => productoId === line.productoId)}
             />
           ))}
@@ -101,5 +108,23 @@ export function CartPage() {
         </div>
       )}
     </div>
+  );
+}
+
+/** Says that two devices put products of both catalogues in, which no order may have, and takes those of one out. */
+function MixedCatalogues() {
+  const leave = (catalogue: OrderType) =>
+    takeOut(`Los productos de ${catalogue} salieron de su carrito.`, () =>
+      cart.edit((lines) => lines.filter((line) => orderTypeOf([line]) !== catalogue)),
+    );
+  return (
+    <section ref={handFocusOn} className={notice.notice} aria-label="Productos de los dos catálogos">
+      <p role="status">Su carrito tiene productos de los dos catálogos, y cada pedido es de uno solo.</p>
+      {(['BLACK', 'ESENCIAL'] as const).map((catalogue) => (
+        <Button key={catalogue} variant="outline" onClick={() => leave(catalogue)}>
+          Quitar los de {catalogue}
+        </Button>
+      ))}
+    </section>
   );
 }

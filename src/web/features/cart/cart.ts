@@ -17,7 +17,7 @@ import {
   withQuantity,
   withUnitsOn,
 } from './cart-lines.ts';
-import { catalogueOf, otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
+import { catalogueOf, isMixed, otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
 import { type FreshCatalogue, mergedChanges, repaired } from './repair.ts';
 import { type Attempt, type Cart, emptyCart, parseCart, repeats, storageKey } from './stored-cart.ts';
 
@@ -49,7 +49,7 @@ export const cart = {
   edit: changeLines,
   /** Puts back lines that were taken out of the cart as it was before, and with them its unanswered sending. */
   putBack: (taken: CartLines, before: Cart) => {
-    changeLines((lines) => withLinesBack(lines, taken, before.lines));
+    changeLines((lines) => withLinesBack(lines, taken, before.lines), { mayMix: isMixed(before.lines) });
     change((now) => ({ ...now, attempt: now.attempt ?? before.attempt }));
   },
   empty: () => change((now) => ({ ...now, lines: [], changes: [], attempt: null })),
@@ -84,9 +84,12 @@ export const current = (userID = currentSession()?.userID): Cart => storeOf(user
 
 export const useCart = (): Cart => useStore(storeOf(useSession()?.userID), ({ cart }) => cart);
 
+/** The catalogue that the cart is of; null while it is empty. */
+export const useCartCatalogue = () =>
+  useStore(storeOf(useSession()?.userID), ({ cart: { lines } }) => catalogueOf(lines));
+
 /** Where a link back to 'the catalogue' leads: to the one of what the cart holds. */
-export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') =>
-  cataloguePaths[catalogueOf(useCart().lines) ?? whenEmpty];
+export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') => cataloguePaths[useCartCatalogue() ?? whenEmpty];
 
 /** How many of one product, so that '+' renders its card and no other. */
 export const useQuantity = (userID: string, productoId: number): number =>
@@ -108,10 +111,10 @@ window.addEventListener('storage', () => {
 });
 
 /** Edits the lines, unless a product of the other catalogue would get in: then says so (§8). */
-function changeLines(edit: (lines: CartLines) => CartLines) {
+function changeLines(edit: (lines: CartLines) => CartLines, { mayMix = false } = {}) {
   change((now) => {
     const lines = edit(now.lines);
-    const other = otherCatalogueIn(now.lines, lines);
+    const other = mayMix ? null : otherCatalogueIn(now.lines, lines);
     if (!other) return { ...now, lines };
     void sayHeldFrom(other);
     return now;

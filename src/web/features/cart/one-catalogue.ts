@@ -6,6 +6,9 @@ import { type CartLines, lineOf } from './cart-lines.ts';
 /** The catalogue that a cart is of, which it stays with until it is empty (§4); null of an empty one. */
 export const catalogueOf = (lines: CartLines): OrderType | null => (lines.length > 0 ? orderTypeOf(lines) : null);
 
+/** Whether a cart has products of both, as two devices may have put them in. */
+export const isMixed = (lines: CartLines): boolean => lines.some((line) => orderTypeOf([line]) !== catalogueOf(lines));
+
 /** The other catalogue, where an edit would let more of one of its products into the cart; null where it would not. */
 export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType | null {
   const held = catalogueOf(before);

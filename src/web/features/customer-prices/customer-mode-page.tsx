@@ -1,9 +1,8 @@
 import { Link } from '../../platform/router/link.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import message from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
-import { setCustomerMode } from './own-prices.ts';
 
 /** In the place of a page that a customer who looks is not to see: cart, orders and account say what the seller pays. */
 export const CustomerModePage = () => (
@@ -14,9 +13,6 @@ export const CustomerModePage = () => (
       <Link to={useCataloguePath()} className={buttonClass}>
         Ir al catálogo
       </Link>
-      <Button variant="outline" onClick={() => setCustomerMode(false)}>
-        Salir del modo cliente
-      </Button>
     </div>
   </section>
 );

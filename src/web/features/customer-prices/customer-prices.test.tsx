@@ -82,6 +82,18 @@ test('while a customer looks, no page says what the seller pays, until she leave
     expect(document.body.textContent).not.toMatch(/US\$/);
   }
   expect(calls.some(({ route }) => route.includes('/order'))).toBe(false);
+  // Nothing leads to what is refused, and one button ends it.
+  await act(() => router.navigate({ to: '/individual' }));
+  await card('Taza');
+  for (const role of ['link', 'button', 'switch']) {
+    const names = screen.queryAllByRole(role).map((one) => one.textContent);
+    expect(names.join()).not.toMatch(/Mis Pedidos|Historial|Platos|Menú|Ayuda|Cuenta|Catálogo BLACK/);
+    expect(names.filter((name) => name?.includes('Salir'))).toEqual(
+      role === 'button' ? ['Salir del modo cliente'] : [],
+    );
+  }
+  await act(() => router.navigate({ to: '/auth/login' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ya inició sesión' });
   await act(() => router.navigate({ to: '/carrito' }));
   await user.click(screen.getByRole('button', { name: 'Salir del modo cliente' }));
   await screen.findByRole('heading', { level: 1, name: 'Carrito de Pedido' });

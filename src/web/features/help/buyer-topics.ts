@@ -65,7 +65,7 @@ export const sellerTopics: readonly Topic[] = [
     title: 'Mis precios y mis clientes',
     steps: [
       'En «Cuenta», «Precios para mis clientes» guarda su margen, y otro precio para los productos que quiera.',
-      'Con «Modo cliente» puede mostrar el teléfono: se ven sus precios, y los de Vitrina no. El carrito y sus pedidos quedan tapados hasta que toque «Salir».',
+      'Con «Modo cliente» puede mostrar el teléfono: se ven sus precios, y los de Vitrina no. El carrito y sus pedidos quedan tapados hasta que toque «Salir del modo cliente».',
       'Lo que comparta por WhatsApp o imprima lleva sus precios; sus pedidos y facturas, siempre los de Vitrina.',
       'En cada pedido, «Ganancia» dice cuánto le queda, y «Para quién», que también se puede anotar en el carrito, guarda de quién es cada producto: lo ve usted y quien cargó el pedido por usted, cada uno lo suyo.',
     ],

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
 import { aProduct } from '../products/test-products.ts';
+import { catalogueState } from '../windows/queries.ts';
 import { administrator, anOrder, orderPages, seller } from './test-orders.ts';
 
 const catalogue = [
@@ -54,6 +55,25 @@ test('a seller changes quantities, colours and products; kept units keep their p
     },
   ]);
   await screen.findByRole('cell', { name: /2\.090/ });
+});
+
+test('a closing that ends while a seller edits is said at once, and leaves nothing to send', async () => {
+  const { dialog, queryClient, user } = await openEdit();
+  await user.click(await dialog.findByRole('button', { name: 'Agregar una unidad de Olla de aluminio 24 cm' }));
+  act(() => void queryClient.setQueryData(catalogueState.queryKey, false));
+  await dialog.findByText('El cierre 3 terminó: este pedido ya no se cambia.');
+  expect(dialog.queryByRole('button', { name: 'Guardar' })).toBeNull();
+});
+
+test('a closing that ends while an administrator edits asks for the reason at once', async () => {
+  const list = (call: { query: URLSearchParams }) => orderPages([order])(call);
+  const { user, queryClient } = openPage('/pedidos-list', server({ 'GET /api/menu/order': list }), administrator);
+  await user.click(await screen.findByRole('button', { name: /productos del pedido 5$/ }));
+  await user.click(await screen.findByRole('button', { name: 'Editar pedido 5' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pedido N° 5' }));
+  expect(dialog.queryByRole('textbox', { name: /Motivo/ })).toBeNull();
+  act(() => void queryClient.setQueryData(catalogueState.queryKey, false));
+  await dialog.findByRole('textbox', { name: /Motivo/ });
 });
 
 test('what is taken out and added again keeps its price, whichever of its colours that was', async () => {

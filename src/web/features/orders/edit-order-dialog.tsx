@@ -1,17 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/request-key.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
 import { catalogueKey } from '../catalogue/queries.ts';
+import { catalogueState } from '../windows/queries.ts';
 import { editedTotal, linesOf, sentLines } from './edit-lines.ts';
-import { LateReasonField } from './late-reason-field.tsx';
+import { ClosingOver, LateReasonField } from './late-reason-field.tsx';
 import styles from './order-lines-editor.module.css';
 import { OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 import { orderLists } from './queries.ts';
@@ -29,7 +31,11 @@ function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) 
   const offer = useOffer(order.tipo);
   const { today } = offer;
   const total = editedTotal(lines, today, order.orderDetails);
-  const late = !order.cierreAbierto;
+  const { data: isOpen } = useQuery(catalogueState);
+  // It may end while one edits.
+  const late = !order.cierreAbierto || isOpen === false;
+  const admin = isAdmin(useSession());
+  const over = late && !admin;
 
   const save = async () => {
     if (lines.length === 0) return void (await alerts.warning(messages.order.noProducts));
@@ -50,8 +56,15 @@ function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) 
   };
 
   return (
-    <FormDialog title={`Pedido N° ${order.orderId}`} form={form} submit="Guardar" onSubmit={save} onClose={answer}>
+    <FormDialog
+      title={`Pedido N° ${order.orderId}`}
+      form={form}
+      submit={over ? null : 'Guardar'}
+      onSubmit={save}
+      onClose={answer}
+    >
       <div className={styles.order}>
+        {over && <ClosingOver cierre={order.cierre} />}
         <p>Lo que ya estaba mantiene su precio; lo que agregue va al precio de hoy.</p>
         <OrderLinesEditor
           lines={lines}
@@ -59,7 +72,7 @@ function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) 
           offer={offer}
           onChange={(changed) => form.change({ lines: changed })}
         />
-        {late && <LateReasonField {...form.text('motivo')} cierre={order.cierre} why="cambia el pedido" />}
+        {late && !over && <LateReasonField {...form.text('motivo')} cierre={order.cierre} why="cambia el pedido" />}
         <p className={styles.total}>
           Total <strong>{formatPrice(total)}</strong>
           {total !== order.totalAmount && <span> antes {formatPrice(order.totalAmount)}</span>}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -15,9 +15,10 @@ import { sendOrder, showPlaced } from '../cart/send-order.ts';
 import { catalogueChoices } from '../catalogue/names.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { SellerField } from '../users/seller-field.tsx';
+import { catalogueState } from '../windows/queries.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { type EditedLine, editedTotal, sentLines } from './edit-lines.ts';
-import { LateReasonField } from './late-reason-field.tsx';
+import { ClosingOver, LateReasonField } from './late-reason-field.tsx';
 import styles from './order-lines-editor.module.css';
 import { OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 
@@ -47,6 +48,8 @@ function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> &
   const total = editedTotal(lines, offer.today, []);
   const windows = useWindows(ventana, { enabled: mayBeLate });
   const window = chosenWindow(windows);
+  const { data: isOpen } = useQuery(catalogueState);
+  const over = isOpen === false && !mayBeLate;
   const late = window !== undefined && window.cerrada !== null;
 
   const send = async () => {
@@ -72,8 +75,9 @@ function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> &
   };
 
   return (
-    <FormDialog title="Cargar pedido" form={form} submit="Generar" onSubmit={send} onClose={answer}>
+    <FormDialog title="Cargar pedido" form={form} submit={over ? null : 'Generar'} onSubmit={send} onClose={answer}>
       <div className={styles.order}>
+        {over && <ClosingOver />}
         <SellerField label="Vendedor o líder" value={buyer} onChoose={(person) => form.change({ buyer: person })} />
         <SelectField
           {...form.text('tipo')}

@@ -14,7 +14,6 @@ import { applyTheme } from '../../ui/theme/catalogue-theme.ts';
 import { useCataloguePath } from '../cart/cart.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
-import { CustomerModeBanner } from '../customer-prices/customer-mode-banner.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { ProductDetail } from '../shop/product-detail.tsx';
 import styles from './product-page.module.css';
@@ -44,7 +43,6 @@ function Shown({ product }: { product: Product }) {
       <Link to={useCataloguePath(isBlack ? 'BLACK' : 'ESENCIAL')} className={styles.back}>
         <ArrowLeft aria-hidden="true" /> Ver todo el catálogo
       </Link>
-      {forCustomers && <CustomerModeBanner />}
       <PageHeading>{product.name}</PageHeading>
       <ProductDetail product={product} userID={session?.userID} />
       {tabsFor(session).length === 0 && !forCustomers && <CartButton />}

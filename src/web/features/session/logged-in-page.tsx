@@ -6,12 +6,14 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import styles from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useCataloguePath } from '../cart/cart.ts';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { logOut } from './logout.ts';
 
 /** /auth/login: where the login page sends somebody who is already in. */
 export function LoggedInPage() {
   const session = useSession();
   const cataloguePath = useCataloguePath();
+  const forCustomers = useCustomerMode();
   const name = session && fullName(session);
   return (
     <section className={styles.page}>
@@ -21,7 +23,7 @@ export function LoggedInPage() {
         <Link to={cataloguePath} className={buttonClass}>
           Ir al catálogo
         </Link>
-        {linksFor(session)
+        {(forCustomers ? [] : linksFor(session))
           .filter(({ to }) => to !== '/individual')
           .map(({ to, label }) => (
             <Link key={to} to={to} className={buttonClass} data-variant="outline">

@@ -15,7 +15,6 @@ import { PlacedOrder } from '../cart/placed-order.tsx';
 import { useCartRepair } from '../cart/use-cart-repair.ts';
 import { LoadFailed, NothingFound } from '../catalogue/catalogue-states.tsx';
 import { catalogueProducts, foreseenProducts } from '../catalogue/queries.ts';
-import { CustomerModeBanner } from '../customer-prices/customer-mode-banner.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 import { useFavourites } from '../favourites/favourites.ts';
 import { WindowBanner } from '../windows/window-banner.tsx';
@@ -73,7 +72,6 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
           {userID && <PricesButton />}
         </div>
       </header>
-      {forCustomers && <CustomerModeBanner />}
       {!forCustomers && (
         <>
           {afterOrder && <PlacedOrder />}

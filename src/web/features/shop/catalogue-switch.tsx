@@ -2,16 +2,19 @@ import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Switch } from '../../ui/form/switch.tsx';
-import { current } from '../cart/cart.ts';
-import { catalogueOf, sayHeldFrom } from '../cart/one-catalogue.ts';
+import { useCartCatalogue } from '../cart/cart.ts';
+import { sayHeldFrom } from '../cart/one-catalogue.ts';
+import { useCustomerMode } from '../customer-prices/own-prices.ts';
 
 /** Says whether one sees the Black catalogue, and leads to the other one unless the cart holds products of this one (§4). */
 export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
   const navigate = useNavigate();
   const isBlack = catalogue === 'BLACK';
   const other = isBlack ? 'ESENCIAL' : 'BLACK';
-  const go = () =>
-    catalogueOf(current().lines) === catalogue ? sayHeldFrom(other) : navigate({ to: cataloguePaths[other] });
+  const held = useCartCatalogue() === catalogue;
+  // A customer who looks is refused nothing because of a cart.
+  if (useCustomerMode() && held) return null;
+  const go = () => (held ? sayHeldFrom(other) : navigate({ to: cataloguePaths[other] }));
   return (
     <Switch name="Catálogo BLACK" checked={isBlack} onClick={go}>
       {isBlack ? 'Ir a Catálogo Esencial' : 'Catálogo BLACK'}

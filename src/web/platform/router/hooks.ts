@@ -40,7 +40,6 @@ export const useParam = (name: string) => useShown(({ params }) => params[name] 
 export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>) {
   const { history } = useRouter();
   const asked = useEffectEvent(mayLeave);
-  const asking = useRef(false);
   const pressedAgain = useRef(false);
   useEffect(() => {
     if (!something) return;
@@ -61,6 +60,25 @@ export function useLeaving(something: boolean, mayLeave: () => Promise<boolean>)
     return history.block({ enableBeforeUnload: false, blockerFn });
   }, [something, history]);
 }
+
+/** While `isOn`, the browser's Back closes the dialog that is open over the page, as Escape does, and leaves the page otherwise. */
+export function useBackCloses(isOn: boolean) {
+  const { history } = useRouter();
+  useEffect(() => {
+    if (!isOn) return;
+    const blockerFn: BlockerFn = ({ action }) => {
+      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+      // Whether the page may be left is what is being asked.
+      if (action !== 'BACK' || !dialog || asking.current) return false;
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+      return true;
+    };
+    return history.block({ enableBeforeUnload: false, blockerFn });
+  }, [isOn, history]);
+}
+
+/** Whether somebody is being asked if a page may be left. */
+const asking = { current: false };
 
 /** Which step of the history a location is. */
 const indexOf = ({ state }: HistoryLocation) => state.__TSR_index;

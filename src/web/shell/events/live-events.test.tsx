@@ -121,6 +121,19 @@ test('a lost connection is tried again, ever more patiently, and then everything
   expect(asked).toHaveBeenCalled();
 });
 
+test('a page whose session ended elsewhere is told so when its events are refused, and not when they are cut off', async () => {
+  const fetched = vi.fn(async () => new Response(JSON.stringify({ code: 'SESION_VENCIDA' }), refusal));
+  vi.stubGlobal('fetch', fetched);
+  follow(['ROLE_USER']);
+  say('error');
+  expect(fetched).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1000);
+  Object.assign(sources.at(-1) ?? {}, { readyState: 2 });
+  say('error');
+  await vi.waitFor(() => expect(currentSession()).toBeNull());
+});
+const refusal = { status: 401, headers: { 'content-type': 'application/problem+json' } };
+
 test('leaving closes the connection and stops the trying', () => {
   const { unmount } = follow(['ROLE_USER']);
   say('error');

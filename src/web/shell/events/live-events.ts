@@ -8,6 +8,7 @@ import { ownDebt } from '../../features/ledger/own-debt.ts';
 import { pickupPointsKey } from '../../features/users/pickup-points.ts';
 import { catalogueState, ordersKey } from '../../features/windows/queries.ts';
 import { showCatalogueState } from '../../features/windows/show-catalogue-state.ts';
+import { api } from '../../platform/api.ts';
 import { isAdmin, useSession, waitsForApproval } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 
@@ -23,6 +24,8 @@ export function LiveEvents() {
   return null;
 }
 
+/** `EventSource.CLOSED`. */
+const CLOSED = 2;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 60_000;
 /** Orders come in bursts when a window closes: one reading of what is shown answers many events. */
@@ -78,6 +81,8 @@ function follow(queryClient: QueryClient, admin: boolean) {
     }
     // EventSource's own retry stops at an HTTP error and has no backoff.
     source.addEventListener('error', () => {
+      // Refused rather than cut off: where the session is over whoever looks at the page is told now.
+      if (source?.readyState === CLOSED) api('GET /api/sesiones').catch(() => {});
       source?.close();
       timer = setTimeout(connect, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useCustomerMode } from '../../features/customer-prices/own-prices.ts';
 import { useSession } from '../../platform/session.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 
@@ -10,7 +11,8 @@ export async function openFinder() {
 
 /** Ctrl-K, or ⌘K, leads there from anywhere but another dialog, for whoever is logged in. */
 export function useFinderKey() {
-  const user = useSession()?.userID;
+  const session = useSession();
+  const user = useCustomerMode() ? undefined : session?.userID;
   useEffect(() => {
     if (!user) return;
     const open = (event: KeyboardEvent) => {

@@ -66,6 +66,10 @@ export const alerts = {
     for (const alert of openAlerts.get()) if (isAgain(alert, title, timing)) alert.end();
     return timed('toast', title, durations.catalogue, timing);
   },
+  /** Ends the toasts; what they offer to undo stays so. */
+  endToasts: () => {
+    for (const alert of openAlerts.get()) if (alert.kind === 'toast' && !alert.action) alert.end();
+  },
   /** As a toast: says what is done already, and how to undo it. */
   undo: (title: string, undo: () => void) =>
     timed('toast', title, UNDO_MS, { action: { label: 'Deshacer', run: undo } }),

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { OrderType } from '#contract/orders.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
@@ -8,6 +9,8 @@ type Props = {
   onClose: () => void;
   title: string;
   size?: 'small' | 'medium' | 'large';
+  /** The look of a catalogue, where the page may have another. */
+  theme?: OrderType | undefined;
   /** Holds nothing but what is read: the keyboard stops at it, to scroll it. */
   reading?: boolean;
   /** Stays in sight under the scrolling content: the dialog's buttons. */
@@ -16,10 +19,10 @@ type Props = {
 };
 
 /** What `Dialog` shows. */
-export function DialogFrame({ onClose, title, size = 'medium', reading = false, footer, children }: Props) {
+export function DialogFrame({ onClose, title, size = 'medium', theme, reading = false, footer, children }: Props) {
   const id = useId();
   return (
-    <Modal className={styles.dialog} data-size={size} aria-labelledby={id} onDismiss={onClose}>
+    <Modal className={styles.dialog} data-size={size} data-theme={theme} aria-labelledby={id} onDismiss={onClose}>
       <div className={styles.frame}>
         <div className={styles.head}>
           <h2 id={id} className={styles.title}>

@@ -9,8 +9,8 @@ import { Dialog } from './dialog.tsx';
 type Props<Values extends object> = {
   title: string;
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason' | 'mayLeave'>;
-  /** What the button that sends it says. */
-  submit?: string;
+  /** What the button that sends it says; null where it cannot be sent any more. */
+  submit?: string | null;
   /** What the button that closes it says. */
   cancel?: string | undefined;
   /** What it does is not undone. */
@@ -39,7 +39,7 @@ export function FormDialog<Values extends object>({
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void onSubmit();
+    if (submit !== null) void onSubmit();
   };
   return (
     <Dialog
@@ -51,9 +51,11 @@ export function FormDialog<Values extends object>({
           <Button variant="outline" onClick={close}>
             {cancel}
           </Button>
-          <Button type="submit" variant={danger ? 'danger' : 'filled'} form={id} busy={form.busy}>
-            {submit}
-          </Button>
+          {submit !== null && (
+            <Button type="submit" variant={danger ? 'danger' : 'filled'} form={id} busy={form.busy}>
+              {submit}
+            </Button>
+          )}
         </>
       }
     >
