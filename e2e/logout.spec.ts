@@ -27,7 +27,7 @@ test('a reseller who leaves is asked, told, and leaves nothing of the session be
   await expect(page).toHaveURL(/\/individual$/);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  // By which this device's next login is told from a stranger's guess (decision 015).
+  // By which this device's next login is told from a stranger's guess (decision 005).
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['vitrina_equipo']);
   await page.goto('/pedido-vendedor');
   await expect(page).toHaveURL(/\/login$/);
