@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks';
-import type pg from 'pg';
 import type { AppSettings } from './app.ts';
 import { startBackups } from './features/backup/scheduled-backups.ts';
 import { isEmpty } from './features/demo/demo-state.ts';
@@ -11,6 +10,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
 import { connect, type Db } from './platform/db/connect.ts';
+import { type DatabaseSettings, externalDatabase } from './platform/db/hosts.ts';
 import { prepare } from './platform/db/prepare.ts';
 import { isDiskFull } from './platform/disk-space.ts';
 import { openImageStore } from './platform/images/image-store.ts';
@@ -48,9 +48,9 @@ async function run(read: Config, program: string): Promise<void> {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({ folder: config.dataDir, log: logDatabase, report: console.error });
-  const settings: pg.PoolConfig = embedded
+  const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
-    : { connectionString: config.databaseUrl };
+    : externalDatabase(config);
   try {
     await serve(config, settings, embedded, program);
   } catch (error) {
@@ -59,7 +59,7 @@ async function run(read: Config, program: string): Promise<void> {
   }
 }
 
-async function serve(config: RunSettings, settings: pg.PoolConfig, embedded: Embedded | undefined, program: string) {
+async function serve(config: RunSettings, settings: DatabaseSettings, embedded: Embedded | undefined, program: string) {
   await prepare(settings);
   const stop = stopOnce(async () => {
     stopSchedule();

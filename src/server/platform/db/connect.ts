@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { type Bus, openBus } from './bus.ts';
 import { type Executor, executorBy, type Query } from './executor.ts';
-import { openHosts } from './hosts.ts';
+import { type DatabaseSettings, openHosts } from './hosts.ts';
 import { openProbe } from './probe.ts';
 import { connectionLimits, type StatementKind, type TimeLimits, timeLimits } from './time-limits.ts';
 import { runTransaction, type Transaction } from './transaction.ts';
@@ -31,7 +31,7 @@ type Options = {
 
 /** Connects a pool and its bus. A lost connection is reported to `onError` and replaced, never fatal. */
 export async function connect(
-  settings: pg.PoolConfig,
+  settings: DatabaseSettings,
   { size = 16, onError = () => {}, limits: given = {} }: Options = {},
 ): Promise<Db & { close(): Promise<void> }> {
   const limits = { ...timeLimits, ...given };
@@ -43,6 +43,7 @@ export async function connect(
   const bus = await openBus(hosts, limits, onError);
   const probe = openProbe(hosts, limits);
   const acquire = () => hosts.acquire(pool);
+  const looking = setInterval(() => hosts.lookAtOthers(connectionLimits(limits)), limits.look);
 
   /** Runs a statement on a connection of its own. */
   async function send(query: Query, kind: StatementKind): Promise<pg.QueryResult> {
@@ -87,6 +88,7 @@ export async function connect(
   return {
     ...databaseFor('statement'),
     close: async () => {
+      clearInterval(looking);
       await bus.close();
       await Promise.all([pool.end(), probe.close()]);
     },

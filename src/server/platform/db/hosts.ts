@@ -1,4 +1,13 @@
+import path from 'node:path';
 import pg from 'pg';
+import { BehindHost, demandWritable, openLineage } from './lineage.ts';
+
+/** How a database is reached, and the file beside it that keeps which primary is the newest; without one every writable host will do. */
+export type DatabaseSettings = pg.PoolConfig & { lineageFile?: string };
+
+/** The database of `DATABASE_URL`, and the file in the data folder that says how far its primaries have come. */
+export const externalDatabase = ({ databaseUrl, dataDir }: { databaseUrl?: string | undefined; dataDir: string }) =>
+  ({ connectionString: databaseUrl, lineageFile: path.join(dataDir, 'linaje.json') }) satisfies DatabaseSettings;
 
 /** Where connections of a database go: to its hosts in the order in which they are named, until one is writable. */
 export type Hosts = ReturnType<typeof openHosts>;
@@ -7,18 +16,21 @@ export type Hosts = ReturnType<typeof openHosts>;
  * The hosts that `settings` name, several separated by commas as in `postgres://user:password@one:5432,two:5432/name`. All that
  * connects to one database shares this value: what one connection found out, the next one knows.
  */
-export function openHosts(settings: pg.PoolConfig) {
+export function openHosts({ lineageFile, ...settings }: DatabaseSettings) {
   const hosts = hostsOf(settings);
+  const lineage = lineageFile === undefined ? undefined : openLineage(lineageFile);
+  const open = new Set<HostClient>();
   /** The host that was last found writable, and the one that is tried next. */
   let writable = 0;
   let next = 0;
 
   /** A connection to the host whose turn it is, which is refused when it can only be read. */
   class HostClient extends pg.Client {
-    readonly place = next;
+    readonly place: number;
     /** `settings` are those beside the host. */
-    constructor(settings: pg.ClientConfig = {}) {
-      super({ ...settings, ...hosts[next] });
+    constructor(settings: pg.ClientConfig = {}, place = next) {
+      super({ ...settings, ...hosts[place] });
+      this.place = place;
       // What is lost fails its statement, which is enough.
       this.on('error', () => {});
     }
@@ -36,25 +48,57 @@ export function openHosts(settings: pg.PoolConfig) {
 
     async #connect(): Promise<this> {
       try {
-        await super.connect();
-        await demandWritable(this);
+        if (await this.reach()) leaveFor(this.place);
       } catch (error) {
         if (next === this.place) next = (next + 1) % hosts.length;
         void this.end();
         throw error;
       }
       next = writable = this.place;
+      open.add(this.once('end', () => open.delete(this)));
       return this;
+    }
+
+    /** Whether it is another primary than before; one that is behind is refused. */
+    async reach(): Promise<boolean> {
+      await super.connect();
+      if (lineage) return lineage.demandNewest(this);
+      await demandWritable(this);
+      return false;
+    }
+  }
+
+  /** What is connected elsewhere writes to a primary of before. */
+  function leaveFor(place: number) {
+    for (const client of open)
+      if (client.place !== place)
+        client.connection.stream.destroy(new Error('Connection terminated: there is a newer primary'));
+    next = writable = place;
+  }
+
+  /** Asks the other hosts too: a standby may have become the primary while the one of before is there. */
+  async function look(settings: pg.ClientConfig, places: readonly number[]) {
+    for (const place of lineage && hosts.length > 1 ? places : []) {
+      const client = new HostClient(settings, place);
+      try {
+        if (await client.reach()) leaveFor(place);
+      } catch {
+        // Whoever uses it hears why.
+      } finally {
+        void client.end();
+      }
     }
   }
 
   /** Tries as often as there are hosts. */
   async function tryEach<Client>(connect: () => Promise<Client>): Promise<Client> {
+    let behind: unknown;
     for (let left = hosts.length; ; ) {
       try {
         return await connect();
       } catch (error) {
-        if (--left === 0) throw error;
+        if (error instanceof BehindHost) behind = error;
+        if (--left === 0) throw behind ?? error;
       }
     }
   }
@@ -80,6 +124,16 @@ export function openHosts(settings: pg.PoolConfig) {
 
     /** A connection of its own to the writable host. */
     connect: (settings: pg.ClientConfig): Promise<pg.Client> => tryEach(() => new HostClient(settings).connect()),
+
+    /** Finds the newest primary among all hosts that answer. */
+    lookAtAll: (settings: pg.ClientConfig) => look(settings, [...hosts.keys()]),
+    lookAtOthers: (settings: pg.ClientConfig) =>
+      look(
+        settings,
+        [...hosts.keys()].filter((place) => place !== writable),
+      ),
+    /** Writes into the database, once it has its tables, what is known of its lineage. */
+    keepLineage: async (pool: pg.Pool) => lineage?.keepIn(pool),
   };
 }
 
@@ -94,19 +148,4 @@ function hostsOf(settings: pg.PoolConfig): pg.PoolConfig[] {
 export function addressesOf(address: string): string[] {
   const [, before = '', hosts = '', after = ''] = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? [];
   return hosts.split(',').map((host) => before + host + after);
-}
-
-/** Fails as a write would on a standby, or where only reading is allowed. */
-async function demandWritable(client: pg.ClientBase) {
-  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-  if (rows[0]?.transaction_read_only !== 'off') throw new ReadOnlyHost();
-}
-
-export class ReadOnlyHost extends Error {
-  override readonly name = 'ReadOnlyHost';
-  /** PostgreSQL's own for a write there. */
-  readonly code = '25006';
-  constructor() {
-    super('la base de datos sólo admite lecturas');
-  }
 }

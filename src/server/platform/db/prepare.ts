@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { isUnavailable } from './errors.ts';
-import { openHosts } from './hosts.ts';
+import { type DatabaseSettings, openHosts } from './hosts.ts';
 import { migrate } from './migrate.ts';
 import { connectionLimits, timeLimits } from './time-limits.ts';
 
@@ -18,13 +17,16 @@ type Patience = {
  * it cannot be reached.
  */
 export async function prepare(
-  settings: pg.PoolConfig,
+  settings: DatabaseSettings,
   { patience = 60_000, say = console.error }: Patience = {},
 ): Promise<void> {
   const hosts = openHosts(settings);
   const limits = { ...timeLimits, statement: timeLimits.upkeep };
   const pool = hosts.openPool({ ...connectionLimits(limits), max: 1 });
-  const reach = async () => (await hosts.acquire(pool)).release();
+  const reach = async () => {
+    await hosts.lookAtAll(connectionLimits(timeLimits));
+    (await hosts.acquire(pool)).release();
+  };
   try {
     await reach().catch(async (first: Error) => {
       if (!isUnavailable(first)) throw unreachable(first);
@@ -32,6 +34,7 @@ export async function prepare(
       await tryUntil(performance.now() + patience, reach);
     });
     await migrate(pool);
+    await hosts.keepLineage(pool);
   } finally {
     await pool.end();
   }

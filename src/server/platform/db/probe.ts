@@ -1,5 +1,6 @@
 import { within } from '../within.ts';
-import { type Hosts, ReadOnlyHost } from './hosts.ts';
+import type { Hosts } from './hosts.ts';
+import { ReadOnlyHost } from './lineage.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
 /** Tells whether the database is ready, on a connection of its own: a full pool holds nobody up who asks. */

@@ -20,6 +20,8 @@ export type TimeLimits = {
   silence: number;
   /** Until the bus tries to connect again. */
   reconnect: number;
+  /** Between two looks at the other hosts, whether one of them is a newer primary. */
+  look: number;
 };
 
 export const timeLimits: TimeLimits = {
@@ -33,6 +35,7 @@ export const timeLimits: TimeLimits = {
   beat: 2_000,
   silence: 5_000,
   reconnect: 500,
+  look: 5_000,
 };
 
 /** Of what kind a statement is. */

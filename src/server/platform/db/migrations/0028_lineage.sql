@@ -1,0 +1,4 @@
+CREATE TABLE "linaje" (
+	"sistema" text PRIMARY KEY NOT NULL,
+	"linea" integer NOT NULL
+);
