@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import { examine } from './doctor.ts';
 import { readConfig } from './platform/config.ts';
 import { StartError } from './platform/start-error.ts';
 import { runServer } from './run-server.ts';
@@ -11,9 +12,11 @@ setFlagsFromString('--heap-growing-percent=50');
 
 try {
   const config = readConfig(process.env);
-  if (cluster.isWorker) await runWorker(config);
+  if (process.argv[2] === 'doctor') process.exit((await examine(config)) ? 0 : 1);
+  else if (cluster.isWorker) await runWorker(config);
   else await runServer(config, fileURLToPath(import.meta.url));
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error);
+  if (!(error instanceof StartError)) console.error(error);
+  else if (error.message) console.error(error.message);
   process.exit(1);
 }

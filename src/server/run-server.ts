@@ -9,6 +9,7 @@ import { carryOutDue, followSchedule } from './features/windows/follow-schedule.
 import { startHousekeeping } from './housekeeping.ts';
 import { checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
+import { openDataFolder, openFolder } from './platform/data-folder.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { type DatabaseSettings, externalDatabase } from './platform/db/hosts.ts';
 import { prepare } from './platform/db/prepare.ts';
@@ -44,10 +45,15 @@ export async function runServer(read: Config, program: string): Promise<void> {
 }
 
 async function run(read: Config, program: string): Promise<void> {
+  openDataFolder(read.dataDir);
+  if (read.backups.folder) openFolder(read.backups.folder, 'BACKUP_DIR', 0o700);
   const config = { ...read, sessionSecret: read.sessionSecret ?? storedSessionSecret(read.dataDir) };
+  let isUp = false;
   const embedded = config.databaseUrl
     ? undefined
-    : await startEmbedded({ folder: config.dataDir, log: logDatabase, report: console.error });
+    : await startEmbedded({ folder: config.dataDir, log: (line) => isUp && logDatabase(line), report: console.error });
+  // Before, its words are in the sentence with which the start ends.
+  isUp = true;
   const settings = embedded
     ? { host: embedded.host, user: embedded.user, database: embedded.database }
     : externalDatabase(config);

@@ -1,11 +1,12 @@
+import { execFile } from 'node:child_process';
 import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from './platform/db/test-database.ts';
@@ -67,6 +68,18 @@ const answering = () => {
   return [...new Set([...lines].map(([, pid]) => Number(pid)))];
 };
 
+test('a start that fails says one sentence, once', async () => {
+  const { port } = new URL(server.url);
+  const { stderr, stdout, code } = await promisify(execFile)(process.execPath, ['dist/server/main.js'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env, PORT: port },
+  }).catch((error) => error);
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    '',
+    `El puerto ${port} de 127.0.0.1 está ocupado: cierre el otro programa o elija otro con PORT.\n`,
+  ]);
+});
+
 test('two processes answer on one port, under one session, and their metrics are one', async () => {
   await expect.poll(async () => (await get('/api/usuarios')) && answering().length, { timeout: 30_000 }).toBe(2);
   const asked = 10;
@@ -114,31 +127,20 @@ test('one that dies is replaced, and the other answers meanwhile', async () => {
   expect(server.output()).toContain('Un proceso que atiende terminó (SIGKILL) y se reemplaza.');
 });
 
-test('where the port is taken the start ends with a sentence', async () => {
-  const other = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const { port } = other.address() as AddressInfo;
-  await expect(startServer(dataDir, port, { env })).rejects.toThrow(
-    /está ocupado: cierre el otro programa o elija otro con PORT/,
-  );
-  other.close();
-});
-
 test('a stop answers on while it drains, then what is in flight, and leaves no process behind', async () => {
   const pids = answering();
   const body = JSON.stringify(ADMIN);
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
-  const login = request(`${server.url}/api/login`, { method: 'POST', headers, agent: false });
-  const answered = once(login, 'response');
-  answered.catch(() => {});
-  login.write(body.slice(0, 5));
-  await setTimeout(500);
   const almostDrained = setTimeout((drainSeconds - 1) * 1000);
   server.child.kill('SIGTERM');
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 4_000, interval: 20 }).toBe(503);
   const meanwhile = await Promise.all(Array.from({ length: 6 }, () => get('/api/proveedores')));
   expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
   await almostDrained;
+  const login = request(`${server.url}/api/login`, { method: 'POST', headers, agent: false });
+  const answered = once(login, 'response');
+  answered.catch(() => {});
+  login.write(body.slice(0, 5));
   // Whoever comes just when the port closes hears so at once, and waits for no call of somebody else's.
   const ends = await Promise.all(Array.from({ length: 20 }, untilRefused));
   expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));

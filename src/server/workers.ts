@@ -79,12 +79,16 @@ export function releaseDrained() {
   });
 }
 
-/** The address where a worker listens; throws when it ended before, having said why. */
+/** The address where a worker listens; throws when it ended before, without words where it has said why. */
 function listening(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.on('message', (message: Partial<Ready>) => {
       if (message.kind === 'ready') resolve(message.address as string);
     });
-    worker.once('exit', () => reject(new StartError('Vitrina no se pudo iniciar.')));
+    worker.once('exit', (code, signal) =>
+      reject(
+        new StartError(code === 1 ? '' : `El proceso que atiende terminó (${signal ?? code}) antes de estar listo.`),
+      ),
+    );
   });
 }

@@ -88,6 +88,7 @@ describe('settings', () => {
         accessKeyId: 'KEY',
         secretAccessKey: 'a/b',
       },
+      publicUrl: 'https://vitrina.example',
       mail: {
         service: {
           host: 'correo.example',

@@ -52,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     trustedProxies: set.TRUSTED_PROXIES,
     /** Undefined: pictures lie in `dataDir`. */
     imageService: set.IMAGES_URL,
+    publicUrl,
     /** Undefined: no mails are sent. `publicUrl` is where people find the pages, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
     /** Where they go, to both if both are named and none are made without; hours, and what they are encrypted with. */

@@ -1,16 +1,34 @@
-import { accessSync, constants, mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync } from 'node:fs';
+import path from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Makes the data folder when it is missing and answers its real path; refuses with a sentence one that cannot be written. */
-export function openDataFolder(folder: string): string {
+const names = { DATA_DIR: 'la carpeta de datos', BACKUP_DIR: 'la carpeta de las copias de seguridad' };
+
+/** Makes a setting's folder when it is missing and answers its real path; refuses with a sentence one that cannot be written. */
+export function openFolder(folder: string, setting: keyof typeof names, mode?: number): string {
   try {
-    mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolder(folder, mode);
+    demandWritable(folder);
     return realpathSync(folder);
   } catch (cause) {
     throw new StartError(
-      `No se puede escribir en la carpeta de datos «${folder}» (${(cause as NodeJS.ErrnoException).code}): revise sus permisos o elija otra con DATA_DIR.`,
+      `No se puede escribir en ${names[setting]} «${folder}» (${(cause as NodeJS.ErrnoException).code}): revise sus permisos o elija otra con ${setting}.`,
       { cause },
     );
   }
+}
+
+export const openDataFolder = (folder: string): string => openFolder(folder, 'DATA_DIR');
+
+/** Node's own `recursive` never ends below a folder that takes none, as /proc. */
+function makeFolder(folder: string, mode?: number) {
+  if (existsSync(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) makeFolder(parent, mode);
+  mkdirSync(folder, { mode });
+}
+
+/** By writing: what the rights say is not all, as on a disk that is only read. */
+function demandWritable(folder: string) {
+  rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
 }

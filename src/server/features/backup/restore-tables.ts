@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { identifier } from '../../platform/db/identifier.ts';
-import { addExtensions, MIGRATIONS_LOCK } from '../../platform/db/migrate.ts';
+import { addExtensions, hasTables, MIGRATIONS_LOCK } from '../../platform/db/migrate.ts';
 import { migrationsTable, type SchemaVersion } from '../../platform/db/schema-versions.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { Head } from './format.ts';
@@ -14,7 +14,7 @@ import type { Head } from './format.ts';
  */
 export async function makeTables(client: pg.Client, versions: readonly SchemaVersion[]): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
-  if ((await client.query(tablesInUse)).rowCount)
+  if (await hasTables(client))
     throw new StartError('La base de datos ya tiene tablas: una copia se restaura sólo en una base vacía.');
   await addExtensions(client);
   await client.query(
@@ -30,10 +30,6 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
     for (const definition of later) await client.query(definition);
   };
 }
-
-const tablesInUse = `
-  select from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
-    and relkind in ('r', 'p', 'v', 'm', 'f') and not exists (select from pg_depend where objid = c.oid and deptype = 'e') limit 1`;
 
 /** Drops foreign keys and the indexes that no constraint needs: checked and made once for all rows they take less time. */
 async function putOff(client: pg.Client): Promise<string[]> {

@@ -12,8 +12,7 @@ export const MIGRATIONS_LOCK = 8_467_210;
 
 /**
  * Brings a database to this version's tables. Nodes that start at once wait for each other. Throws a `StartError` when
- * the database has not the extensions that searches need, and its account may not add them, and when a newer version of
- * this program has been there.
+ * the database is not ours, or has not the extensions that searches need and its account may not add them.
  */
 export async function migrate(pool: pg.Pool): Promise<void> {
   if (!existsSync(migrationsFolder)) throw new Error(`no migrations in ${migrationsFolder}`);
@@ -21,8 +20,8 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   try {
     await client.query('set client_min_messages = warning');
     await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
+    await demandOurs(client);
     await addExtensions(client);
-    await demandKnown(client);
     await run(drizzle(client), { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATIONS_LOCK]);
@@ -30,19 +29,55 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Refuses tables that this version does not know: it would write them wrongly. */
-async function demandKnown(client: pg.PoolClient) {
-  const { rows: done } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as any`);
-  if (!done[0].any) return;
+/** The oldest major version whose statements these are. */
+const oldestPostgres = 15;
+
+/**
+ * Refuses, before anything is written, a database that this program cannot use or that is not its own: an old PostgreSQL, another
+ * encoding, another program's tables, and those of a newer version, which it would write wrongly. Answers how many migrations are missing.
+ */
+export async function demandOurs(client: pg.ClientBase): Promise<number> {
   const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  const { rowCount } = await client.query(
-    'select from drizzle.__drizzle_migrations where created_at <> all($1::bigint[])',
-    [known],
+  const { rows } = await client.query<{
+    version: string;
+    major: number;
+    encoding: string;
+    name: string;
+    marked: boolean;
+  }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
+       current_setting('server_encoding') as encoding, current_database() as name,
+       to_regclass('drizzle.__drizzle_migrations') is not null as marked`,
   );
-  if (rowCount)
+  const [{ version = '', major = 0, encoding = '', name = '', marked = false } = {}] = rows;
+  if (major < oldestPostgres)
+    throw new StartError(
+      `La base de datos es PostgreSQL ${version} y Vitrina necesita ${oldestPostgres} o posterior: actualícela.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new StartError(`La base de datos «${name}» guarda los textos en ${encoding}: cree una con ENCODING 'UTF8'.`);
+  const { rows: done } = marked
+    ? await client.query<{ at: number }>('select created_at::float8 as at from drizzle.__drizzle_migrations')
+    : { rows: [] };
+  const unknown = done.filter(({ at }) => !known.includes(at)).length;
+  if (unknown === done.length && (await hasTables(client)) && (unknown || !marked))
+    throw new StartError(
+      `La base de datos «${name}» tiene tablas de otro programa, y Vitrina no la toca: cree una vacía para ella y nómbrela en DATABASE_URL.`,
+    );
+  if (unknown)
     throw new StartError(
       'La base de datos es de una versión más nueva de Vitrina, que esta no conoce: inicie esa versión, o restaure una copia de antes.',
     );
+  return known.length - done.length;
+}
+
+/** Whether there are tables, those that extensions brought aside. */
+export async function hasTables(client: pg.ClientBase): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_class c where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
+       and relkind in ('r', 'p', 'v', 'm', 'f') and not exists (select from pg_depend where objid = c.oid and deptype = 'e') limit 1`,
+  );
+  return rowCount !== 0;
 }
 
 /** Apart from the migrations, so that a hosted database without them says what is missing in one sentence. */

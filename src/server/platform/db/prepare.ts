@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { isUnavailable } from './errors.ts';
 import { type DatabaseSettings, openHosts } from './hosts.ts';
@@ -33,7 +34,11 @@ export async function prepare(
       say(`La base de datos todavía no responde (${reasonOf(first)}); se intenta durante ${patience / 1000} s.`);
       await tryUntil(performance.now() + patience, reach);
     });
-    await migrate(pool);
+    await migrate(pool).catch((error: Error) => {
+      // Drizzle puts its own around it.
+      const cause = error.cause instanceof pg.DatabaseError ? error.cause : error;
+      throw cause instanceof pg.DatabaseError ? unfit(cause) : error;
+    });
     await hosts.keepLineage(pool);
   } finally {
     await pool.end();
@@ -50,6 +55,12 @@ async function tryUntil(end: number, reach: () => Promise<void>) {
     }
   }
 }
+
+const unfit = (cause: Error) =>
+  new StartError(
+    `No se pudieron preparar las tablas en la base de datos de DATABASE_URL (${cause.message}): su cuenta debe ser dueña de la base.`,
+    { cause },
+  );
 
 const unreachable = (cause: Error) =>
   new StartError(`No se pudo conectar a la base de datos de DATABASE_URL: ${reasonOf(cause)}.`, { cause });

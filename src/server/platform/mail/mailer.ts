@@ -67,3 +67,16 @@ export function openMailer({ service, from }: { service: MailService; from: Mail
   };
 }
 export type Mailer = ReturnType<typeof openMailer>;
+
+/** Why the service does not take us in; undefined when it does. */
+export async function checkMailService(service: MailService, milliseconds: number): Promise<string | undefined> {
+  const times = { connectionTimeout: milliseconds, dnsTimeout: milliseconds, greetingTimeout: milliseconds };
+  const transport = createTransport({ ...service, ...times, socketTimeout: milliseconds });
+  return transport
+    .verify()
+    .then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    .finally(() => transport.close());
+}

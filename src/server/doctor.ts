@@ -1,0 +1,203 @@
+import { existsSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { backupState } from './features/backup/backup-state.ts';
+import { withDatabase } from './features/backup/database-source.ts';
+import { type Bucket, checkBucket } from './platform/bucket.ts';
+import type { Config } from './platform/config.ts';
+import { openFolder } from './platform/data-folder.ts';
+import { executorBy } from './platform/db/executor.ts';
+import { addressesOf, type DatabaseSettings, openHosts } from './platform/db/hosts.ts';
+import { demandOurs } from './platform/db/migrate.ts';
+import { checkMailService } from './platform/mail/mailer.ts';
+import { StartError } from './platform/start-error.ts';
+
+type Say = (line: string) => void;
+/** What was found, in words; what is to be done is in them. */
+type Finding = { state: 'bien' | 'atención' | 'mal'; words: string };
+const fine = (words: string): Finding => ({ state: 'bien', words });
+const warning = (words: string): Finding => ({ state: 'atención', words });
+const wrong = (words: string): Finding => ({ state: 'mal', words });
+
+/** Milliseconds that whatever is asked may take, and seconds that two clocks may be apart. */
+const patience = 5_000;
+const apart = 2;
+const plenty = 1e9;
+
+/** Tries everything that an opening needs, changes nothing, and tells each in a line; answers whether a start would do. */
+export async function examine(config: Config, say: Say = console.log): Promise<boolean> {
+  const checks: [what: string, check: () => Promise<Finding[]>][] = [
+    ['Carpeta de datos', async () => [folderFound(config.dataDir, 'DATA_DIR'), await space(config)]],
+    ['Base de datos', () => database(config)],
+    ['Copias', () => placesOfBackups(config)],
+    ['Imágenes', () => pictures(config)],
+    ['Correo', () => mail(config)],
+    ['Proxy', () => proxy(config)],
+  ];
+  let isFit = true;
+  for (const [what, check] of checks)
+    for (const { state, words } of await check().catch((error: Error) => [wrong(error.message)])) {
+      if (state === 'mal') isFit = false;
+      say(`${state.padEnd(9)} ${what}: ${words}`);
+    }
+  if (process.getuid?.() === 0)
+    say('atención  Cuenta: esta es root, que escribe en todas partes: repita con la cuenta que inicia Vitrina.');
+  say(isFit ? 'Vitrina puede iniciar.' : 'Vitrina no puede iniciar, o perdería algo: corrija lo que está mal.');
+  return isFit;
+}
+
+/** One that is missing is made by the start, with its account: here the one above it is tried. */
+function folderFound(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR'): Finding {
+  let there = folder;
+  while (!existsSync(there)) there = path.dirname(there);
+  openFolder(there, setting);
+  return fine(there === folder ? `se puede escribir en «${folder}».` : `«${folder}» se crea al iniciar.`);
+}
+
+async function space({ dataDir, diskReserve }: Config): Promise<Finding> {
+  let there = dataDir;
+  while (!existsSync(there)) there = path.dirname(there);
+  const { bavail, bsize } = await statfs(there);
+  const free = bavail * bsize;
+  const words = `quedan ${(free / plenty).toFixed(1).replace('.', ',')} GB en su disco`;
+  if (free < diskReserve) return wrong(`${words}, menos de DISK_RESERVE_MB: nada se guardaría. Libere espacio.`);
+  return free < plenty ? warning(`${words}: libere espacio pronto.`) : fine(`${words}.`);
+}
+
+async function database(config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
+    return [fine('la incorporada se crea al iniciar.')];
+  const hosts = config.databaseUrl ? addressesOf(config.databaseUrl) : [];
+  const told = hosts.length > 1 ? await Promise.all(hosts.map(hostFound)) : [];
+  return [...told, ...(await withDatabase(config, (settings) => databaseFound(settings, config)))];
+}
+
+async function hostFound(connectionString: string): Promise<Finding> {
+  const { host } = new URL(connectionString);
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: patience, query_timeout: patience });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+    return fine(`${host} ${rows[0]?.standby ? 'es réplica' : 'admite escrituras'}.`);
+  } catch (error) {
+    return warning(`${host} no contesta (${(error as Error).message}).`);
+  } finally {
+    void client.end();
+  }
+}
+
+type Server = Record<'version' | 'now', string> & { off: string | null } & Record<'extensions' | 'others', number> & {
+    may: boolean;
+  };
+
+async function databaseFound(settings: DatabaseSettings, config: Config): Promise<Finding[]> {
+  const asked = { connectionTimeoutMillis: patience, query_timeout: patience };
+  const hosts = openHosts(settings);
+  await hosts.lookAtAll(asked);
+  const client = await hosts.connect(asked).catch((cause: Error) => {
+    throw new StartError(`no se llega a ella: ${cause.message}. Revise DATABASE_URL y que esté en marcha.`, { cause });
+  });
+  try {
+    const missing = await demandOurs(client);
+    const before = Date.now();
+    const { rows } = await client.query<Server>(
+      `select current_setting('server_version') as version, clock_timestamp()::text as now,
+         (select string_agg(name, ', ') from pg_settings
+          where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as off,
+         (select count(*)::int from pg_extension where extname in ('unaccent', 'pg_trgm')) as extensions,
+         (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+            and not pg_has_role(relowner, 'usage')) as others,
+         has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may`,
+    );
+    const { version, now, off, extensions, others, may } = rows[0] as Server;
+    const clock = (Date.parse(now) - (before + Date.now()) / 2) / 1000;
+    return [
+      fine(`PostgreSQL ${version}${missing ? `; el inicio trae ${missing} cambios de sus tablas` : ''}.`),
+      extensions === 2
+        ? fine('tiene las extensiones unaccent y pg_trgm.')
+        : may
+          ? fine('el inicio agrega las extensiones unaccent y pg_trgm, si el equipo las tiene.')
+          : wrong('faltan extensiones: pida CREATE EXTENSION unaccent y pg_trgm a quien la administra.'),
+      may && !others
+        ? fine('su cuenta puede crear y cambiar las tablas.')
+        : wrong('su cuenta no es dueña de la base: ALTER DATABASE … OWNER TO … y lo mismo con sus tablas.'),
+      off
+        ? wrong(`tiene apagado ${off}: con un corte de luz se perderían pedidos confirmados. Enciéndalo.`)
+        : fine('lo confirmado queda en el disco.'),
+      Math.abs(clock) > apart
+        ? warning(`su reloj y el de este equipo difieren en ${clock.toFixed(0)} s: ponga los dos en hora (NTP).`)
+        : fine('su reloj y el de este equipo coinciden.'),
+      ...(missing ? [] : await backupsFound(client, config)),
+    ];
+  } finally {
+    await client.end();
+  }
+}
+
+async function backupsFound(client: pg.Client, config: Config): Promise<Finding[]> {
+  const { programadas, ultima, atrasada } = await backupState(
+    executorBy((query) => client.query(query)),
+    config,
+  );
+  if (!programadas) return [];
+  const hours = ultima ? Math.round((Date.now() - Date.parse(ultima)) / 3_600_000) : 0;
+  const words = ultima ? `la última copia entera es de hace ${hours} h` : 'todavía no se hizo ninguna copia';
+  return [atrasada ? wrong(`${words}: vea el registro y haga una con npm run backup.`) : fine(`${words}.`)];
+}
+
+async function placesOfBackups({ backups: { folder, bucket } }: Config): Promise<Finding[]> {
+  if (!folder && !bucket)
+    return [warning('no hay copias programadas: nombre otro disco con BACKUP_DIR, o un bucket con BACKUP_URL.')];
+  return [
+    ...(folder ? [folderFound(folder, 'BACKUP_DIR')] : []),
+    ...(bucket ? [await bucketFound('BACKUP_URL', bucket)] : []),
+  ];
+}
+
+async function pictures({ imageService }: Config): Promise<Finding[]> {
+  return [imageService ? await bucketFound('IMAGES_URL', imageService) : fine('en la carpeta de datos.')];
+}
+
+async function bucketFound(setting: 'IMAGES_URL' | 'BACKUP_URL', service: Bucket): Promise<Finding> {
+  let away: Error | undefined;
+  await checkBucket(setting, service, (error) => {
+    away = error;
+  });
+  return away ? wrong(`el servicio de ${setting} no contesta (${away.message}).`) : fine('el bucket se puede usar.');
+}
+
+async function mail({ mail }: Config): Promise<Finding[]> {
+  if (!mail) return [fine('sin SMTP_URL no se manda ninguno.')];
+  const fault = await checkMailService(mail.service, patience);
+  return [
+    fault
+      ? wrong(`el servidor de SMTP_URL no sirve (${fault}): revise equipo, puerto, usuario y clave.`)
+      : fine('el servidor de SMTP_URL contesta y deja entrar.'),
+  ];
+}
+
+/** Asks by the address of the pages what only the proxy's headers make so. */
+async function proxy({ publicUrl, metricsToken }: Config): Promise<Finding[]> {
+  if (!publicUrl) return [warning('sin PUBLIC_URL no se puede probar: póngala para que se pruebe.')];
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(publicUrl + path, { redirect: 'manual', signal: AbortSignal.timeout(patience), ...init });
+  const ready = await ask('/readyz').catch((error: Error & { cause?: Error }) => error.cause ?? error);
+  if (ready instanceof Error) return [warning(`no se llega a ${publicUrl} desde aquí (${ready.message}).`)];
+  if (ready.status !== 200)
+    return [
+      warning(`${publicUrl}/readyz contesta ${ready.status}: inicie Vitrina y repita, o revise a quién le pasa.`),
+    ];
+  const findings = [fine(`por ${publicUrl} se llega a Vitrina.`)];
+  if (publicUrl.startsWith('https:') && !ready.headers.has('strict-transport-security'))
+    findings.push(wrong('no manda X-Forwarded-Proto, o no está en TRUSTED_PROXIES.'));
+  const [product] = (await (await ask('/api/producto/all')).json()) as { productoId: number }[];
+  const page = product && (await (await ask(`/producto/${product.productoId}`)).text());
+  // The page tells chat applications its address, as its Host was.
+  if (page && !page.includes(`//${new URL(publicUrl).host}/producto/`))
+    findings.push(wrong('no pasa el Host que pidió el navegador: nadie podría guardar nada.'));
+  if (!metricsToken && (await ask('/metrics')).status === 200)
+    findings.push(wrong('no manda X-Forwarded-For: todos serían una sola dirección, y /metrics está a la vista.'));
+  return findings;
+}
