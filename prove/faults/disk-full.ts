@@ -21,8 +21,12 @@ export const diskFull: Scenario<OneNode> = async ({ folder }) => {
   const wholly = await underOutage({
     ...outage,
     begin: async () => {
+      // Once it is full a connection may not begin.
+      const client = new pg.Client(node.process().database);
+      client.on('error', () => {});
+      await client.connect();
       await disk.leave(0);
-      await useUpLog(node);
+      await useUpLog(client);
     },
     lasts: 8_000,
     recovery: 40_000,
@@ -38,10 +42,7 @@ const named = (state: string, findings: Finding[]) =>
   findings.map((finding) => ({ ...finding, promise: `${state}: ${finding.promise}` }));
 
 /** Makes the database need a new file for its log, which it cannot write: it ends with a PANIC. */
-async function useUpLog(node: Node) {
-  const client = new pg.Client(node.process().database);
-  client.on('error', () => {});
-  await client.connect();
+async function useUpLog(client: pg.Client) {
   try {
     for (let file = 0; file < size / logFile; file++)
       await client.query(`select pg_switch_wal(); select pg_logical_emit_message(true, 'prove', 'x')`);
