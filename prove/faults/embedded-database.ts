@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Node } from '../node.ts';
 import { underOutage } from '../outage.ts';
 import type { Finding, Scenario } from '../scenario.ts';
 import { embeddedShop } from './embedded-shop.ts';
@@ -14,7 +15,7 @@ export const embeddedKilled: Scenario<OneNode> = async ({ folder }) => {
     shop,
     nodes: [node.url],
     begin: () => {
-      timer = setInterval(() => kill(node.dataDir, killed), 20);
+      timer = setInterval(() => kill(node, killed), 20);
     },
     lasts: 8_000,
     end: () => clearInterval(timer),
@@ -33,10 +34,11 @@ export const embeddedKilled: Scenario<OneNode> = async ({ folder }) => {
 };
 
 /** Kills the postmaster that runs, unless it is gone already. */
-function kill(dataDir: string, killed: Set<number>) {
+function kill({ dataDir, process: server }: Node, killed: Set<number>) {
   try {
     const pid = Number.parseInt(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10);
-    if (!pid || killed.has(pid)) return;
+    // While it is started again the file names its parent.
+    if (!pid || killed.has(pid) || pid === server().child.pid) return;
     process.kill(pid, 'SIGKILL');
     killed.add(pid);
   } catch {
