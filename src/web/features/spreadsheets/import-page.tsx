@@ -10,7 +10,7 @@ import { type ImportStep, useImport } from './use-import.ts';
 
 /** /importar-productos: a spreadsheet is tried row by row, and only then imported, all or nothing. */
 export function ImportPage() {
-  const { file, busy, step, result, reason, choose, apply, answer, confirm, discard } = useImport();
+  const { file, busy, step, result, reason, confirmed, choose, apply, answer, confirm, discard } = useImport();
   const ready = result !== null && !result.aplicado && result.rechazar === 0 && result.crear + result.cambiar > 0;
   return (
     <>
@@ -44,7 +44,7 @@ export function ImportPage() {
         {result && !result.aplicado && <SheetQuestions questions={result.preguntas ?? []} onAnswer={answer} />}
       </section>
       {(!result || result.aplicado) && <LastImport />}
-      {result && <ImportResultView result={result} onConfirm={confirm} />}
+      {result && <ImportResultView result={result} confirmed={confirmed} onConfirm={confirm} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { createSearchIndex } from '../../ui/table/search-text.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
+import type { Confirmed } from './confirmed-prices.ts';
 import styles from './import-page.module.css';
 
 export const countedProducts = (n: number) => (n === 1 ? '1 producto' : `${formatNumber(n)} productos`);
@@ -16,7 +17,8 @@ type Action = ImportRow['accion'];
 /** What a price that has to be confirmed is shown as, until it is. */
 const toConfirm = 'confirmar';
 type View = { accion?: Action | typeof toConfirm };
-type Confirm = (rows: readonly ImportRow[], confirmed: boolean) => unknown;
+/** What was confirmed, the answer to which may still be on its way, and how more is. */
+type Confirming = { confirmed: Confirmed; onConfirm: (rows: readonly ImportRow[], confirmed: boolean) => unknown };
 
 const trial: Record<Action, string> = {
   crear: 'Se crearía',
@@ -32,10 +34,10 @@ const importView = (raw: Record<string, unknown>): View => {
   return accion ? { accion } : {};
 };
 
-type ResultProps = { result: ImportResult; verdict?: string; onConfirm: Confirm };
+type ResultProps = { result: ImportResult; verdict?: string } & Confirming;
 
 /** What an import would do, or did, row by row; the counts add up to the file's rows. */
-export function ImportResultView({ result, verdict = verdictOf(result), onConfirm }: ResultProps) {
+export function ImportResultView({ result, verdict = verdictOf(result), confirmed, onConfirm }: ResultProps) {
   const [{ accion }, change] = useUrlState(importView);
   const words = result.aplicado ? applied : trial;
   const doubtful = result.filas.filter(isToConfirm);
@@ -94,7 +96,7 @@ export function ImportResultView({ result, verdict = verdictOf(result), onConfir
         {...list}
         label="Filas de la planilla"
         noun={rowNoun}
-        columns={columnsWith(words, result.aplicado ? undefined : onConfirm)}
+        columns={columnsWith(words, result.aplicado ? undefined : { confirmed, onConfirm })}
         rowKey={rowKey}
         search="Buscar filas"
         empty="Ninguna fila."
@@ -115,7 +117,7 @@ function verdictOf({ aplicado, rechazar, crear, cambiar }: ImportResult): string
 const isToConfirm = ({ accion, confirmar }: ImportRow) => accion === 'rechazar' && confirmar !== undefined;
 
 /** Prices that are confirmed before they count: those of 0 row by row, those that move far also all at once. */
-function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[]; onConfirm: Confirm }) {
+function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confirming, 'onConfirm'>) {
   const moved = rows.filter(({ confirmar }) => confirmar === 'PRECIO_MOVIDO');
   const free = rows.length - moved.length;
   return (
@@ -171,7 +173,7 @@ const sortBy = {
   accion: ({ accion }: ImportRow) => actions.indexOf(accion),
 };
 
-const columnsWith = (words: Record<Action, string>, onConfirm?: Confirm): readonly Column<ImportRow>[] => [
+const columnsWith = (words: Record<Action, string>, confirming?: Confirming): readonly Column<ImportRow>[] => [
   { id: 'fila', header: 'Fila', cell: ({ fila }) => fila, field: 'fila', place: 'title' },
   {
     id: 'codigo',
@@ -192,10 +194,10 @@ const columnsWith = (words: Record<Action, string>, onConfirm?: Confirm): readon
     field: 'accion',
     place: 'corner',
   },
-  { id: 'detalle', header: 'Detalle', cell: (row) => <Detail row={row} onConfirm={onConfirm} /> },
+  { id: 'detalle', header: 'Detalle', cell: (row) => <Detail row={row} confirming={confirming} /> },
 ];
 
-function Detail({ row, onConfirm }: { row: ImportRow; onConfirm?: Confirm | undefined }) {
+function Detail({ row, confirming }: { row: ImportRow; confirming?: Confirming | undefined }) {
   const { fila, accion, cambios, errores, confirmar, origen } = row;
   return (
     <ul className={styles.detail}>
@@ -212,13 +214,13 @@ function Detail({ row, onConfirm }: { row: ImportRow; onConfirm?: Confirm | unde
           </li>
         ))}
       {origen && <li className={styles.origin}>En la planilla: {origen}</li>}
-      {confirmar && onConfirm && (
+      {confirmar && confirming && (
         <li>
           <Checkbox
             label="Confirmo este precio"
             aria-label={`Confirmo el precio de la fila ${fila}`}
-            checked={accion !== 'rechazar'}
-            onChange={({ currentTarget: { checked } }) => void onConfirm([row], checked)}
+            checked={fila in confirming.confirmed}
+            onChange={({ currentTarget: { checked } }) => void confirming.onConfirm([row], checked)}
           />
         </li>
       )}

@@ -35,6 +35,7 @@ function Question({ question: { pregunta, detalle, opciones, tipo, respuesta }, 
   if (tipo === 'OPCION')
     return (
       <SelectField
+        compact
         label={pregunta}
         description={detalle}
         choices={opciones.map(({ valor, texto }) => ({ value: valor, label: texto }))}
@@ -53,6 +54,7 @@ function NumberQuestion({ pregunta, respuesta, onAnswer }: NumberProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
+      compact
       label={pregunta}
       inputMode="decimal"
       autoComplete="off"

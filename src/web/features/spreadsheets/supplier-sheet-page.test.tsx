@@ -197,7 +197,10 @@ test('prices that move far are confirmed together, one of nothing by its row', a
   });
   const filas = [doubtful(4, 'PRECIO_CERO', 0), doubtful(5, 'PRECIO_MOVIDO', 90), doubtful(6, 'PRECIO_MOVIDO', 80)];
   const resultado = { ...answer.resultado, total: 3, crear: 0, rechazar: 3, filas } as SupplierSheetResult['resultado'];
-  const { user, calls } = await open({ [call]: () => ({ ...answer, resultado }) });
+  let silent = false;
+  const { user, calls } = await open({
+    [call]: () => (silent ? new Promise(() => {}) : { ...answer, resultado }),
+  });
   const confirmed = () => calls.filter(({ route }) => route === call).at(-1)?.body as FormData;
   await screen.findByText('1 producto quedaría a US$ 0', { exact: false });
   await user.click(screen.getByRole('button', { name: 'Confirmar los 2' }));
@@ -210,6 +213,13 @@ test('prices that move far are confirmed together, one of nothing by its row', a
   );
   await user.click(screen.getByLabelText('Confirmo el precio de la fila 4'));
   await waitFor(async () => expect(await parsed()).toContainEqual({ fila: 4, precio: 0 }));
+  // Ticked at once, however late the answer is.
+  silent = true;
+  const box = screen.getByLabelText<HTMLInputElement>('Confirmo el precio de la fila 4');
+  await user.click(box);
+  expect(box.checked).toBe(false);
+  await user.click(box);
+  expect(box.checked).toBe(true);
   // Another way of reading has other prices.
   await user.click(screen.getByLabelText('Los productos nuevos entran como borradores'));
   await waitFor(async () => expect(await parsed()).toEqual([]));

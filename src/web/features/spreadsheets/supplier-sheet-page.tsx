@@ -65,7 +65,12 @@ export function SupplierSheetPage() {
       {result && rows && (
         <>
           <LeftOut result={result} />
-          <ImportResultView result={rows} verdict={verdictOf(rows)} onConfirm={sheet.confirm} />
+          <ImportResultView
+            result={rows}
+            verdict={verdictOf(rows)}
+            confirmed={sheet.confirmed}
+            onConfirm={sheet.confirm}
+          />
         </>
       )}
     </>
