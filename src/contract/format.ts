@@ -1,7 +1,10 @@
 /** A number with the grouping that people here read: `1.234`. */
 export const formatNumber = (value: number | bigint): string => number.format(value);
 
-/** `US$ 1.500`, `US$ 050`: symbol, at least three integer digits, no decimals, Argentine grouping (§9). */
+/**
+ * `US$ 1.500`, `US$ 050`: symbol, at least three integer digits, no decimals, Argentine grouping (§9). §9 decides that cents are
+ * hidden, and sums count them: where a cart's lines come to another total than they show, its summary says why.
+ */
 export const formatPrice = (amount: number): string => `US$\u00a0${price.format(amount)}`;
 
 /** `US$ 49,90`: to the cent, where two prices are told apart; lists round as §9 has it. */

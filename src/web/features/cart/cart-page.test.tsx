@@ -65,6 +65,14 @@ test('plus and minus move the quantity by one and the total by the unit price', 
   expect(total()).toBe('US$\u00a0036');
 });
 
+test('a total that counts hidden cents says so, and no other does', async () => {
+  const hidden = /centavos que no se muestran/;
+  const { user } = await open();
+  expect(screen.getByText(hidden)).toBeDefined();
+  await user.click(item('Sartén').getByRole('button', { name: 'Quitar una unidad de Sartén' }));
+  expect(screen.queryByText(hidden)).toBeNull();
+});
+
 test('a list that the phone had kept changes nothing of the cart, the one that the server gives then does', async () => {
   const today = [product({ productoId: 1, name: 'Taza', amount: 12 })];
   const copy = { date: new Date(0).toUTCString(), 'x-kept-copy': '1' };

@@ -41,6 +41,9 @@ export function OrderSummary({ session, lines, onCancel, onFinalise }: Props) {
             <dd>{total}</dd>
           </div>
         </dl>
+        {lines.some(({ amount }) => !Number.isInteger(amount)) && (
+          <p className={styles.cents}>Los precios tienen centavos que no se muestran; los totales los cuentan.</p>
+        )}
         <Button variant="outline" onClick={onCancel}>
           Cancelar
         </Button>

@@ -11,7 +11,7 @@ import { CredentialFields } from './credential-fields.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { emptyPerson, personOf } from './person-form.ts';
 import { userList } from './queries.ts';
-import { missingCredential } from './registration.ts';
+import { missingCredentials } from './registration.ts';
 
 /** /new-cliente: an administrator adds an account (§2.3, §5). */
 export function NewUserPage() {
@@ -25,7 +25,7 @@ export function NewUserPage() {
       await alerts.warning(messages.permission, { duration: durations.permission });
       return navigate({ to: '/individual', ignoreBlocker: true });
     }
-    if (!(await form.complete(missingCredential(form.values)))) return;
+    if (!(await form.complete(missingCredentials(form.values)))) return;
     const body = { ...personOf(form.values), rol, isAdmin: form.values.tipo === 'ADMIN' };
     const work = async () =>
       userList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/usuario', { body })));

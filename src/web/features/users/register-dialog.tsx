@@ -9,14 +9,14 @@ import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import { userList } from './queries.ts';
-import { missingCredential } from './registration.ts';
+import { missingCredentials } from './registration.ts';
 
 /** The register dialog (§2.4): a seller's account in five fields; the rest is filled in later. */
 export function RegisterDialog({ answer }: Answering<void>) {
   const queryClient = useQueryClient();
   const form = useForm({ nombre: '', apellido: '', userName: '', email: '', password: '' });
   const register = async () => {
-    if (!(await form.complete(missingCredential(form.values)))) return;
+    if (!(await form.complete(missingCredentials(form.values)))) return;
     const body = { ...form.values, tipo: 'VENDEDOR' as const };
     const work = async () =>
       userList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/usuario', { body })));

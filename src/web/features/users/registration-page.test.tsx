@@ -48,7 +48,12 @@ test('what is missing is named one by one in the order of the form, and nothing 
   await page.press('Registrarse');
   await warned(registration.usernameMissing);
   expect(document.activeElement).toBe(screen.getByLabelText(/^Usuario/));
+  // Each field keeps its reason until it is right.
+  for (const message of Object.values({ ...registration }).filter((text) => /debe ser/.test(text)))
+    expect(screen.getByText(message)).toBeDefined();
   await page.type(/^Usuario/, 'lola');
+  expect(screen.queryByText(registration.usernameMissing)).toBeNull();
+  expect(screen.getByText(registration.passwordMissing)).toBeDefined();
   await page.press('Registrarse');
   await warned(registration.passwordMissing);
   await page.type(password, 'vitrina-demo');

@@ -13,7 +13,7 @@ import { CredentialFields } from './credential-fields.tsx';
 import { LeaderField } from './leader-field.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { offeredPickupPoints } from './pickup-points.ts';
-import { emptyRegistration, firstMissing, registrationOf } from './registration.ts';
+import { emptyRegistration, missingIn, registrationOf } from './registration.ts';
 
 /** /registrarse: a reseller opens an account (§2.3, §5). */
 export function RegistrationPage() {
@@ -22,7 +22,7 @@ export function RegistrationPage() {
   const { data: points = [] } = useQuery(offeredPickupPoints);
 
   const register = async () => {
-    if (!(await form.complete(firstMissing(form.values)))) return;
+    if (!(await form.complete(missingIn(form.values)))) return;
     const body = registrationOf(form.values, points);
     let waits = false;
     const work = async () => {

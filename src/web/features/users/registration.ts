@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { PickupPoint } from '#contract/pickup-points.calls.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
-import { firstBlank } from '../../ui/form/use-form.ts';
+import { blanks } from '../../ui/form/use-form.ts';
 
 /** The form of /registrarse as it stands. */
 export type RegistrationForm = {
@@ -30,17 +30,18 @@ export const emptyRegistration: RegistrationForm = {
 
 const { usernameMissing, passwordMissing, addressMissing, pickupPointMissing } = messages.registration;
 
-/** The first thing that an account lacks to log in with, in the order of §5. */
-export const missingCredential = (form: { userName: string; password: string }) =>
-  firstBlank(form, [
-    ['userName', usernameMissing],
-    ['password', passwordMissing],
-  ]);
+const credentials = [
+  ['userName', usernameMissing],
+  ['password', passwordMissing],
+] as const;
 
-/** The first thing that is missing, in the order of §5. */
-export const firstMissing = (form: RegistrationForm) =>
-  missingCredential(form) ??
-  firstBlank<'direccion' | 'retiro'>(form, [
+/** What an account lacks to log in with, in the order of §5. */
+export const missingCredentials = (form: { userName: string; password: string }) => blanks(form, credentials);
+
+/** What is missing, in the order of §5. */
+export const missingIn = (form: RegistrationForm) =>
+  blanks<'userName' | 'password' | 'direccion' | 'retiro'>(form, [
+    ...credentials,
     ['direccion', addressMissing],
     ['retiro', pickupPointMissing],
   ]);

@@ -33,11 +33,14 @@ export function useForm<Values extends object>(initial: Values) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       change({ [name]: event.currentTarget.value } as Partial<Values>),
   });
-  /** Says what is missing and puts the focus there; true when nothing is. */
-  const complete = async (missing: Missing<Values> | undefined): Promise<boolean> => {
-    if (!missing) return true;
-    await alerts.warning(missing.message);
-    focusField(ref.current, missing.field);
+  /** Says what is missing first and puts the focus there, and marks each field until it is changed; true when nothing is. */
+  const complete = async (missing: Missing<Values> | readonly Missing<Values>[] | undefined): Promise<boolean> => {
+    const all = [missing ?? []].flat();
+    const [first] = all;
+    if (!first) return true;
+    setRefusal({ fields: Object.fromEntries(all.map(({ field, message }) => [field, message])) });
+    await alerts.warning(first.message);
+    focusField(ref.current, first.field);
     return false;
   };
   /**
@@ -80,14 +83,19 @@ export const changesIn = <Values extends object>(before: Values, after: Values):
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
   ) as Partial<Values>;
 
-/** The first of these fields that is blank, with what to say about it. */
-export function firstBlank<Name extends string>(
+type Blanks<Name extends string> = { field: Name; message: string }[];
+
+/** Which of these fields are blank, with what to say about each. */
+export const blanks = <Name extends string>(
   values: Record<Name, string>,
   checks: readonly (readonly [Name, string])[],
-): { field: Name; message: string } | undefined {
-  const blank = checks.find(([name]) => values[name].trim() === '');
-  return blank && { field: blank[0], message: blank[1] };
-}
+): Blanks<Name> => checks.flatMap(([field, message]) => (values[field].trim() === '' ? { field, message } : []));
+
+/** The first of them. */
+export const firstBlank = <Name extends string>(
+  values: Record<Name, string>,
+  checks: readonly (readonly [Name, string])[],
+): Blanks<Name>[number] | undefined => blanks(values, checks)[0];
 
 /** What each field at fault is told; the rest, and what belongs to no field of the form, is told above it. */
 function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {

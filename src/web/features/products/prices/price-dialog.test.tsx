@@ -149,3 +149,11 @@ test('the last change is undone after a confirmation, while that is possible', a
   await waitFor(() => expect(last.textContent).toContain('Último cambio, deshecho'));
   expect(within(last).queryByRole('button', { name: 'Deshacer', hidden: true })).toBeNull();
 });
+
+test('the form says which of the cheapest prices rounding leaves as they are', async () => {
+  const { user, dialog } = await opening({});
+  await user.type(dialog.getByLabelText('Porcentaje'), '10');
+  expect(dialog.getByText('Lo más barato no cambia: US$ 4 queda igual.')).toBeDefined();
+  await user.selectOptions(dialog.getByLabelText('Redondeo'), '10');
+  expect(dialog.getByText('Lo más barato no cambia: US$ 40 queda igual.')).toBeDefined();
+});

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/format.ts';
 import { roundingSteps } from '#contract/prices.ts';
 import { ALL_PRODUCTS, categoryFilters, categoryLabel, productTypes } from '#contract/products.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
@@ -24,6 +25,14 @@ const roundingChoices = roundingSteps.map((value) => ({
 const hiddenCents =
   'Quedan centavos que los precios no muestran: tres de US$ 19,40 se leen US$ 019 cada uno y suman US$ 058.';
 
+/** What rounding leaves as it is: a price whose change is less than half a step. */
+function roundingNote({ redondeo, percentage }: PriceForm) {
+  if (redondeo === '0') return hiddenCents;
+  const steps = Math.ceil(50 / Number(percentage.trim().replace(',', '.'))) - 1;
+  if (!(steps > 0 && Number.isFinite(steps))) return undefined;
+  return `Lo más barato no cambia: US$ ${formatNumber(steps * Number(redondeo))} queda igual.`;
+}
+
 type Props = {
   form: Form<PriceForm>;
   /** Whether it asks which products. */
@@ -40,7 +49,7 @@ export function PriceFields({ form, scoped }: Props) {
         {...text('redondeo')}
         label="Redondeo"
         choices={roundingChoices}
-        {...(values.redondeo === '0' && { description: hiddenCents })}
+        description={roundingNote(values)}
       />
       {scoped && <SelectField {...text('scope')} label="Productos" choices={scopes} />}
       {values.scope === 'categoria' && <SelectField {...text('categoria')} label="Categoría" choices={groups} />}
