@@ -24,3 +24,6 @@ export const catalogueFile = (tipo: OrderType, categoria?: CategoryFilter): stri
 
 /** The archive of every document of a closing: `Cierre_12.zip`. */
 export const closingFile = (cierre: number | undefined): string => `Cierre_${cierre ?? 'Completo'}.zip`;
+
+/** The archive of the accountant's period: `Contabilidad_2026-11-01_2026-11-30.zip`, `Contabilidad_Cierre_12.zip`. */
+export const accountingFile = (period: readonly unknown[]): string => `${['Contabilidad', ...period].join('_')}.zip`;

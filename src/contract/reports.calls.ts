@@ -74,6 +74,14 @@ export const reportCalls = defineCalls({
     reply: 'zip',
     summary: 'Todos los documentos del cierre, en carpetas: las facturas y los reportes: Cierre_{número}.zip.',
   },
+  'GET /api/cuentas/contabilidad': {
+    access: 'admin',
+    summary:
+      'Lo que se movió en todas las cuentas en un período, con los saldos de sus dos extremos y su antigüedad: una planilla de cálculo y sus CSV, Contabilidad_{período}.zip.',
+    query: periodQuery,
+    reply: 'zip',
+    refuses: ['NO_ENCONTRADO'],
+  },
   'POST /api/producto/reporte': {
     access: 'admin',
     summary: 'El reporte diario: reporteDiario.pdf o, si se acepta una planilla de cálculo, reporteDiario.xlsx.',

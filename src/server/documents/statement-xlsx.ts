@@ -27,6 +27,12 @@ export function statementXlsx(statement: AccountStatement, made: string): Promis
         { header: 'Saldo', kind: 'money', width: 16, value: ({ saldo }) => saldo },
       ],
       rows: statementLines(statement),
+      closing: {
+        text: 'Saldo final',
+        header: 'Saldo',
+        value: closing,
+        formula: (sum, first) => `${first('Saldo')}+${sum('Debe')}-${sum('Haber')}`,
+      },
     }),
   ]);
 }

@@ -1,4 +1,5 @@
 import { type MovementType, movementText, type PaymentMeans } from '#contract/ledger.ts';
+import { toCents } from '#contract/prices.ts';
 
 /** A movement of an account, and what was owed after it. */
 type StatementRow = {
@@ -35,19 +36,18 @@ export type StatementLine = {
   saldo: number;
 };
 
-export function statementLines({ opening, rows }: AccountStatement): StatementLine[] {
-  const before: StatementLine[] = opening
-    ? [{ day: null, text: 'Saldo anterior', nota: '', debe: null, haber: null, saldo: opening }]
-    : [];
-  return [
-    ...before,
-    ...rows.map((row) => ({
-      day: row.day,
-      text: movementText(row),
-      nota: row.nota,
-      debe: row.importe > 0 ? row.importe : null,
-      haber: row.importe < 0 ? -row.importe : null,
-      saldo: row.saldo,
-    })),
-  ];
-}
+export const statementLines = ({ opening, rows }: AccountStatement): [StatementLine, ...StatementLine[]] => [
+  { day: null, text: 'Saldo anterior', nota: '', debe: null, haber: null, saldo: opening },
+  ...rows.map((row) => ({
+    day: row.day,
+    text: movementText(row),
+    nota: row.nota,
+    debe: row.importe > 0 ? row.importe : null,
+    haber: row.importe < 0 ? -row.importe : null,
+    saldo: row.saldo,
+  })),
+];
+
+/** What a column of a statement comes to, exact to the cent. */
+export const totalOf = (lines: readonly StatementLine[], column: 'debe' | 'haber'): number =>
+  lines.reduce((cents, line) => cents + toCents(line[column] ?? 0), 0) / 100;

@@ -6,9 +6,15 @@ export type Column<Row> = {
   kind: Kind;
   /** In characters. */
   width: number;
+<<<<<<< HEAD
   value: (row: Row) => string | number | Date | null;
   /** The same value as a formula; `at` names the row's other cells by their header. */
   formula?: (at: (header: string) => string, row: Row) => string;
+=======
+  value: (row: Row) => string | number | null;
+  /** The same value as a formula, where the row has one; `at` names the row's other cells by their header. */
+  formula?: (at: (header: string) => string, row: Row) => string | undefined;
+>>>>>>> 9c2953b (Give the accountant a month of all accounts as one workbook and its CSVs, and let statements end with what is owed)
   /** Whether the table ends with the column's sum. */
   total?: true;
 };
@@ -27,6 +33,13 @@ export type Table<Row> = {
   parties: readonly (readonly [label: string, text: string])[];
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** What follows the sums: a figure in a column, by a formula that names sums and the first row's cells. */
+  closing?: {
+    text: string;
+    header: string;
+    value: number;
+    formula: (sum: (header: string) => string, first: (header: string) => string) => string;
+  };
 };
 /** A sheet ready to write, and how another sheet's formula refers to its sums and to parts of its columns. */
 export type Sheet = {
@@ -126,15 +139,35 @@ function putHeading<Row>({ title, notice, made, parties, columns }: Table<Row>, 
   return { merges, height: height + 1, tall: [...lines].flatMap(([row, count]) => tallRow(row, count)) };
 }
 
-function putTotals<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {
+function putTotals<Row>({ columns, rows, closing }: Table<Row>, firstRow: number, put: Put) {
+  if (!columns.some(({ total }) => total)) return;
   const row = firstRow + rows.length;
+  const putText = (at: number, text: string) => put(at, 0, { value: text, style: styles.total.text });
   for (const [col, column] of columns.entries()) {
     const style = styles.total[column.kind];
     const letter = colToLetter(col);
-    const formula = `SUM(${letter}${firstRow + 1}:${letter}${Math.max(row, firstRow + 1)})`;
-    if (column.total) put(row, col, { formula, formulaResult: sum(rows, column), style });
-    else put(row, col, col === 0 ? { value: 'Total', style: styles.total.text } : { value: null, style });
+    // The sum of no rows would be of its own cell.
+    const summed = rows.length
+      ? { formula: `SUM(${letter}${firstRow + 1}:${letter}${row})`, formulaResult: sum(rows, column) }
+      : { value: 0 };
+    if (column.total) put(row, col, { ...summed, style });
+    else if (col > 0) put(row, col, { value: null, style });
   }
+  putText(row, 'Total');
+  if (!closing) return;
+  const at = (row: number) => (header: string) =>
+    cellRef(
+      row,
+      columns.findIndex((column) => column.header === header),
+    );
+  for (const [col, { kind, header }] of columns.entries())
+    put(row + 1, col, {
+      ...(header === closing.header
+        ? { formula: closing.formula(at(row), at(firstRow)), formulaResult: closing.value }
+        : { value: null }),
+      style: styles.total[kind],
+    });
+  putText(row + 1, closing.text);
 }
 
 function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: Put) {
@@ -143,7 +176,9 @@ function putFormulas<Row>({ columns, rows }: Table<Row>, firstRow: number, put: 
     for (const [index, row] of rows.entries()) {
       const at = (header: string) => cellRef(firstRow + index, columnOf.get(header) as number);
       const cell = value(row);
-      if (formula) put(firstRow + index, col, { formula: formula(at, row), formulaResult: cell });
+      const written = formula?.(at, row);
+      if (written) put(firstRow + index, col, { formula: written, formulaResult: cell });
+      else if (formula) put(firstRow + index, col, { value: cell });
       else if (kind === 'text' && isErrorWord(cell)) put(firstRow + index, col, textCell(cell));
       // With the column's own format it would be read back as a number.
       else if (cell instanceof Date) put(firstRow + index, col, { value: cell, style: styles.body.day });

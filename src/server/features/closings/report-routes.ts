@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { catalogueFile, closingFile, fileTypes } from '#contract/documents.ts';
+import { accountingFile, catalogueFile, closingFile, fileTypes } from '#contract/documents.ts';
 import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { ProductType } from '#contract/products.ts';
 import { safeFileName } from '../../documents/file-names.ts';
@@ -11,6 +11,7 @@ import { forbidden, notLoggedIn } from '../../platform/http/refusal.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import type { Downloads, Recipient } from '../downloads/downloads.ts';
+import { accountingFiles, readAccounting } from './accounting.ts';
 import {
   closingDocuments,
   closingReports,
@@ -88,6 +89,15 @@ export function reportRoutes(mount: Mount, { db, downloads, images, config: { ti
       return downloads.sendArchive(to, file, async () =>
         closingDocuments(downloads.write, await closing(query, 'documents')),
       );
+    },
+    'GET /api/cuentas/contabilidad': async ({ query, ...to }) => {
+      const { fechaDesde, fechaHasta } = query;
+      const cierre = fechaDesde ? undefined : await period.cierre(query);
+      const file = accountingFile(fechaDesde ? [fechaDesde, fechaHasta] : cierre ? ['Cierre', cierre] : []);
+      return downloads.sendArchive(to, file, async () => {
+        const found = await readAccounting(db, query, timeZone);
+        return withoutFolders(() => accountingFiles(downloads.write, found));
+      });
     },
     'POST /api/producto/reporte': async ({ body, request, ...to }) => {
       const rows = await dailyReport(db, { fecha: body.fecha, timeZone });

@@ -289,13 +289,40 @@ test('a statement says what was owed before its days, each movement, and whose i
     ['Ajuste', '=1+1', 1000, undefined, 1012.5],
     ['Pago en efectivo', '', undefined, 12.35, 1000.15],
     [undefined, '', 1000, 12.35, undefined],
+    [undefined, '', undefined, undefined, 1000.15],
+  ]);
+  const last = tableOf(book as never, 'Fecha').at(-1);
+  expect([last?.Fecha?.value, last?.Saldo?.formula]).toEqual([
+    'Saldo final',
+    expect.stringMatching(/^F\d+\+D\d+-E\d+$/),
   ]);
   const pdf = await admin.call(`GET /api/cuentas/${ana.id}/resumen`, undefined, { accept: 'application/pdf' });
   const words = (await openPdf(pdf.raw.rawPayload)).pages.join(' ');
   expect(words).toContain(`Pedido N° ${orderId}`);
   expect(words).toContain('29/02/2024');
   expect(words).toContain('debe US$ 1.000,15');
+  expect(words).toContain('Saldo anterior US$ 0,00');
+  expect(words).toContain('Total de movimientos US$ 1.012,50 US$ 12,35');
+  expect(words).toContain('Saldo final US$ 1.000,15');
   expect(words).toMatch(new RegExp(`Cuenta corriente · Ana Sol${persons} Hecho el \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d`));
   const [entry] = (await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=usuario')).body;
   expect(entry).toMatchObject({ entidadId: ana.id, campo: 'descarga', despues: 'resumen de cuenta corriente' });
+});
+
+test('a statement without movements begins and ends with 0, and sums nothing that is not there', async () => {
+  const sheet = await ana.call(`GET /api/cuentas/${ana.id}/resumen`);
+  const [book] = openXlsx(sheet.raw.rawPayload).sheets;
+  const figures = tableOf(book as never, 'Fecha').map(({ Fecha, Movimiento, Debe, Haber, Saldo }) => [
+    Fecha?.value ?? Movimiento?.value,
+    Debe?.value,
+    Haber?.value,
+    Saldo?.value,
+  ]);
+  expect(figures).toEqual([
+    ['Saldo anterior', undefined, undefined, 0],
+    ['Total', 0, 0, undefined],
+    ['Saldo final', undefined, undefined, 0],
+  ]);
+  const pdf = await ana.call(`GET /api/cuentas/${ana.id}/resumen`, undefined, { accept: 'application/pdf' });
+  expect((await openPdf(pdf.raw.rawPayload)).pages.join(' ')).toContain('Saldo final US$ 0,00');
 });

@@ -38,7 +38,7 @@ export async function findPeriod(
   };
 }
 
-const findWindow = (db: Executor, ventana: number | 'actual', timeZone: string) =>
+export const findWindow = (db: Executor, ventana: number | 'actual', timeZone: string) =>
   db.maybeOne(WindowDays)`
     select ventana_id as id, cierre, ${dayOf('abierta_at', timeZone)} as opened, ${dayOf('cerrada_at', timeZone)} as closed
     from ventana where ${ventana === 'actual' ? sql`true` : sql`ventana_id = ${ventana}`}

@@ -95,6 +95,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'GET /api/equipos': 'admin-or-leader',
   'GET /api/cuentas': 'admin-or-leader',
   'GET /api/cuentas/equipos': 'admin-or-leader',
+  'GET /api/cuentas/contabilidad': 'admin',
   'GET /api/cuentas/:id': 'account-party',
   'GET /api/cuentas/:id/movimientos': 'account-party',
   'GET /api/cuentas/:id/resumen': 'account-party',

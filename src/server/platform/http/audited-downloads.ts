@@ -15,6 +15,7 @@ export const downloads = {
   'POST /api/menu/factura-lider/:id': ['usuario', 'factura del equipo, esencial'],
   'POST /api/menu/factura-lider-black/:id': ['usuario', 'factura del equipo, Black'],
   'GET /api/cuentas/:id/resumen': ['usuario', 'resumen de cuenta corriente'],
+  'GET /api/cuentas/contabilidad': ['usuario', 'contabilidad'],
   'GET /api/menu/reportLideresExcel/:id': ['usuario', 'reporte del equipo'],
   'POST /api/menu/facturas': ['pedido', 'facturas de los vendedores, esencial'],
   'POST /api/menu/facturas-black': ['pedido', 'facturas de los vendedores, Black'],

@@ -1,9 +1,10 @@
-import { HandCoins } from 'lucide-react';
+import { FolderDown, HandCoins } from 'lucide-react';
 import type { Account, AccountField } from '#contract/ledger.calls.ts';
 import { type AccountState, accountStates } from '#contract/ledger.ts';
 import { NO_LEADER } from '#contract/users.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import looks from '../../ui/form/filters.module.css';
@@ -17,6 +18,7 @@ import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { LeaderSelect } from '../users/leader-select.tsx';
 import { accountFilters } from './account-filters.ts';
+import { openAccounting } from './accounting-dialog.tsx';
 import { Balance } from './balance.tsx';
 import { openMovement } from './movement-dialog.tsx';
 import { accountsPage } from './queries.ts';
@@ -43,7 +45,13 @@ function Accounts({ all }: { all: boolean }) {
   const title = all ? 'Cuentas' : 'Cuentas del equipo';
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title}>
+        {all && (
+          <Button variant="outline" onClick={openAccounting}>
+            <FolderDown aria-hidden /> Para el contador
+          </Button>
+        )}
+      </PageHead>
       <TeamBalances all={all} />
       <DataTable
         {...accounts}

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Account, Movement, OneAccount } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../../platform/session.ts';
@@ -257,4 +257,34 @@ test('the cart says before that a debt stops the order', async () => {
   );
   act(() => ownDebt.set(null));
   expect(screen.queryByText(/Por ahora no puede pedir/)).toBeNull();
+});
+
+test('an administrator downloads what an accountant needs, of the last month unless another period is chosen', async () => {
+  vi.useFakeTimers({ now: new Date('2031-03-10T15:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const window12 = { id: 12, cierre: 12, abierta: '2031-03-01T12:00:00.000Z', cerrada: null };
+  const { user, calls } = openPage(
+    '/cuentas',
+    {
+      ...server,
+      'GET /api/ventanas': () => [window12],
+      'GET /api/producto/estadoCatalogo': () => true,
+      'GET /api/cuentas/contabilidad': () => new Response(new Blob(['zip'])),
+    },
+    administrator,
+  );
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Para el contador' }));
+    return within(await screen.findByRole('dialog', { name: 'Para el contador' }));
+  };
+  await user.click((await open()).getByRole('button', { name: 'Descargar' }));
+  const asked = () => calls.filter(({ route }) => route.endsWith('contabilidad')).map(({ query }) => String(query));
+  await waitFor(() => expect(asked()).toEqual(['fechaDesde=2031-02-01&fechaHasta=2031-02-28']));
+  const dialog = await open();
+  await user.selectOptions(
+    dialog.getByLabelText('Período'),
+    await dialog.findByRole('option', { name: /Este cierre/ }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Descargar' }));
+  await waitFor(() => expect(asked()[1]).toBe('ventana=actual'));
 });

@@ -1,0 +1,370 @@
+import { catalogueName } from '#contract/documents.ts';
+import type { MovementType, PaymentMeans } from '#contract/ledger.ts';
+import type { OrderType } from '#contract/orders.ts';
+import { toCents } from '#contract/prices.ts';
+import { shownNames } from './file-names.ts';
+import { type Column, type Sheet, type Table, tableSheet, writeWorkbook } from './xlsx.ts';
+
+/** What moved on all accounts in a period, and what was open at both of its ends. */
+export type Accounting = {
+  period: string;
+  /** JSON of `Facts`: as objects, copying them to the thread would block the event loop. */
+  facts: string;
+};
+type Facts = { people: Person[]; movements: Movement[]; opening: OpenDebt[]; closing: OpenDebt[] };
+/** By name; whose team they count for today. */
+type Person = {
+  id: number;
+  name: string;
+  userName: string;
+  leaderId: number | null;
+  leader: string | null;
+  leaderUser: string | null;
+};
+type Movement = {
+  id: number;
+  day: string;
+  personId: number;
+  tipo: MovementType;
+  /** US dollars; more than zero is owed, less was paid. */
+  importe: number;
+  /** Of what takes something back: the means and the order of that. */
+  medio: PaymentMeans | null;
+  pedidoId: number | null;
+  catalogo: OrderType | null;
+  cierre: number | null;
+  contra: MovementType | null;
+  nota: string;
+  quien: string;
+};
+/** What of a debt is open, and its age; without an age what somebody has in favour, less than zero. */
+type OpenDebt = { personId: number; open: number; cierre: number | null; days: number | null };
+
+/** The sheets of the accountant's workbook, each of which is a CSV too. */
+export const accountingSheets = [
+  'Resumen',
+  'Por persona',
+  'Por líder',
+  'Por cierre',
+  'Entregas',
+  'Pagos',
+  'Ajustes',
+] as const;
+type SheetName = (typeof accountingSheets)[number];
+
+/** `Contabilidad.xlsx`: a summary and sums whose figures are those of the facts behind them. */
+export function accountingXlsx({ period, facts }: Accounting, made: string): Promise<Uint8Array> {
+  const tables = tablesOf(JSON.parse(facts) as Facts);
+  const sheetOf = <Row>(name: SheetName, table: Pick<Table<Row>, 'title' | 'columns' | 'rows'>) =>
+    tableSheet({ ...table, name, owner: `${table.title}, ${period}`, made, parties: [['Período', period]] });
+  const sheets = {
+    'Por persona': sheetOf('Por persona', tables['Por persona']),
+    'Por líder': sheetOf('Por líder', tables['Por líder']),
+    'Por cierre': sheetOf('Por cierre', tables['Por cierre']),
+    Entregas: sheetOf('Entregas', tables.Entregas),
+    Pagos: sheetOf('Pagos', tables.Pagos),
+    Ajustes: sheetOf('Ajustes', tables.Ajustes),
+  };
+  const { columns, ...summary } = tables.Resumen;
+  const summed = columns.map((column) =>
+    column.header === 'Importe'
+      ? { ...column, formula: (at: (header: string) => string, line: SummaryLine) => line.formula(sheets, at) }
+      : column,
+  );
+  return writeWorkbook(`Contabilidad, ${period}`, [
+    sheetOf('Resumen', { ...summary, columns: summed }),
+    ...Object.values(sheets),
+  ]);
+}
+
+/** One of the sheets for programs: `;` between cells, a comma before decimals and days as YYYY-MM-DD, as Excel here reads them. */
+export async function accountingCsv({ facts, sheet }: Accounting & { sheet: SheetName }): Promise<Uint8Array> {
+  const { columns, rows } = tablesOf(JSON.parse(facts) as Facts)[sheet] as unknown as TableOf<never>;
+  const lines = [
+    columns.map(({ header }) => header),
+    ...rows.map((row) => columns.map(({ kind, value }) => csvCell(kind, value(row)))),
+  ];
+  // Excel takes a file for UTF-8 by this mark alone.
+  return Buffer.from(`\uFEFF${lines.map((cells) => `${cells.join(';')}\r\n`).join('')}`);
+}
+
+function csvCell(kind: Column<never>['kind'], value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return kind === 'money' ? value.toFixed(2).replace('.', ',') : String(value);
+  // Text of a person never becomes a formula.
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+function tablesOf({ people, movements, opening, closing }: Facts) {
+  const names = shownNames(people.map(({ name, userName }) => ({ name, qualifier: userName })));
+  const leaders = [...new Map(people.map((person) => [person.leaderId, person])).values()];
+  const leaderNames = shownNames(
+    leaders.map(({ leader, leaderUser }) => ({ name: leader ?? 'Sin líder', qualifier: leaderUser ?? undefined })),
+  );
+  const leaderOf = new Map(leaders.map(({ leaderId }, at) => [leaderId, leaderNames[at] ?? '']));
+  const personOf = new Map(
+    people.map((person, at) => [
+      person.id,
+      { ...person, name: names[at] ?? person.name, leader: leaderOf.get(person.leaderId) ?? '' },
+    ]),
+  );
+  const who = ({ personId }: { personId: number }) => personOf.get(personId) as Person & { leader: string };
+  const facts = { movements, opening, closing };
+  const of = (tipo: MovementType) => movements.filter((movement) => kindOf(movement) === tipo);
+  const whoColumns = [
+    { header: 'Persona', kind: 'text', width: 28, value: (row: Movement) => who(row).name },
+    { header: 'Usuario', kind: 'text', width: 16, value: (row: Movement) => who(row).userName },
+    { header: 'Líder', kind: 'text', width: 24, value: (row: Movement) => who(row).leader },
+  ] as const satisfies readonly Column<Movement>[];
+  const sums = summedBy(facts, () => 'Todo').get('Todo') ?? noSums();
+  return {
+    Resumen: summaryTable(sums, of('PAGO')),
+    'Por persona': {
+      title: 'Saldos por persona',
+      columns: [
+        { header: 'Persona', kind: 'text', width: 28, value: ([id]) => who({ personId: id }).name },
+        { header: 'Usuario', kind: 'text', width: 16, value: ([id]) => who({ personId: id }).userName },
+        { header: 'Líder', kind: 'text', width: 24, value: ([id]) => who({ personId: id }).leader },
+        ...sumColumns<number>(),
+      ],
+      rows: ordered(
+        summedBy(facts, ({ personId }) => personId),
+        people.map(({ id }) => id),
+      ),
+    } satisfies TableOf<[number, Sums]>,
+    'Por líder': {
+      title: 'Saldos por líder',
+      columns: [{ header: 'Líder', kind: 'text', width: 28, value: ([leader]) => leader }, ...sumColumns<string>()],
+      rows: ordered(
+        summedBy(facts, (row) => who(row).leader),
+        [...leaderNames].sort(new Intl.Collator('es').compare),
+      ),
+    } satisfies TableOf<[string, Sums]>,
+    'Por cierre': closingsTable(facts),
+    Entregas: {
+      title: 'Entregas',
+      columns: [
+        ...factColumns,
+        ...whoColumns,
+        { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
+        { header: 'Pedido', kind: 'identifier', width: 10, value: ({ pedidoId }) => pedidoId },
+        { header: 'Catálogo', kind: 'text', width: 12, value: ({ catalogo }) => catalogo && catalogueName(catalogo) },
+        {
+          header: 'Concepto',
+          kind: 'text',
+          width: 20,
+          value: ({ contra }) => (contra ? 'Vuelto a PENDIENTE' : 'Entrega'),
+        },
+        { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
+      ],
+      rows: of('CARGO'),
+    } satisfies TableOf<Movement>,
+    Pagos: {
+      title: 'Pagos',
+      columns: [
+        ...factColumns,
+        ...whoColumns,
+        { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansText[medio] },
+        { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Pago') },
+        { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
+        { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
+        { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => -importe, total: true },
+      ],
+      rows: of('PAGO'),
+    } satisfies TableOf<Movement>,
+    Ajustes: {
+      title: 'Ajustes',
+      columns: [
+        ...factColumns,
+        ...whoColumns,
+        { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Ajuste') },
+        { header: 'Motivo', kind: 'text', width: 32, value: ({ nota }) => nota },
+        { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
+        { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
+      ],
+      rows: of('AJUSTE'),
+    } satisfies TableOf<Movement>,
+  };
+}
+
+type TableOf<Row> = Pick<Table<Row>, 'title' | 'columns' | 'rows'>;
+
+/** What takes something back is of its kind. */
+const kindOf = ({ tipo, contra }: Movement) => contra ?? tipo;
+
+const factColumns: Column<Movement>[] = [
+  { header: 'Fecha', kind: 'day', width: 12, value: ({ day }) => day },
+  { header: 'Movimiento', kind: 'identifier', width: 12, value: ({ id }) => id },
+];
+
+const meansText: Record<PaymentMeans, string> = { EFECTIVO: 'Efectivo', TRANSFERENCIA: 'Transferencia', OTRO: 'Otro' };
+
+/** What is open by age in days, and what is in favour, in cents. */
+type Ages = { upTo30: number; upTo60: number; older: number; inFavour: number };
+/** Cents: what was owed at both ends, and what moved it. */
+type Sums = { opening: Ages; deliveries: number; payments: number; adjustments: number; closing: Ages };
+
+const noAges = (): Ages => ({ upTo30: 0, upTo60: 0, older: 0, inFavour: 0 });
+const noSums = (): Sums => ({ opening: noAges(), deliveries: 0, payments: 0, adjustments: 0, closing: noAges() });
+const saldo = ({ upTo30, upTo60, older, inFavour }: Ages) => upTo30 + upTo60 + older + inFavour;
+const dollars = (cents: number) => cents / 100;
+
+type Summed = Pick<Facts, 'movements' | 'opening' | 'closing'>;
+
+function summedBy<Key>({ movements, opening, closing }: Summed, keyOf: (row: Movement | OpenDebt) => Key) {
+  const groups = new Map<Key, Sums>();
+  const group = (row: Movement | OpenDebt) => {
+    const key = keyOf(row);
+    const sums = groups.get(key) ?? noSums();
+    groups.set(key, sums);
+    return sums;
+  };
+  for (const debt of opening) addDebt(group(debt).opening, debt);
+  for (const debt of closing) addDebt(group(debt).closing, debt);
+  for (const movement of movements) {
+    const sums = group(movement);
+    const cents = toCents(movement.importe);
+    if (kindOf(movement) === 'CARGO') sums.deliveries += cents;
+    else if (kindOf(movement) === 'PAGO') sums.payments -= cents;
+    else sums.adjustments += cents;
+  }
+  return groups;
+}
+
+function addDebt(ages: Ages, { open, days }: OpenDebt) {
+  const age = days === null ? 'inFavour' : days <= 30 ? 'upTo30' : days <= 60 ? 'upTo60' : 'older';
+  ages[age] += toCents(open);
+}
+
+/** The groups in the order of these keys. */
+const ordered = <Key>(groups: Map<Key, Sums>, keys: readonly Key[]): [Key, Sums][] =>
+  keys.flatMap((key) => {
+    const sums = groups.get(key);
+    return sums ? [[key, sums]] : [];
+  });
+
+const money = <Row>(header: string, cents: (row: Row) => number): Column<Row> => ({
+  header,
+  kind: 'money',
+  width: 16,
+  value: (row) => dollars(cents(row)),
+  total: true,
+});
+
+const ageColumns = <Row>(end: string, agesOf: (row: Row) => Ages): Column<Row>[] => [
+  money(`${end} 0–30`, (row) => agesOf(row).upTo30),
+  money(`${end} 31–60`, (row) => agesOf(row).upTo60),
+  money(`${end} 61+`, (row) => agesOf(row).older),
+  money(`${end} a favor`, (row) => agesOf(row).inFavour),
+];
+
+const sumColumns = <Key>(): Column<[Key, Sums]>[] => [
+  money('Saldo inicial', ([, { opening }]) => saldo(opening)),
+  money('Entregas', ([, { deliveries }]) => deliveries),
+  money('Pagos', ([, { payments }]) => payments),
+  money('Ajustes', ([, { adjustments }]) => adjustments),
+  {
+    ...money('Saldo final', ([, { closing }]) => saldo(closing)),
+    formula: (at) => `${at('Saldo inicial')}+${at('Entregas')}-${at('Pagos')}+${at('Ajustes')}`,
+  },
+  ...ageColumns<[Key, Sums]>('Final', ([, { closing }]) => closing),
+  ...ageColumns<[Key, Sums]>('Inicial', ([, { opening }]) => opening),
+];
+
+/** What each closing's deliveries leave to pay; adjustments, and what is in favour, are of none. */
+function closingsTable({ movements, opening, closing }: Summed): TableOf<[number | null, Sums]> {
+  const charges = movements.filter((movement) => kindOf(movement) === 'CARGO');
+  const groups = summedBy({ movements: charges, opening, closing }, ({ cierre }) => cierre);
+  const keys = [...groups.keys()].sort((a, b) => (a ?? Number.POSITIVE_INFINITY) - (b ?? Number.POSITIVE_INFINITY));
+  return {
+    title: 'Saldos por cierre',
+    columns: [
+      {
+        header: 'Cierre',
+        kind: 'text',
+        width: 14,
+        value: ([cierre]) => (cierre === null ? 'Sin cierre' : `N° ${cierre}`),
+      },
+      money('Saldo inicial', ([, { opening }]) => saldo(opening)),
+      money('Entregas', ([, { deliveries }]) => deliveries),
+      {
+        // Payments settle the oldest debts first.
+        ...money(
+          'Pagos y ajustes',
+          ([, { opening, deliveries, closing }]) => saldo(closing) - saldo(opening) - deliveries,
+        ),
+      },
+      {
+        ...money('Saldo final', ([, { closing }]) => saldo(closing)),
+        formula: (at) => `${at('Saldo inicial')}+${at('Entregas')}+${at('Pagos y ajustes')}`,
+      },
+      ...ageColumns<[number | null, Sums]>('Final', ([, { closing }]) => closing),
+      ...ageColumns<[number | null, Sums]>('Inicial', ([, { opening }]) => opening),
+    ],
+    rows: ordered(groups, keys),
+  };
+}
+
+type FactSheets = Record<Exclude<SheetName, 'Resumen'>, Sheet>;
+type SummaryLine = {
+  text: string;
+  cents: number;
+  ages?: Ages;
+  formula: (sheets: FactSheets, at: (header: string) => string) => string | undefined;
+};
+
+/** From what was owed to what is owed, and how old both are. */
+function summaryTable(sums: Sums, payments: readonly Movement[]): TableOf<SummaryLine> {
+  const last = payments.length - 1;
+  const paid = (text: string, medio: PaymentMeans): SummaryLine => ({
+    text,
+    cents: payments
+      .filter((payment) => payment.medio === medio)
+      .reduce((cents, { importe }) => cents + toCents(importe), 0),
+    formula: ({ Pagos }) =>
+      payments.length
+        ? `-SUMIF(${Pagos.rangeOf('Medio', 0, last)},"${meansText[medio]}",${Pagos.rangeOf('Importe', 0, last)})`
+        : undefined,
+  });
+  const rows: SummaryLine[] = [
+    {
+      text: 'Saldo inicial',
+      cents: saldo(sums.opening),
+      ages: sums.opening,
+      formula: (sheets) => sheets['Por persona'].totalOf('Saldo inicial'),
+    },
+    { text: 'Entregas', cents: sums.deliveries, formula: ({ Entregas }) => Entregas.totalOf('Importe') },
+    paid('Pagos en efectivo', 'EFECTIVO'),
+    paid('Pagos por transferencia', 'TRANSFERENCIA'),
+    paid('Pagos por otro medio', 'OTRO'),
+    { text: 'Ajustes', cents: sums.adjustments, formula: ({ Ajustes }) => Ajustes.totalOf('Importe') },
+    {
+      text: 'Saldo final',
+      cents: saldo(sums.closing),
+      ages: sums.closing,
+      formula: (_, at) => {
+        const [, column, row] = at('Importe').match(/^([A-Z]+)(\d+)$/) ?? [];
+        return `SUM(${column}${Number(row) - 6}:${column}${Number(row) - 1})`;
+      },
+    },
+  ];
+  const age = (header: string, of: keyof Ages): Column<SummaryLine> => ({
+    header,
+    kind: 'money',
+    width: 17,
+    value: ({ ages }) => (ages ? dollars(ages[of]) : null),
+  });
+  return {
+    title: 'Contabilidad',
+    columns: [
+      { header: 'Concepto', kind: 'text', width: 28, value: ({ text }) => text },
+      { header: 'Importe', kind: 'money', width: 18, value: ({ cents }) => dollars(cents) },
+      age('0–30 días', 'upTo30'),
+      age('31–60 días', 'upTo60'),
+      age('61 días o más', 'older'),
+      age('A favor', 'inFavour'),
+    ],
+    rows,
+  };
+}

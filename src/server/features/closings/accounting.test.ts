@@ -1,0 +1,238 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { openXlsx, type ReadSheet, tableOf } from '../../documents/test-open-xlsx.ts';
+import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { seeded } from '../demo/random.ts';
+
+let t: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  t = await testApp();
+  admin = await t.person('ADMIN', { nombre: 'Nora', apellido: 'Paz' });
+});
+afterAll(() => t.close());
+
+const zone = 'America/Argentina/Buenos_Aires';
+const dayAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toLocaleDateString('en-CA', { timeZone: zone });
+
+async function archive(query: string) {
+  const { status, raw, headers } = await admin.call(`GET /api/cuentas/contabilidad?${query}`);
+  expect(status).toBe(200);
+  const files = unzipSync(raw.rawPayload);
+  const { sheets } = openXlsx(files['Contabilidad.xlsx'] as Uint8Array);
+  const named = (name: string) => sheets.find((sheet) => sheet.name === name) as ReadSheet;
+  /** Rows by header, without the sums. */
+  const rows = (name: string, first: string) => tableOf(named(name), first).map(valuesOf);
+  return { headers, files, named, rows };
+}
+const valuesOf = (row: Record<string, { value: string | number }>) =>
+  Object.fromEntries(Object.entries(row).map(([header, { value }]) => [header, value]));
+
+/** What a CSV of the archive holds, by header. */
+function csvOf(bytes: Uint8Array | undefined) {
+  const cellsOf = (line: string) => [...line.matchAll(/(?:^|;)("(?:[^"]|"")*"|[^;]*)/g)].map(([, cell = '']) => cell);
+  const [header = '', ...lines] = strFromU8(bytes as Uint8Array)
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  const names = header.split(';');
+  return lines.map((line) => Object.fromEntries(cellsOf(line).map((cell, at) => [names[at] ?? '', cell])));
+}
+const amount = (cell: string | undefined) => Math.round(Number(cell?.replace(',', '.')) * 100);
+const cents = (value: unknown) => Math.round(Number(value ?? 0) * 100);
+
+const Raw = z.object({
+  id: z.int(),
+  who: z.int(),
+  tipo: z.string(),
+  importe: z.number(),
+  medio: z.string().nullable(),
+  contra: z.int().nullable(),
+  day: z.string(),
+  cierre: z.int().nullable(),
+});
+type Raw = z.output<typeof Raw>;
+const rawRows = () => t.db.rows(Raw)`
+  select m.movimiento_id as id, m.usuario_id as who, m.tipo, m.importe, m.medio, m.contra,
+    to_char(m.creado_at at time zone ${zone}, 'YYYY-MM-DD') as day, v.cierre
+  from movimiento m left join pedido p using (pedido_id) left join ventana v using (ventana_id) order by 1`;
+
+/** What is open of somebody at the end of a day, debt by debt: paid off from the oldest on, in cents. */
+function openAt(all: Raw[], who: number, day: string) {
+  const before = all.filter((row) => row.who === who && row.day <= day);
+  const gone = new Set(before.flatMap(({ id, contra }) => (contra ? [id, contra] : [])));
+  const standing = before.filter(({ id }) => !gone.has(id));
+  let paid = standing.reduce((sum, { importe }) => sum + Math.max(0, -cents(importe)), 0);
+  const open: { age: number; cierre: number | null; cents: number }[] = [];
+  for (const { importe, day: since, cierre } of standing) {
+    if (importe < 0) continue;
+    const settled = Math.min(paid, cents(importe));
+    paid -= settled;
+    const age = (Date.parse(day) - Date.parse(since)) / 86_400_000;
+    if (settled < cents(importe)) open.push({ age, cierre, cents: cents(importe) - settled });
+  }
+  return { open, favour: -paid };
+}
+
+test('every figure of the accountant’s month is the sum of the movements behind it, at both ends', async () => {
+  const lia = await t.person('LIDER', { nombre: 'Lía', apellido: 'Equipo' });
+  const people = [
+    lia,
+    await t.person('VENDEDOR', { nombre: 'Ana', apellido: 'Sol', idLider: lia.id }),
+    await t.person('VENDEDOR', { nombre: 'Ana', apellido: 'Sol' }),
+    await t.person('VENDEDOR', { nombre: '=Eva', apellido: 'Paz', idLider: lia.id }),
+  ];
+  const random = seeded(31);
+  const one = <T>(list: readonly T[]) => random.pick([...list]);
+  const orders: { orderId: number; who: number }[] = [];
+  for (let window = 0; window < 3; window++) {
+    await t.openCatalogue();
+    for (const person of people)
+      orders.push({ who: person.id, ...(await place(person, await t.product({ amount: 10.05 + window }))) });
+    await admin.call('PUT /api/producto/estadoCatalogo/false');
+  }
+  // As if they had been written over a hundred days.
+  await t.db.transaction(async (tx) => {
+    const add = async (
+      who: number,
+      tipo: string,
+      importe: number,
+      at: string,
+      rest: { order?: number; contra?: number },
+    ) =>
+      (
+        await tx.one(z.object({ id: z.int() }))`
+          insert into movimiento (usuario_id, tipo, importe, pedido_id, medio, nota, contra, creado_por, creado_at)
+          values (${who}, ${tipo}, ${importe}::numeric, ${rest.order ?? null}::int, ${
+            tipo === 'PAGO' ? one(['EFECTIVO', 'TRANSFERENCIA', 'OTRO']) : null
+          }, ${'=1+1; "x"'}, ${rest.contra ?? null}::int, ${admin.id}, ${`${at}T15:00:00-03:00`})
+          returning movimiento_id as id`
+      ).id;
+    const plans = Array.from({ length: 100 }, (_, step) => 100 - step);
+    for (const ago of plans) {
+      const at = dayAgo(ago);
+      const who = one(people).id;
+      const value = Math.floor(random.next() * 20_000 + 1) / 100;
+      const what = random.next();
+      const own = orders.filter((order) => order.who === who);
+      const id =
+        what < 0.4
+          ? await add(who, 'CARGO', value, at, { order: one(own).orderId })
+          : what < 0.8
+            ? await add(who, 'PAGO', -value, at, {})
+            : await add(who, 'AJUSTE', random.next() < 0.5 ? value : -value, at, {});
+      if (random.next() > 0.25) continue;
+      const back = what < 0.8 && what >= 0.4 ? value : undefined;
+      const { importe } = await tx.one(z.object({ importe: z.number() }))`
+        select importe from movimiento where movimiento_id = ${id}`;
+      await add(who, 'CONTRAASIENTO', back ?? -importe, dayAgo(Math.max(0, ago - 20)), { contra: id });
+    }
+  });
+  const [from, to] = [dayAgo(70), dayAgo(15)];
+  const { rows, headers, files, named } = await archive(`fechaDesde=${from}&fechaHasta=${to}`);
+  expect(headers['content-disposition']).toContain(`Contabilidad_${from}_${to}.zip`);
+
+  const all = await rawRows();
+  const byId = new Map(all.map((row) => [row.id, row]));
+  const kind = (row: Raw) => byId.get(row.contra ?? row.id) as Raw;
+  const inside = all.filter(({ day }) => day >= from && day <= to);
+  const moved = (tipo: string, who?: number, medio?: string) =>
+    inside
+      .filter((row) => kind(row).tipo === tipo && (!who || row.who === who) && (!medio || kind(row).medio === medio))
+      .reduce((sum, { importe }) => sum + cents(importe), 0);
+  const yesterday = dayAgo(71);
+  const balance = (day: string, who: number) =>
+    all.filter((row) => row.who === who && row.day <= day).reduce((sum, { importe }) => sum + cents(importe), 0);
+
+  const persons = rows('Por persona', 'Persona');
+  const total = persons.pop() as Record<string, string | number>;
+  expect(new Set(persons.map(({ Persona }) => Persona)).size).toBe(people.length);
+  for (const [at, { id }] of people.entries()) {
+    const { userName } = await t.db.one(z.object({ userName: z.string() }))`
+      select user_name as "userName" from usuario where id = ${id}`;
+    const row = persons.find(({ Usuario }) => Usuario === userName) ?? {};
+    const [start, end] = [openAt(all, id, yesterday), openAt(all, id, to)];
+    const aged = ({ open, favour }: typeof start) => [
+      open.filter(({ age }) => age <= 30).reduce((sum, debt) => sum + debt.cents, 0),
+      open.filter(({ age }) => age > 30 && age <= 60).reduce((sum, debt) => sum + debt.cents, 0),
+      open.filter(({ age }) => age > 60).reduce((sum, debt) => sum + debt.cents, 0),
+      favour || 0,
+    ];
+    const ages = (end: string) => ['0–30', '31–60', '61+', 'a favor'].map((age) => cents(row[`${end} ${age}`]));
+    expect([at, ...ages('Inicial')]).toEqual([at, ...aged(start).map((n) => n || 0)]);
+    expect([at, ...ages('Final')]).toEqual([at, ...aged(end).map((n) => n || 0)]);
+    expect(cents(row['Saldo inicial'])).toBe(balance(yesterday, id));
+    expect(cents(row['Saldo final'])).toBe(balance(to, id));
+    expect(cents(row.Entregas)).toBe(moved('CARGO', id));
+    expect(cents(row.Pagos)).toBe(-moved('PAGO', id) || 0);
+    expect(cents(row.Ajustes)).toBe(moved('AJUSTE', id));
+  }
+
+  const sum = (day: string) => people.reduce((all_, { id }) => all_ + balance(day, id), 0);
+  const summary = rows('Resumen', 'Concepto').map(({ Concepto, Importe }) => [Concepto, cents(Importe)]);
+  expect(summary).toEqual([
+    ['Saldo inicial', sum(yesterday)],
+    ['Entregas', moved('CARGO')],
+    ['Pagos en efectivo', moved('PAGO', undefined, 'EFECTIVO')],
+    ['Pagos por transferencia', moved('PAGO', undefined, 'TRANSFERENCIA')],
+    ['Pagos por otro medio', moved('PAGO', undefined, 'OTRO')],
+    ['Ajustes', moved('AJUSTE')],
+    ['Saldo final', sum(to)],
+  ]);
+  for (const [name, first] of [
+    ['Por líder', 'Líder'],
+    ['Por cierre', 'Cierre'],
+  ] as const) {
+    const last = rows(name, first).at(-1) ?? {};
+    for (const header of ['Saldo inicial', 'Entregas', 'Saldo final', 'Final 61+', 'Inicial a favor'])
+      expect([name, header, last[header]]).toEqual([name, header, total[header]]);
+  }
+  const ofClosings = people.flatMap(({ id }) => openAt(all, id, to).open);
+  for (const row of rows('Por cierre', 'Cierre')) {
+    const cierre = String(row.Cierre).match(/^N° (\d+)$/)?.[1];
+    if (!cierre) continue;
+    const open = ofClosings
+      .filter((debt) => debt.cierre === Number(cierre))
+      .reduce((all_, debt) => all_ + debt.cents, 0);
+    expect([cierre, cents(row['Saldo final'])]).toEqual([cierre, open]);
+  }
+
+  const facts = {
+    Entregas: moved('CARGO'),
+    Pagos: -moved('PAGO'),
+    Ajustes: moved('AJUSTE'),
+  };
+  for (const [name, expected] of Object.entries(facts)) {
+    const found = rows(name, 'Fecha');
+    expect(cents(found.pop()?.Importe)).toBe(expected);
+    const inCsv = csvOf(files[`${name}.csv`]);
+    expect(inCsv).toHaveLength(found.length);
+    expect(inCsv.reduce((all_, row) => all_ + amount(row.Importe), 0)).toBe(expected);
+  }
+  expect(csvOf(files['Por persona.csv']).map((row) => amount(row['Saldo final']))).toEqual(
+    persons.map((row) => cents(row['Saldo final'])),
+  );
+  expect(strFromU8(files['Pagos.csv'] as Uint8Array)).toContain("'=Eva Paz");
+  expect([...named('Por persona').cells.values()].some(({ format }) => format === '"US$" #,##0.00')).toBe(true);
+
+  // What is owed by now is what Cuentas says.
+  const now = await archive('ventana=todas');
+  const list = await admin.call('GET /api/cuentas?porPagina=1');
+  expect(now.rows('Resumen', 'Concepto').at(-1)?.Importe).toBe(Number(list.headers['x-total-amount']));
+});
+
+test('a closing lasts until the next one opens, an unknown one is 404, and where nothing happened the sums are 0', async () => {
+  const windows = (await admin.call<{ id: number; cierre: number }[]>('GET /api/ventanas')).body;
+  const first = windows.find(({ cierre }) => cierre === 1);
+  const { headers } = await archive(`ventana=${first?.id}`);
+  expect(headers['content-disposition']).toContain('Contabilidad_Cierre_1.zip');
+  expect((await admin.call('GET /api/cuentas/contabilidad?ventana=999999')).status).toBe(404);
+  const { rows, named } = await archive('fechaDesde=2001-01-01&fechaHasta=2001-01-31');
+  expect(rows('Resumen', 'Concepto').map(({ Importe }) => Importe)).toEqual(Array(7).fill(0));
+  const formulas = ['Por persona', 'Entregas', 'Pagos'].flatMap((name) =>
+    [...named(name).cells.values()].flatMap(({ formula }) => formula ?? []),
+  );
+  expect(formulas).toEqual([]);
+});

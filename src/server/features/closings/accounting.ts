@@ -1,0 +1,139 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { showDay } from '#contract/format.ts';
+import { movementTypes, paymentMeans } from '#contract/ledger.ts';
+import { orderTypes } from '#contract/orders.ts';
+import type { PeriodQuery } from '#contract/periods.calls.ts';
+import { type Accounting, accountingSheets } from '../../documents/accounting.ts';
+import type { DocumentPool } from '../../documents/worker-pool.ts';
+import type { Entry } from '../../documents/zip.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+import { dayEnd, dayOf, dayStart } from '../../platform/db/instants.ts';
+import { readSnapshot } from '../../platform/db/snapshot.ts';
+import { tooLargeDocument } from '../../platform/http/refusal.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
+import { findWindow } from '../windows/period.ts';
+import { noWindow } from '../windows/queries.ts';
+
+/** Movements of a period, and debts that are open at its ends, that the accountant's workbook bears. */
+const MOST_ROWS = 50_000;
+
+/**
+ * What moved on all accounts in a period, and what was owed at both of its ends, as it stands at one moment. A closing lasts here
+ * from its opening to that of the next one: nothing is left out between two of them. 404 for a window that there never was.
+ */
+export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Promise<Accounting> =>
+  readSnapshot(db, async (tx) => {
+    const { period, from, until } = await findSpan(tx, query, timeZone);
+    const movements = await tx.rows(MovementFact)`
+      select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.usuario_id as "personId", m.tipo, m.importe,
+        coalesce(m.medio, c.medio) as medio, m.nota, c.tipo as contra, coalesce(m.pedido_id, c.pedido_id) as "pedidoId",
+        p.tipo as catalogo, v.cierre, ${displayNameOf('q')} as quien
+      from movimiento m join usuario q on q.id = m.creado_por
+      left join movimiento c on c.movimiento_id = m.contra
+      left join pedido p on p.pedido_id = coalesce(m.pedido_id, c.pedido_id) left join ventana v on v.ventana_id = p.ventana_id
+      where m.creado_at >= ${from} and m.creado_at < ${until}
+      order by m.movimiento_id limit ${MOST_ROWS + 1}`;
+    const opening = await openDebts(tx, from, timeZone);
+    const closing = await openDebts(tx, until, timeZone);
+    if (movements.length > MOST_ROWS || opening.length > MOST_ROWS || closing.length > MOST_ROWS)
+      throw tooLargeDocument();
+    const people = await tx.rows(Person)`
+      select u.id, ${displayNameOf('u')} as name, u.user_name as "userName", l.id as "leaderId",
+        ${displayNameOf('l')} as leader, l.user_name as "leaderUser"
+      from usuario u left join usuario l on l.id = case when u.tipo = 'LIDER' then u.id else u.id_lider end
+      where exists (select from movimiento m where m.usuario_id = u.id and m.creado_at < ${until})
+      order by ${displayNameOf('u')} collate "es-x-icu", u.user_name`;
+    return { period, facts: JSON.stringify({ people, movements, opening, closing }) };
+  });
+
+/** The workbook and, for programs, each of its sheets as CSV. */
+export const accountingFiles = (write: DocumentPool['write'], found: Accounting): Entry[] => [
+  { name: 'Contabilidad', extension: 'xlsx', write: () => write('accountingXlsx', found) },
+  ...accountingSheets.map((sheet) => ({
+    name: sheet,
+    extension: 'csv',
+    write: () => write('accountingCsv', { ...found, sheet }),
+  })),
+];
+
+const MovementFact = z.object({
+  id: z.int(),
+  day: z.iso.date(),
+  personId: z.int(),
+  tipo: z.enum(movementTypes),
+  importe: z.number(),
+  medio: z.enum(paymentMeans).nullable(),
+  nota: z.string(),
+  contra: z.enum(movementTypes).nullable(),
+  pedidoId: z.int().nullable(),
+  catalogo: z.enum(orderTypes).nullable(),
+  cierre: z.int().nullable(),
+  quien: z.string(),
+});
+const Person = z.object({
+  id: z.int(),
+  name: z.string(),
+  userName: z.string(),
+  leaderId: z.int().nullable(),
+  leader: z.string().nullable(),
+  leaderUser: z.string().nullable(),
+});
+
+/**
+ * What of each debt is open at a moment, with its age in days, and without age what somebody has in favour: what was paid and
+ * taken off settles the oldest debts first, and a movement that was taken back by then counts for nothing.
+ */
+const openDebts = (db: Executor, at: SQL, timeZone: string) =>
+  db.rows(OpenDebt)`
+    with standing as (
+      select m.movimiento_id, m.usuario_id, m.importe, m.pedido_id, m.creado_at from movimiento m
+      where m.creado_at < ${at} and m.contra is null
+        and not exists (select from movimiento r where r.contra = m.movimiento_id and r.creado_at < ${at})
+    ), summed as (
+      select s.*, sum(greatest(importe, 0)) over (partition by usuario_id order by movimiento_id) as owed,
+        sum(greatest(-importe, 0)) over (partition by usuario_id) as paid from standing s
+    ), debts as (
+      select usuario_id as "personId", least(importe, owed - paid) as open, pedido_id, creado_at from summed
+      where importe > 0 and owed > paid
+      union all
+      select usuario_id, sum(importe), null, null from standing group by usuario_id having sum(importe) < 0
+    )
+    select d."personId", d.open, v.cierre,
+      ((${at} - interval '1 microsecond') at time zone ${timeZone})::date - (d.creado_at at time zone ${timeZone})::date as days
+    from debts d left join pedido p on p.pedido_id = d.pedido_id left join ventana v on v.ventana_id = p.ventana_id
+    limit ${MOST_ROWS + 1}`;
+
+const OpenDebt = z.object({
+  personId: z.int(),
+  open: z.number(),
+  cierre: z.int().nullable(),
+  days: z.int().nullable(),
+});
+
+/** The period between two moments, the second of which is not of it. */
+async function findSpan(db: Executor, query: PeriodQuery, timeZone: string) {
+  const { fechaDesde, fechaHasta, ventana = 'actual' } = query;
+  if (fechaDesde && fechaHasta)
+    return {
+      period: `${showDay(fechaDesde)} al ${showDay(fechaHasta)}`,
+      from: sql`${dayStart(fechaDesde, timeZone)}`,
+      // Of a day that is not over, what there is by now.
+      until: sql`least(${dayEnd(fechaHasta, timeZone)}, now())`,
+    };
+  const window = ventana === 'todas' ? undefined : await findWindow(db, ventana, timeZone);
+  if (!window && typeof ventana === 'number') throw noWindow();
+  if (!window) return { period: 'Todo', from: sql`'-infinity'::timestamptz`, until: sql`now()` };
+  const { id, cierre, opened } = window;
+  const { next, last } = await db.one(Next)`
+    select min(ventana_id) as next, ${dayOf(sql`min(abierta_at)`, timeZone)} as last from ventana where ventana_id > ${id}`;
+  const at = (window: number) => sql`(select abierta_at from ventana where ventana_id = ${window})`;
+  return {
+    period: `Cierre N° ${cierre}: desde el ${showDay(opened)}${last ? ` hasta abrir el siguiente, el ${showDay(last)}` : ''}`,
+    from: at(id),
+    until: next ? at(next) : sql`now()`,
+  };
+}
+
+const Next = z.object({ next: z.int().nullable(), last: z.iso.date().nullable() });

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { FolderDown } from 'lucide-react';
+import { useState } from 'react';
+import { accountingFile } from '#contract/documents.ts';
+import { Button } from '../../ui/button.tsx';
+import { today } from '../../ui/dates.ts';
+import { rangeProblems } from '../../ui/form/day-range.ts';
+import { type Answering, Dialog, openDialog } from '../../ui/overlay/dialog.tsx';
+import { download } from '../downloads/download.ts';
+import { outcomes } from '../downloads/outcomes.ts';
+import { type PeriodInUrl, periodOfDays } from '../windows/period.ts';
+import { PeriodField } from '../windows/period-field.tsx';
+import { catalogueState } from '../windows/queries.ts';
+import { useWindows } from '../windows/use-windows.ts';
+
+/** Asks for the period of the accountant's workbook. */
+export const openAccounting = () => openDialog<void>(AccountingDialog);
+
+/** What moved on all accounts in a month, other days or a closing, in one file for whoever keeps the books. */
+function AccountingDialog({ answer }: Answering<void>) {
+  const [chosen, choose] = useState<PeriodInUrl>(lastMonth);
+  const { ventana = 'actual', desde, hasta } = chosen;
+  const isDays = desde !== undefined || hasta !== undefined;
+  const windows = useWindows(typeof ventana === 'number' ? ventana : undefined);
+  const { data: isOpen = true } = useQuery(catalogueState);
+  const { query } = isDays ? periodOfDays({ desde, hasta }) : { query: { ventana } };
+  const isInvalid = isDays && Object.values(rangeProblems({ desde, hasta })).some(Boolean);
+  const receive = () => {
+    answer();
+    return download(
+      'GET /api/cuentas/contabilidad',
+      { query },
+      { label: 'Para el contador', file: accountingFile([]), ...outcomes.downloadedReport },
+    );
+  };
+  return (
+    <Dialog
+      title="Para el contador"
+      size="small"
+      onClose={answer}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => answer()}>
+            Cancelar
+          </Button>
+          <Button disabled={isInvalid} onClick={receive}>
+            <FolderDown aria-hidden /> Descargar
+          </Button>
+        </>
+      }
+    >
+      <PeriodField
+        ventana={ventana}
+        days={{ ...(desde && { desde }), ...(hasta && { hasta }) }}
+        current={{ window: windows.windows?.[0], isOpen }}
+        windows={windows}
+        onChange={choose}
+      />
+      <p>
+        Entregas, pagos por medio y ajustes, uno por fila; saldos al principio y al final con su antigüedad, por
+        persona, por líder y por cierre. Es un archivo con una planilla de Excel y cada hoja en CSV. Un cierre dura acá
+        hasta que se abre el siguiente.
+      </p>
+    </Dialog>
+  );
+}
+
+/** The whole month before this one. */
+function lastMonth() {
+  const end = new Date(`${today().slice(0, 7)}-01T00:00:00Z`);
+  end.setUTCDate(0);
+  const hasta = end.toISOString().slice(0, 10);
+  return { desde: `${hasta.slice(0, 7)}-01`, hasta };
+}
