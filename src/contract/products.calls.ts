@@ -79,6 +79,8 @@ const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLim
 export const DailyReportRow = z
   .object({
     name: z.string(),
+    /** The other names that it was ordered under. */
+    antes: z.string().optional(),
     quantity: count,
     /** YYYY-MM-DD. */
     localDate: day,

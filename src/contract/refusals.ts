@@ -31,6 +31,7 @@ export const refusals = {
     409,
     'Un producto se editó después de la importación que se quería deshacer; `detail` los nombra.',
   ],
+  PROVEEDOR_EXISTE: [409, 'Ya hay un proveedor con esa razón social; con `confirmado` se guarda igual.'],
   PUNTO_EXISTE: [409, 'Ya hay un punto de retiro con ese nombre.'],
   STOCK_INSUFICIENTE: [409, 'Se pide más de lo que queda; `productos` trae lo pedido y lo disponible.'],
   ULTIMO_ADMINISTRADOR: [409, 'No quedaría ningún administrador.'],

@@ -7,6 +7,8 @@ export const WeekStatistic = z
   .object({
     productoId: key,
     nombre: z.string(),
+    /** The other names that it was ordered under. */
+    antes: z.string().optional(),
     lunes: count,
     martes: count,
     miercoles: count,

@@ -16,12 +16,16 @@ export type Supplier = z.output<typeof Supplier>;
 
 const razonSocial = filledText(120, 'La razón social debe ser completada.');
 
+/** False: 409 `PROVEEDOR_EXISTE` where another has the name; true or left out: it is what was meant. */
+const confirmado = z.boolean().optional();
+
 /** The form checks nothing (§5); the server refuses an empty business name. */
 export const NewSupplier = z
   .object({
     razonSocial,
     telefono: text(40).default(''),
     email: text(200).default(''),
+    confirmado,
   })
   .meta({ id: 'ProveedorNuevo' });
 export type NewSupplier = z.output<typeof NewSupplier>;
@@ -32,6 +36,7 @@ export const SupplierChange = z
     razonSocial: razonSocial.optional(),
     telefono: text(40).optional(),
     email: text(200).optional(),
+    confirmado,
   })
   .meta({ id: 'ProveedorEditado' });
 export type SupplierChange = z.output<typeof SupplierChange>;
@@ -62,6 +67,7 @@ export const supplierCalls = defineCalls({
     body: NewSupplier,
     reply: Supplier,
     status: 201,
+    refuses: ['PROVEEDOR_EXISTE'],
   },
   'PUT /api/proveedor/:id': {
     access: 'admin',
@@ -69,7 +75,7 @@ export const supplierCalls = defineCalls({
     params: idParams,
     body: SupplierChange,
     reply: Supplier,
-    refuses: ['NO_ENCONTRADO'],
+    refuses: ['NO_ENCONTRADO', 'PROVEEDOR_EXISTE'],
   },
   'GET /api/proveedor/:id/productos': {
     access: 'admin',

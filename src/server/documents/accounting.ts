@@ -88,8 +88,9 @@ export async function accountingCsv({ facts, sheet }: Accounting & { sheet: Shee
   return Buffer.from(`\uFEFF${lines.map((cells) => `${cells.join(';')}\r\n`).join('')}`);
 }
 
-function csvCell(kind: Column<never>['kind'], value: string | number | null): string {
+function csvCell(kind: Column<never>['kind'], value: string | number | Date | null): string {
   if (value === null) return '';
+  if (value instanceof Date) return value.toISOString().slice(0, 10);
   if (typeof value === 'number') return kind === 'money' ? value.toFixed(2).replace('.', ',') : String(value);
   // Text of a person never becomes a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

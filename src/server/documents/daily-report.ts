@@ -3,7 +3,7 @@ import { columnFor, heading, renderPdf, right, table } from './pdf.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** Units of each product ordered on a day (YYYY-MM-DD). */
-export type DailyReport = { day: string; rows: { name: string; quantity: number }[] };
+export type DailyReport = { day: string; rows: { name: string; antes?: string | undefined; quantity: number }[] };
 
 /** The daily report (§2.4) on paper. */
 export function dailyReportPdf({ day, rows }: DailyReport, made: string): Promise<Uint8Array> {
@@ -17,7 +17,7 @@ export function dailyReportPdf({ day, rows }: DailyReport, made: string): Promis
         ['*', columnFor(['Cantidad', formatNumber(total)])],
         ['Producto', right('Cantidad')],
         [
-          ...rows.map(({ name, quantity }) => [name, right(formatNumber(quantity))]),
+          ...rows.map(({ name, antes, quantity }) => [namedNow(name, antes), right(formatNumber(quantity))]),
           [{ text: 'Total', bold: true }, right(formatNumber(total), { bold: true })],
         ],
       ),
@@ -35,9 +35,11 @@ export const dailyReportXlsx = ({ day, rows }: DailyReport, made: string): Promi
       made,
       parties: [['Fecha', showDay(day)]],
       columns: [
-        { header: 'Producto', kind: 'text', width: 60, value: ({ name }) => name },
+        { header: 'Producto', kind: 'text', width: 60, value: ({ name, antes }) => namedNow(name, antes) },
         { header: 'Cantidad', kind: 'whole', width: 14, value: ({ quantity }) => quantity, total: true },
       ],
       rows,
     }),
   ]);
+
+const namedNow = (name: string, antes: string | undefined) => (antes ? `${name} (antes: ${antes})` : name);

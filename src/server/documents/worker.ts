@@ -2,12 +2,8 @@ import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
 import type { SheetAnswers } from '#contract/supplier-sheets.ts';
 import { readProductSheet } from '../features/spreadsheets/read-product-sheet.ts';
-<<<<<<< HEAD
 import { readSupplierSheet, type SupplierSheetRequest } from '../features/spreadsheets/read-supplier-sheet.ts';
-=======
-import { readSupplierSheet, type SupplierSheetQuestion } from '../features/spreadsheets/read-supplier-sheet.ts';
 import { accountingCsv, accountingXlsx } from './accounting.ts';
->>>>>>> 9c2953b (Give the accountant a month of all accounts as one workbook and its CSVs, and let statements end with what is owed)
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
 import { invoiceXlsx } from './invoice-xlsx.ts';

@@ -6,15 +6,9 @@ export type Column<Row> = {
   kind: Kind;
   /** In characters. */
   width: number;
-<<<<<<< HEAD
   value: (row: Row) => string | number | Date | null;
-  /** The same value as a formula; `at` names the row's other cells by their header. */
-  formula?: (at: (header: string) => string, row: Row) => string;
-=======
-  value: (row: Row) => string | number | null;
   /** The same value as a formula, where the row has one; `at` names the row's other cells by their header. */
   formula?: (at: (header: string) => string, row: Row) => string | undefined;
->>>>>>> 9c2953b (Give the accountant a month of all accounts as one workbook and its CSVs, and let statements end with what is owed)
   /** Whether the table ends with the column's sum. */
   total?: true;
 };

@@ -120,7 +120,7 @@ describe("a seller's invoice", () => {
     ['Ana\r\nSet-Cookie: x', 'attachment; filename="Factura_Ana Set-Cookie x.xlsx"'],
     ['🎁 Ñ', `attachment; filename="Factura__ N.xlsx"; filename*=UTF-8''Factura_%F0%9F%8E%81%20%C3%91.xlsx`],
     ['=1+1', 'attachment; filename="Factura_=1+1.xlsx"'],
-    ['../../../etc/passwd', 'attachment; filename="Factura_.. .. etc passwd.xlsx"'],
+    ['../../etc/passwd', 'attachment; filename="Factura_.. .. etc passwd.xlsx"'],
   ])('the name %j is safe in the header and in the sheet', async (nombre, expected) => {
     const person = await t.person('VENDEDOR', { nombre, apellido: '' });
     await place(person, { ...olla });

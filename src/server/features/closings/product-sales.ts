@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { type ProductType, productTypes } from '#contract/products.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
+import { inReadingOrder, lastOrdered, linesByReference, namedNow } from '../orders/ordered-lines.ts';
 import { bearable, most } from './bearable.ts';
 
 /** What was ordered of each product, under its newest name, by name, with its units for each day or colour: a row for each type. */
@@ -18,7 +18,7 @@ export async function findProductSales(db: Executor, condition: SQL): Promise<Sa
         'amount', amount) order by ${inReadingOrder('referencia')}) as told
       from referenced group by producto_id, tipo_producto
     ), sales as (
-      select l.producto_id, l.tipo_producto, ${lastOrdered('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
+      select l.producto_id, l.tipo_producto, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
         count(distinct l.pedido_id) as orders, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.producto_id, l.tipo_producto

@@ -1,10 +1,11 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
 import { compareNames } from '../../documents/file-names.ts';
 import type { PlacedOrder, SellerOrders } from '../../documents/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
+import { toldApart } from '../../platform/session/display-name.ts';
 import { unitsTold } from '../orders/ordered-lines.ts';
 import { demandLines, most } from './bearable.ts';
 
@@ -46,6 +47,14 @@ export async function findSellerOrders(db: Executor, condition: SQL, timeZone: s
     where ${condition}
     order by p.pedido_id`;
 }
+
+/** What one seller's own document calls them: there may be others of the name, who are not in it. */
+export async function sellerToldApart(db: Executor, { seller, userName }: SellerOrders): Promise<string> {
+  const { name } = await db.one(Named)`select ${toldApart(sql`${seller}::text`, sql`${userName}::text`)} as name`;
+  return name;
+}
+
+const Named = z.object({ name: z.string() });
 
 /** Orders by seller, in the order of their names. */
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>

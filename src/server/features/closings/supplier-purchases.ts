@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/supplier-report-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
+import { inReadingOrder, lastOrdered, linesByReference, namedNow, orderedUnits } from '../orders/ordered-lines.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 import { bearable, most } from './bearable.ts';
 
@@ -16,9 +16,12 @@ export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 export async function findPurchases(db: Executor, condition: SQL): Promise<Purchases[]> {
   const lines = await linesByReference(db, condition);
   const suppliers = await db.rows(PurchasesRow)`
-    with bought as (
+    with named as (
+      select l.proveedor_id, l.producto_id, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo
+      from pedido p join pedido_linea l using (pedido_id)
+      where ${condition} group by l.proveedor_id, l.producto_id
+    ), bought as (
       select l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia,
-        ${lastOrdered('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
         sum(l.quantity) as units, sum(${orderedUnits}) as ordered, sum(l.quantity * l.amount) as amount
       from pedido p join ${lines} l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id, l.tipo_producto, l.referencia
@@ -26,19 +29,26 @@ export async function findPurchases(db: Executor, condition: SQL): Promise<Purch
     select json_build_object('proveedorId', v.proveedor_id, 'razonSocial', coalesce(v.razon_social, 'Sin proveedor'),
         'telefono', coalesce(v.telefono, ''), 'email', coalesce(v.email, '')) as supplier,
       case when count(*) <= ${most.rows} then
-        json_agg(json_build_object('codigo', b.codigo, 'name', b.name, 'referencia', b.referencia,
+        json_agg(json_build_object('codigo', n.codigo, 'name', n.name, 'referencia', b.referencia,
           'tipoProducto', b.tipo_producto, 'units', b.units, 'ordered', b.ordered, 'amount', b.amount)
-          order by b.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')})::text end as purchases
-    from bought b left join proveedor v using (proveedor_id)
+          order by n.name collate "es-x-icu", b.producto_id, ${inReadingOrder('b.referencia')})::text end as purchases
+    from bought b join named n on n.producto_id = b.producto_id and n.proveedor_id is not distinct from b.proveedor_id
+    left join proveedor v on v.proveedor_id = b.proveedor_id
     group by v.proveedor_id
     order by v.razon_social collate "es-x-icu" nulls last, v.proveedor_id`;
   return suppliers.map(({ supplier, purchases }) => ({ supplier, purchases: bearable(purchases) }));
 }
 
-/** A supplier's name, also of one that was deleted; 404 when there never was one. */
+/**
+ * A supplier's name, also of one that was deleted, with its number where others have the name too: `Bazar (ID 3)`; 404 when there
+ * never was one.
+ */
 export async function supplierName(db: Executor, id: number): Promise<string> {
   const supplier = await db.maybeOne(SupplierName)`
-    select razon_social as "razonSocial" from proveedor where proveedor_id = ${id}`;
+    select razon_social || case when exists (
+        select from proveedor o where o.proveedor_id <> v.proveedor_id and o.razon_social = v.razon_social
+      ) then ' (ID ' || proveedor_id || ')' else '' end as "razonSocial"
+    from proveedor v where proveedor_id = ${id}`;
   if (!supplier) throw noSupplier();
   return supplier.razonSocial;
 }

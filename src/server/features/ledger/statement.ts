@@ -11,6 +11,7 @@ import { readSnapshot } from '../../platform/db/snapshot.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { Shop } from '../../platform/settings.ts';
+import { displayNameOf, toldApart } from '../../platform/session/display-name.ts';
 import { accountById } from './accounts.ts';
 import { movementsOf, ofDays, reversed } from './queries.ts';
 
@@ -37,7 +38,9 @@ export const readStatement = (
       from ${movements} m left join movimiento c on c.movimiento_id = m.contra
       where ${ofDays(days, config.timeZone)} order by m.id limit ${MOST_MOVEMENTS + 1}`;
     if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
-    const { nombreCompleto: owner, lider, telefono } = account;
+    const { lider, telefono } = account;
+    const { owner } = await tx.one(Owner)`
+      select ${toldApart(displayNameOf('u'), sql`u.user_name`)} as owner from usuario u where u.id = ${id}`;
     return {
       owner,
       leader: lider,
@@ -49,6 +52,7 @@ export const readStatement = (
     };
   });
 
+const Owner = z.object({ owner: z.string() });
 const Opening = z.object({ opening: z.number() });
 const StatementLine = Movement.pick({
   tipo: true,

@@ -50,6 +50,14 @@ export const inReadingOrder = (reference: string): SQL =>
 export const lastOrdered = (column: string): SQL =>
   sql.raw(`(array_agg(${identifier(column)} order by pedido_id desc, linea desc))[1]`);
 
+/** The other names of a group's lines, `A, B`; null where it has one. */
+export const formerly = (column: string): SQL => sql`
+  nullif(array_to_string(array_remove(array_agg(distinct ${sql.raw(identifier(column))}), ${lastOrdered(column)}), ', '), '')`;
+
+/** The name that a group's newest line has, and the others that it was ordered under: `B (antes: A)`. */
+export const namedNow = (column: string): SQL =>
+  sql`${lastOrdered(column)} || coalesce(' (antes: ' || ${formerly(column)} || ')', '')`;
+
 /** Units of a line of `pedido_linea` that were ordered; its `quantity` is those that are delivered. */
 export const orderedUnits: SQL = sql`coalesce(pedida, quantity)`;
 

@@ -11,19 +11,21 @@ import { lockShortage, writeShares } from './write-shares.ts';
  * Delivers of each line as many units as `reparto` says, in one transaction; what stands already changes nothing. Only
  * pending orders of a window that is closed take part.
  *
- * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` when the orders are others than those that were read, 422 for more than was ordered.
+ * @throws Refusal 404, 409 `VENTANA_ABIERTA`, `VERSION_VIEJA` when the orders are others than those that were read, 422 for more than was ordered and for a line that is named twice.
  */
 export function shareShortage(db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares): Promise<Shortage> {
   return change(db, viewer, async (change) => {
     const held = await lockShortage(change, of);
     const lines = new Map(held.lines.map((line) => [keyOf(line), line]));
     const asked = new Map(reparto.map((share, at) => [keyOf(share), { ...share, at }]));
+    const twice = reparto.findIndex((share, at) => asked.get(keyOf(share))?.at !== at);
+    if (twice !== -1) throw wrongLine(`reparto.${twice}.linea`, 'Este renglón está dos veces en el reparto.');
     const changed = [...asked].filter(([key, { entregada }]) => lines.get(key)?.entregada !== entregada);
     if (!changed.length) return shortageNow(change.tx, of);
     if (printOf(held.lines) !== huella) throw changedMeanwhile();
     const shares = changed.map(([key, { entregada, at }]) => {
       const line = lines.get(key);
-      if (!line) throw unknownLine(`reparto.${at}.linea`);
+      if (!line) throw wrongLine(`reparto.${at}.linea`, 'No es un renglón pendiente de este producto.');
       if (entregada > line.quantity) throw moreThanOrdered(`reparto.${at}.entregada`, line.quantity);
       return { line, entregada };
     });
@@ -56,7 +58,5 @@ const keyOf = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderI
 const changedMeanwhile = () =>
   new Refusal(409, 'VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Vuelva a repartir.');
 
-function unknownLine(field: string) {
-  const message = 'No es un renglón pendiente de este producto.';
-  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });
-}
+const wrongLine = (field: string, message: string) =>
+  new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });

@@ -280,3 +280,11 @@ test('an edit keeps what is delivered of the units that stay', async () => {
   expect([await sums(), await counted()]).toEqual([61.3, 61.3]);
   expect(await stockOf(t.db, pot.productoId)).toBe(4);
 });
+
+test('a line that is named twice in a share-out is refused, and nothing is delivered otherwise', async () => {
+  const { huella, lineas } = await read('?entregadas=7');
+  const [line] = lineas;
+  const { status, body } = await put({ huella, reparto: [...lineas, { ...line, entregada: 0 }] });
+  expect([status, body.code, body.errors?.[0]?.field]).toEqual([422, 'DATO_RECHAZADO', 'reparto.0.linea']);
+  expect((await read()).entregadas).toBe(12);
+});

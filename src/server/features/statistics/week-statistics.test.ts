@@ -51,7 +51,7 @@ test('a product that was renamed during the day is one row, as in the statistics
   ]);
   const { raw } = await admin.call('POST /api/producto/reporte', { fecha: rows[0]?.localDate });
   const { pages } = await openPdf(raw.rawPayload);
-  expect(pages[0]).toContain('Sartén honda 5 Sartén honda 7 Total 12');
+  expect(pages[0]).toContain('Sartén honda (antes: Zapallo) 5 Sartén honda 7 Total 12');
 });
 
 test('the week runs from Monday 0:00 to Sunday 24:00 as Buenos Aires sees them', async () => {

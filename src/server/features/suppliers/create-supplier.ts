@@ -3,12 +3,20 @@ import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addition } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { demandNewName } from './queries.ts';
 
-export const createSupplier = (db: Db, viewer: Viewer, supplier: NewSupplier): Promise<Supplier> =>
-  change(db, viewer, (change) => addSupplier(change, supplier));
+/** Creates a supplier; one who says that it is not yet meant (`confirmado` false) is asked where another has the name. */
+export const createSupplier = (db: Db, viewer: Viewer, { confirmado, ...supplier }: NewSupplier): Promise<Supplier> =>
+  change(db, viewer, async (change) => {
+    if (confirmado === false) await demandNewName(change.tx, supplier.razonSocial);
+    return addSupplier(change, supplier);
+  });
 
 /** Adds a supplier within a change. */
-export async function addSupplier({ tx, record }: Change, supplier: NewSupplier): Promise<Supplier> {
+export async function addSupplier(
+  { tx, record }: Change,
+  supplier: Omit<NewSupplier, 'confirmado'>,
+): Promise<Supplier> {
   const { razonSocial, telefono, email } = supplier;
   const { proveedorId } = await tx.one(Key)`
     insert into proveedor (razon_social, telefono, email) values (${razonSocial}, ${telefono}, ${email})

@@ -6,7 +6,7 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { ListCount, type ListPart, orderOf, type Sorting, spanish } from '../../platform/http/answer-list.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
 
 /** Suppliers that are not deleted and meet the condition, by name or in another order. */
 export async function findSuppliers(
@@ -69,6 +69,20 @@ export async function lockSupplier(tx: Transaction, id: number): Promise<Supplie
     select ${columns} from proveedor where proveedor_id = ${id} and eliminado_at is null for no key update`;
   if (!supplier) throw noSupplier();
   return supplier;
+}
+
+/** 409 `PROVEEDOR_EXISTE` where another supplier has this name, however its letters and spaces are written. */
+export async function demandNewName(tx: Transaction, name: string, id = 0) {
+  const other = await tx.maybeOne(Supplier)`
+    select ${columns} from proveedor where eliminado_at is null and proveedor_id <> ${id}
+      and lower(regexp_replace(btrim(razon_social), '\\s+', ' ', 'g')) = lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))
+    order by proveedor_id limit 1`;
+  if (!other) return;
+  const { proveedorId, razonSocial, telefono, email } = other;
+  const known = [telefono, email].filter(Boolean).join(', ');
+  throw new Refusal(409, 'PROVEEDOR_EXISTE', `Ya hay un proveedor con ese nombre: ${razonSocial}, ID ${proveedorId}.`, {
+    detail: known ? `Sus datos: ${known}.` : 'No tiene teléfono ni email.',
+  });
 }
 
 export const noSupplier = () => notFound('No existe ese proveedor.');

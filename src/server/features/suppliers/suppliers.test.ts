@@ -66,3 +66,19 @@ test('the products of a deleted supplier stay without one, and its order lines k
   expect((await productsOf()).status).toBe(404);
   expect((await admin.call(`PUT /api/proveedor/${proveedorId}`, { email: 'x' })).status).toBe(404);
 });
+
+test('a second supplier of a name is asked about, also where one is given the name of another', async () => {
+  const { body: first } = await create({ razonSocial: 'Mercería Sur', telefono: '11 4000' });
+  const asked = await create({ razonSocial: ' mercería  SUR', confirmado: false });
+  expect([asked.status, asked.body.code]).toEqual([409, 'PROVEEDOR_EXISTE']);
+  expect(asked.body.title).toBe(`Ya hay un proveedor con ese nombre: Mercería Sur, ID ${first.proveedorId}.`);
+  expect(asked.body.detail).toBe('Sus datos: 11 4000.');
+  expect((await create({ razonSocial: 'Mercería Sur', confirmado: true })).status).toBe(201);
+  const { body: other } = await create({ razonSocial: 'Otra', confirmado: false });
+  const rename = (confirmado: boolean) =>
+    admin.call(`PUT /api/proveedor/${other.proveedorId}`, { razonSocial: 'Mercería Sur', confirmado });
+  expect((await rename(false)).status).toBe(409);
+  expect((await rename(true)).status).toBe(200);
+  // Saying nothing of it is meaning it.
+  expect((await create({ razonSocial: 'Mercería Sur' })).status).toBe(201);
+});

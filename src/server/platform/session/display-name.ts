@@ -12,3 +12,8 @@ export const displayNameOf = (alias: string): SQL =>
   sql.raw(
     `coalesce(nullif(btrim(${identifier(alias)}.nombre || ' ' || ${identifier(alias)}.apellido), ''), ${identifier(alias)}.user_name)`,
   );
+
+/** A name that somebody goes by, with the user name where others go by it too: `Ana Díaz (ana.diaz)`. */
+export const toldApart = (name: SQL, userName: SQL): SQL => sql`
+  case when ${name} in (select ${displayNameOf('same')} from usuario same group by 1 having count(*) > 1)
+    then ${name} || ' (' || ${userName} || ')' else ${name} end`;

@@ -5,11 +5,12 @@ import { balanceText, type PaymentMeans, paymentMeans } from '#contract/ledger.t
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
-import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/request-key.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
+import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
@@ -40,21 +41,9 @@ function MovementDialog({ person, kind, onClose }: Props) {
         body: { ...body, confirmado },
         headers: keyOf(body),
       });
-    let meant = true;
-    const work = async () => {
-      try {
-        await register(false);
-      } catch (error) {
-        if (!(error instanceof ApiError && error.problem.code === 'PAGO_INUSUAL')) throw error;
-        meant = await alerts.confirm(`¿Registrar un pago de ${formatExactPrice(body.importe)}?`, {
-          text: reasonOf(error),
-          verb: 'registrar el pago',
-        });
-        if (meant) await register(true);
-      }
-    };
+    const question = { title: `¿Registrar un pago de ${formatExactPrice(body.importe)}?`, verb: 'registrar el pago' };
+    const work = async () => (await sendOrAsk(register, 'PAGO_INUSUAL', question)) !== null;
     if (!(await form.send(work, isPayment ? messages.ledger.paymentFailed : messages.ledger.adjustmentFailed))) return;
-    if (!meant) return;
     void queryClient.invalidateQueries({ queryKey: ledgerKey });
     onClose();
     await alerts.success(isPayment ? messages.ledger.paid : messages.ledger.adjusted);

@@ -72,9 +72,12 @@ export function DailyReportDialog({ answer }: Answering<void>) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ name, quantity }, position) => (
+            {rows.map(({ name, antes, quantity }, position) => (
               <tr key={`${name}${String(position)}`}>
-                <td>{name}</td>
+                <td>
+                  {name}
+                  {antes && <small>antes: {antes}</small>}
+                </td>
                 <td className={styles.end}>{quantity}</td>
               </tr>
             ))}

@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api } from '../../platform/api.ts';
+import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { supplierList } from './queries.ts';
-import { SupplierFields } from './supplier-fields.tsx';
+import { SupplierFields, sameName } from './supplier-fields.tsx';
 
 type Props = { supplier: Supplier; onClose: () => void };
 
@@ -17,8 +18,14 @@ export function EditSupplierDialog({ supplier, onClose }: Props) {
   const before = { razonSocial, telefono, email };
   const form = useForm(before);
   const save = async () => {
-    const change = { params: { id: proveedorId }, body: changesIn(before, form.values) };
-    const work = async () => supplierList.keep(queryClient, await api('PUT /api/proveedor/:id', change));
+    const changed = changesIn(before, form.values);
+    const work = async () => {
+      const send = (confirmado: boolean) =>
+        api('PUT /api/proveedor/:id', { params: { id: proveedorId }, body: { ...changed, confirmado } });
+      const saved = await sendOrAsk(send, 'PROVEEDOR_EXISTE', sameName('guardarlo'));
+      if (saved) supplierList.keep(queryClient, saved);
+      return saved !== null;
+    };
     if (!(await form.send(work, messages.supplier.updateFailed))) return;
     onClose();
     await alerts.success(messages.supplier.updated);

@@ -3,10 +3,11 @@ import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { FormPage } from '../../ui/form/form-page.tsx';
+import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { supplierList } from './queries.ts';
-import { SupplierFields } from './supplier-fields.tsx';
+import { SupplierFields, sameName } from './supplier-fields.tsx';
 
 /** /crear-proveedor: nothing is checked here (§5); the server's refusal is shown. */
 export function NewSupplierPage() {
@@ -15,9 +16,13 @@ export function NewSupplierPage() {
   const form = useForm({ razonSocial: '', telefono: '', email: '' });
 
   const create = async () => {
-    const call = { body: form.values };
-    const work = async () =>
-      supplierList.keep(queryClient, await alerts.busy(messages.progress, api('POST /api/proveedor', call)));
+    const send = (confirmado: boolean) =>
+      alerts.busy(messages.progress, api('POST /api/proveedor', { body: { ...form.values, confirmado } }));
+    const work = async () => {
+      const created = await sendOrAsk(send, 'PROVEEDOR_EXISTE', sameName('crearlo'));
+      if (created) supplierList.keep(queryClient, created);
+      return created !== null;
+    };
     if (!(await form.send(work, messages.supplier.createFailed, { once: true }))) return;
     if (await alerts.success(messages.supplier.created)) await navigate({ to: '/listado-proveedores' });
   };

@@ -16,3 +16,6 @@ export function SupplierFields({ form: { text } }: { form: Pick<Form<SupplierFor
     </>
   );
 }
+
+/** Asked where another supplier has the name. */
+export const sameName = (verb: string) => ({ title: '¿Son dos proveedores con el mismo nombre?', verb });

@@ -66,8 +66,32 @@ test('a supplier is created without checks here, and the server has the last wor
   await page.user.keyboard('Bazar del Sur');
   await page.press('Crear Proveedor');
   await messageOf(messages.supplier.created);
-  expect(page.sent('POST /api/proveedor')[1]).toEqual({ razonSocial: 'Bazar del Sur', telefono: '', email: '' });
+  expect(page.sent('POST /api/proveedor')[1]).toEqual({
+    razonSocial: 'Bazar del Sur',
+    telefono: '',
+    email: '',
+    confirmado: false,
+  });
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/listado-proveedores'));
+});
+
+test('a second supplier of a name is created once somebody says that there are two', async () => {
+  const title = 'Ya hay un proveedor con ese nombre: Bazar del Sur, ID 3.';
+  const page = open('/crear-proveedor', {
+    'POST /api/proveedor': ({ body }) => {
+      if ((body as { confirmado: boolean }).confirmado) return bazar;
+      throw new Refused({ status: 409, code: 'PROVEEDOR_EXISTE', title });
+    },
+  });
+  await page.user.type(await screen.findByLabelText('Razón Social'), 'Bazar del Sur');
+  for (const answer of ['No', 'Si']) {
+    await page.press('Crear Proveedor');
+    await messageOf('¿Son dos proveedores con el mismo nombre?', title);
+    await page.press(answer);
+  }
+  await messageOf(messages.supplier.created);
+  const sent = page.sent('POST /api/proveedor').map((body) => (body as { confirmado: boolean }).confirmado);
+  expect(sent).toEqual([false, false, true]);
 });
 
 test('two presses at once create one supplier', async () => {
@@ -108,7 +132,7 @@ test('a supplier is edited in a dialog, and what was not changed there stays as 
   await page.user.type(dialog.getByLabelText('Razón Social'), ' S.A.');
   await page.press('Confirmar');
   await messageOf(messages.supplier.updated);
-  expect(page.sent('PUT /api/proveedor/3')).toEqual([{ razonSocial: 'Bazar del Sur S.A.' }]);
+  expect(page.sent('PUT /api/proveedor/3')).toEqual([{ razonSocial: 'Bazar del Sur S.A.', confirmado: false }]);
 });
 
 test('an edit that gets refused says so and stays open', async () => {

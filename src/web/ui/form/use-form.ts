@@ -44,7 +44,7 @@ export function useForm<Values extends object>(initial: Values) {
     return false;
   };
   /**
-   * True once the work is done; a refusal is said and stays in the form. While one is on its way no other begins, nor
+   * True once the work is done, false where it says that nothing was; a refusal is said and stays in the form. While one is on its way no other begins, nor
    * after one that is done `once`: its page is about to be left.
    */
   const send = async (work: () => Promise<unknown>, failed: string, { once = false } = {}): Promise<boolean> => {
@@ -54,7 +54,7 @@ export function useForm<Values extends object>(initial: Values) {
     setRefusal({ fields: {} });
     let over = false;
     try {
-      await work();
+      if ((await work()) === false) return false;
       setChanged(false);
       over = once;
       return true;
