@@ -200,6 +200,13 @@ export const userCalls = defineCalls({
     query: z.object({ equipoA: idParam.optional() }),
     refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO', 'ULTIMO_ADMINISTRADOR', 'LIDER_DESCONOCIDO'],
   },
+  'PUT /api/usuario/:id/restaurar': {
+    access: 'admin',
+    summary: 'Devuelve su cuenta a un usuario eliminado, mientras no se hayan borrado sus datos.',
+    params: idParams,
+    reply: User,
+    refuses: ['NO_ENCONTRADO', 'USUARIO_VIGENTE', 'USUARIO_EXISTE'],
+  },
   'DELETE /api/usuario/:id/datos': {
     access: 'admin',
     summary:

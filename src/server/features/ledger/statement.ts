@@ -10,8 +10,8 @@ import { dayOf } from '../../platform/db/instants.ts';
 import { readSnapshot } from '../../platform/db/snapshot.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { Shop } from '../../platform/settings.ts';
 import { displayNameOf, toldApart } from '../../platform/session/display-name.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
 import { movementsOf, ofDays, reversed } from './queries.ts';
 

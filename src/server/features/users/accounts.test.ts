@@ -128,6 +128,26 @@ test('a deleted user is logged out at once, keeps the orders and frees the name'
   expect((await create({ userName: 'Se Va' })).status).toBe(201);
 });
 
+test('who was deleted gets the account back as it was, while the name is free and nothing was erased', async () => {
+  const leader = await t.person('LIDER');
+  const seller = await t.person('VENDEDOR', { userName: 'vuelve', nombre: 'Sol', apellido: 'Rey', idLider: leader.id });
+  const restore = (id: number) => admin.call<User & Problem>(`PUT /api/usuario/${id}/restaurar`);
+  expect((await restore(seller.id)).body).toMatchObject({ status: 409, code: 'USUARIO_VIGENTE' });
+  await remove(seller.id);
+  await remove(leader.id);
+  expect((await restore(seller.id)).body).toMatchObject({ id: seller.id, userName: 'vuelve', idLider: null });
+  expect(await listed(seller.id)).toBeDefined();
+  expect((await t.visitor.call('POST /api/login', { username: 'vuelve', password: PASSWORD })).status).toBe(200);
+
+  await remove(seller.id);
+  const { body: taken } = await create({ userName: 'Vuelve' });
+  expect((await restore(seller.id)).body).toMatchObject({ status: 409, code: 'USUARIO_EXISTE' });
+  await remove((taken as unknown as User).id);
+  await admin.call(`DELETE /api/usuario/${seller.id}/datos`);
+  expect((await restore(seller.id)).status).toBe(404);
+  expect((await restore(999_999_999)).status).toBe(404);
+});
+
 test.each(['deleted', 'demoted'])('the sellers of a %s leader have none', async (how) => {
   const leader = await t.person('LIDER');
   const sellers = [

@@ -1,13 +1,16 @@
+import { z } from 'zod';
+import type { User } from '#contract/users.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { removal } from '../../platform/db/record.ts';
+import { isUniqueViolation } from '../../platform/db/errors.ts';
+import { addition, removal } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import { demandLeader, handOverTeam } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
-import { userById } from './queries.ts';
+import { noUser, takenName, userById } from './queries.ts';
 
 /**
  * Deletes an account and ends its sessions. Its row and its orders stay, its name is free again, its sellers pass to the
@@ -29,3 +32,30 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
     await record([removal({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, user.tipo)]);
   });
 }
+
+/**
+ * Gives a deleted person their account back as it was, without the leader who is one no more; sellers who were handed over stay
+ * where they are. 404 for whoever never was or was erased, 409 `USUARIO_VIGENTE`, `USUARIO_EXISTE` where the name was taken meanwhile.
+ */
+export const restoreUser = (db: Db, viewer: Viewer, id: number): Promise<User> =>
+  change(db, viewer, async ({ tx, record }) => {
+    await lockAccounts(tx);
+    await demandLiveSession(tx, viewer);
+    const person = await tx.maybeOne(Restorable)`
+      select eliminado_at is not null as deleted from usuario where id = ${id} and borrado_at is null`;
+    if (!person) throw noUser();
+    if (!person.deleted) throw new Refusal(409, 'USUARIO_VIGENTE', 'Ese usuario no fue eliminado.');
+    await tx.execute`
+      update usuario set eliminado_at = null,
+        id_lider = (select l.id from usuario l where l.id = usuario.id_lider and l.tipo = 'LIDER' and l.eliminado_at is null)
+      where id = ${id}`.catch((error) => {
+      throw isUniqueViolation(error, 'usuario_user_name') ? takenName() : error;
+    });
+    const user = await userById(tx, id);
+    await record([
+      addition({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, `${user.tipo}, recuperado`),
+    ]);
+    return user;
+  });
+
+const Restorable = z.object({ deleted: z.boolean() });

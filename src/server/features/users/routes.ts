@@ -8,7 +8,7 @@ import { approveSeller } from './approve-sellers.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { changeUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
-import { deleteUser } from './delete-user.ts';
+import { deleteUser, restoreUser } from './delete-user.ts';
 import { countTeam } from './leaders.ts';
 import { moveUsers } from './move-users.ts';
 import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
@@ -33,6 +33,7 @@ export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
     'PUT /api/usuarios': ({ viewer, body }) => moveUsers(db, viewer, body),
     'PUT /api/:id': ({ viewer, params, body }) => changeUser(db, viewer, params.id, body),
     'DELETE /api/:id': ({ viewer, params, query }) => deleteUser(db, viewer, params.id, query.equipoA),
+    'PUT /api/usuario/:id/restaurar': ({ viewer, params }) => restoreUser(db, viewer, params.id),
     'PUT /api/usuario/:id/aprobacion': ({ viewer, params }) => approveSeller(db, viewer, params.id),
     'PUT /api/usuario/clave': ({ viewer, body, request }) =>
       changeOwnPassword({ db, limits }, viewer, { ...body, address: request.ip }),

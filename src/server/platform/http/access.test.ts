@@ -88,6 +88,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'DELETE /api/:id': 'admin',
   'DELETE /api/usuario/:id/datos': 'admin',
   'GET /api/usuario/:id/vendedores': 'admin',
+  'PUT /api/usuario/:id/restaurar': 'admin',
   'PUT /api/usuario/:id/aprobacion': 'leader-of-or-admin',
   'PUT /api/usuario/clave': 'logged-in',
   'PUT /api/usuario/:id/clave': 'admin',

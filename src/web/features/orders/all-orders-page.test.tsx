@@ -259,6 +259,7 @@ test('orders ticked on several pages are marked with one call, and those left ar
   expect(screen.getByText('3 seleccionados')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Marcar como realizados' }));
   await screen.findByText('¿Desea marcar 3 pedidos como REALIZADO?');
+  expect(screen.getByText(/sus bultos pasan a entregados, también los que no se terminaron de armar\./)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Si' }));
   expect((await screen.findByRole('alert')).textContent).toContain('N° 13: fue cancelado.');
   expect(screen.getByText('2 pedidos pasaron a REALIZADO.')).toBeDefined();
@@ -282,7 +283,7 @@ test('all that were found are marked with their filters, and the result says how
   await user.click(screen.getByRole('button', { name: 'Elegir los 40 encontrados' }));
   expect(screen.getByText('40 seleccionados')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Marcar como realizados' }));
-  await screen.findByText('Pedidos de este cierre. Se marcan los que están pendientes.');
+  await screen.findByText(/^Pedidos de este cierre\. Se marcan los que están pendientes\./);
   await user.click(screen.getByRole('button', { name: 'Si' }));
   await screen.findByText('38 pedidos pasaron a REALIZADO.');
   expect(screen.getByText('Los otros 2 no estaban pendientes.')).toBeDefined();

@@ -62,7 +62,7 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
     const count = countOf(chosen);
     const orders = count === 1 ? '1 pedido' : `${formatNumber(count)} pedidos`;
     const pending = 'found' in chosen ? ' Se marcan los que están pendientes.' : '';
-    const text = `Pedidos ${period.words}.${pending}`;
+    const text = `Pedidos ${period.words}.${pending} En Armado sus bultos pasan a entregados, también los que no se terminaron de armar.`;
     if (await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text, verb: 'marcar' })) mutate(chosen);
   };
   return { complete, completion: data, busy: isPending, dismiss: reset };

@@ -31,8 +31,8 @@ test('the pickup points are listed with who leads there and how many have them',
   );
   expect(texts).toEqual([
     [conesa.nombre, '', 'Sin líder', '12 usuarios', 'Activo'],
-    [castelli.nombre, castelli.direccion, 'N° 54, que no es líder', '', 'Activo'],
-    [closed.nombre, '', 'N° 120, que no es líder', '1 usuario', 'Inactivo'],
+    [castelli.nombre, castelli.direccion, 'Sin líder', '', 'Activo'],
+    [closed.nombre, '', 'Sin líder', '1 usuario', 'Inactivo'],
   ]);
   const href = screen.getByRole('link', { name: '12 usuarios' }).getAttribute('href') ?? '';
   expect(new URL(href, 'http://localhost').searchParams.get('retiro')).toBe(conesa.nombre);

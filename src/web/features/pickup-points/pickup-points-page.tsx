@@ -41,7 +41,8 @@ const edit = (point?: ManagedPickupPoint) =>
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   { id: 'nombre', header: 'Nombre', cell: ({ nombre }) => nombre, field: 'nombre', place: 'name' },
   { id: 'direccion', header: 'Dirección', cell: ({ direccion }) => direccion, field: 'direccion' },
-  { id: 'lider', header: 'Líder', cell: leaderInWords, field: 'lider' },
+  // One who is not there, or leads no more, leads nobody who registers.
+  { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider' },
   {
     id: 'usuarios',
     header: 'Usuarios',
@@ -66,9 +67,3 @@ const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
     </RowActions>
   )),
 ];
-
-/** One who is not there, or leads no more, leads nobody who registers. */
-function leaderInWords({ idLider, lider }: ManagedPickupPoint) {
-  if (idLider === null) return 'Sin líder';
-  return lider ?? `N° ${idLider}, que no es líder`;
-}

@@ -26,3 +26,16 @@ export const useDeleteUser = () =>
     done: messages.user.deleted,
     failed: messages.user.deleteFailed,
   });
+
+/** Gives a deleted user the account back, while nothing of it was erased. */
+export const useRestoreUser = () =>
+  useRemoval<User>({
+    ...userList,
+    ask: async (user) => {
+      const text = `${fullNameAndUser(user)} vuelve a entrar con la clave de antes. Si lideraba un equipo, sus vendedores quedan donde están.`;
+      const sure = await alerts.confirm('¿Recuperar el usuario?', { text, verb: 'recuperar' });
+      return sure ? () => api('PUT /api/usuario/:id/restaurar', { params: { id: user.id } }) : undefined;
+    },
+    done: 'Se ha recuperado el usuario!',
+    failed: 'Error al recuperar el usuario.',
+  });

@@ -409,6 +409,20 @@ test('who was deleted is found apart, and erased by whoever is sure of what goes
   await screen.findByText('No hay usuarios eliminados con datos por borrar.');
 });
 
+test('who was deleted by mistake gets the account back', async () => {
+  const page = open([], {
+    'GET /api/usuarios': () => [bruno],
+    'PUT /api/usuario/9/restaurar': () => bruno,
+  });
+  await rowOf('bruno');
+  await page.user.selectOptions(screen.getByLabelText('Mostrar'), 'Eliminados');
+  await page.press('Recuperar a bruno');
+  const question = await messageOf('¿Recuperar el usuario?');
+  expect(question.textContent).toContain('Bruno Muñoz, bruno vuelve a entrar con la clave de antes.');
+  await page.user.click(within(question).getByRole('button', { name: 'Si' }));
+  await messageOf('Se ha recuperado el usuario!');
+});
+
 test('the list is narrowed by leader and pickup point, which the address keeps', async () => {
   const page = open(undefined, {}, '/listado-vendedores?lider=54&page=1');
   await rowOf('bruno');

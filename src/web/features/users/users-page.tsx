@@ -1,4 +1,4 @@
-import { Eraser, KeyRound, UserCheck, UserPlus } from 'lucide-react';
+import { Eraser, KeyRound, RotateCcw, UserCheck, UserPlus } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/lists.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -16,7 +16,7 @@ import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { useApprove } from './approve.ts';
-import { useDeleteUser } from './delete-user.ts';
+import { useDeleteUser, useRestoreUser } from './delete-user.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useEraseUser } from './erase-user.ts';
 import { usersOrder, usersPage } from './queries.ts';
@@ -34,7 +34,8 @@ export function UsersPage() {
   const [filters, change] = useUrlState(userFilters);
   const { eliminados, ...narrowed } = filters;
   const [onDelete, onErase, onApprove] = [useDeleteUser(), useEraseUser(), useApprove()];
-  const columns = eliminados ? deletedColumns(onErase) : columnsWith({ onDelete, onApprove });
+  const onRestore = useRestoreUser();
+  const columns = eliminados ? deletedColumns({ onErase, onRestore }) : columnsWith({ onDelete, onApprove });
   const users = useList(columns, (part) => usersPage(filters, part));
   const found = { ...narrowed, ...searchOf(q) };
   const { isAll, clear, ...ticks } = useSelection(JSON.stringify({ eliminados, ...found }));
@@ -137,10 +138,18 @@ const columnsWith = ({ onDelete, onApprove }: RowWork): readonly Column<User, Us
   )),
 ];
 
-const deletedColumns = (onErase: (user: User) => void): readonly Column<User, UserField>[] => [
+type DeletedWork = { onErase: (user: User) => void; onRestore: (user: User) => void };
+
+const deletedColumns = ({ onErase, onRestore }: DeletedWork): readonly Column<User, UserField>[] => [
   ...userColumns,
   actionsColumn((user) => (
     <RowActions>
+      <RowAction
+        icon={RotateCcw}
+        label="Recuperar"
+        name={`Recuperar a ${user.userName}`}
+        onClick={() => onRestore(user)}
+      />
       <RowAction
         icon={Eraser}
         label="Borrar datos"
