@@ -131,6 +131,8 @@ test('a stop answers on while it drains, then what is in flight, and leaves no p
   const pids = answering();
   const body = JSON.stringify(ADMIN);
   const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  // The one that took another's place listens by now.
+  await setTimeout(500);
   const almostDrained = setTimeout((drainSeconds - 1) * 1000);
   server.child.kill('SIGTERM');
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 4_000, interval: 20 }).toBe(503);
