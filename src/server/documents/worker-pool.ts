@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import type { SheetAnswers } from '#contract/supplier-sheets.ts';
-import type { readProductSheet } from '../features/spreadsheets/read-product-sheet.ts';
-import type { readSupplierSheet, SupplierSheetRequest } from '../features/spreadsheets/read-supplier-sheet.ts';
 import { openThread } from '../platform/thread.ts';
+import type { readProductSheet } from './sheets/read-product-sheet.ts';
+import type { readSupplierSheet, SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
 import { madeAt } from './wall-clock.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
 

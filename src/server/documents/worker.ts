@@ -1,8 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
 import type { SheetAnswers } from '#contract/supplier-sheets.ts';
-import { readProductSheet } from '../features/spreadsheets/read-product-sheet.ts';
-import { readSupplierSheet, type SupplierSheetRequest } from '../features/spreadsheets/read-supplier-sheet.ts';
 import { accountingCsv, accountingXlsx } from './accounting.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';
@@ -17,6 +15,8 @@ import type { Send } from './pdf.ts';
 import { productReportXlsx } from './product-report-xlsx.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { sellerReportXlsx } from './seller-report-xlsx.ts';
+import { readProductSheet } from './sheets/read-product-sheet.ts';
+import { readSupplierSheet, type SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { statementXlsx } from './statement-xlsx.ts';
 import { supplierReportXlsx } from './supplier-report-xlsx.ts';

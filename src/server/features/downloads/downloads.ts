@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
 import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { SupplierSheetRequest } from '../../documents/sheets/read-supplier-sheet.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Folder, zipOf } from '../../documents/zip.ts';
@@ -9,7 +10,6 @@ import type { Bus } from '../../platform/db/bus.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
-import type { SupplierSheetRequest } from '../spreadsheets/read-supplier-sheet.ts';
 import { type VisitorDocument, visitorDocuments } from './visitor-documents.ts';
 
 /** Heavy documents that are made at once; every further one holds its data in memory. */

@@ -1,15 +1,15 @@
 import { formatNumber } from '#contract/format.ts';
 import type { ConfirmedPrices, ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { ProductRow } from '../../documents/sheets/cells.ts';
+import { emptySheet, fromParts, missingFile, readable, yieldToRequests } from '../../documents/sheets/sheet-thread.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import type { ProductRow } from './cells.ts';
 import { importResult, nameErrors } from './import-result.ts';
 import { type PlannedRow, planImport } from './plan-import.ts';
-import { emptySheet, fromParts, missingFile, readable, yieldToRequests } from './sheet-thread.ts';
 import { lockImports, writeImport } from './write-import.ts';
 
 /** Tells how far the import is: rows done of a phase. */

@@ -1,6 +1,6 @@
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
+import { yieldToRequests } from '../../documents/sheets/sheet-thread.ts';
 import type { PlannedRow } from './plan-import.ts';
-import { yieldToRequests } from './sheet-thread.ts';
 
 /** Errors that are named of a column. */
 const ERRORS_NAMED = 20;

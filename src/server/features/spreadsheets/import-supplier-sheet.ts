@@ -7,6 +7,17 @@ import type {
   SupplierSheetResult,
 } from '#contract/supplier-sheets.calls.ts';
 import { type SheetAnswers as Answers, headerKey, sheetFieldNames } from '#contract/supplier-sheets.ts';
+import type { ProductRow } from '../../documents/sheets/cells.ts';
+import { normalized } from '../../documents/sheets/columns.ts';
+import type { SheetMemory, SupplierSheet } from '../../documents/sheets/read-supplier-sheet.ts';
+import {
+  emptySheet,
+  fromParts,
+  missingFile,
+  readable,
+  unreadable,
+  yieldToRequests,
+} from '../../documents/sheets/sheet-thread.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -16,12 +27,8 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandSupplier } from '../products/demand-supplier.ts';
 import { addSupplier } from '../suppliers/create-supplier.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
-import type { ProductRow } from './cells.ts';
-import { normalized } from './columns.ts';
 import { importResult } from './import-result.ts';
 import { type NamedSupplier, type PlannedRow, planImport } from './plan-import.ts';
-import type { SheetMemory, SupplierSheet } from './read-supplier-sheet.ts';
-import { emptySheet, fromParts, missingFile, readable, unreadable, yieldToRequests } from './sheet-thread.ts';
 import { lockImports, writeImport } from './write-import.ts';
 
 /** A supplier's sheet, how it is to be read, and what reads it. */

@@ -8,7 +8,8 @@ import type { SheetSuppliers } from '#contract/suppliers.calls.ts';
 import type { SheetUsers } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import type { List, ListRow } from '../../documents/list-xlsx.ts';
-import type { SheetCell } from '../../documents/sheet-rows.ts';
+import { productColumns } from '../../documents/sheets/columns.ts';
+import type { SheetCell } from '../../documents/sheets/sheet-rows.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { orderOf } from '../../platform/http/answer-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
@@ -19,7 +20,6 @@ import { findOrders, type OrderRules, ofType } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
 import { suppliersMatching } from '../suppliers/queries.ts';
 import { usersMatching } from '../users/queries.ts';
-import { productColumns } from './columns.ts';
 import type { refusedRows } from './import-supplier-sheet.ts';
 
 /** Every product with the columns that the import reads. */

@@ -4,12 +4,12 @@ import { formatExactPrice, formatNumber } from '#contract/format.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import type { ProductState } from '#contract/products.ts';
 import type { ConfirmedPrices, ImportRow, PriceDoubt } from '#contract/spreadsheets.calls.ts';
+import { type ProductRow, type ProductValues, shortened } from '../../documents/sheets/cells.ts';
+import { normalized, productColumns, productFields } from '../../documents/sheets/columns.ts';
 import { withSent } from '../../platform/db/change.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from '../products/queries.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
-import { type ProductRow, type ProductValues, shortened } from './cells.ts';
-import { normalized, productColumns, productFields } from './columns.ts';
 
 /** A product as a row will leave it. */
 export type ImportedProduct = Required<Omit<ProductValues, 'stock'>> & {

@@ -6,7 +6,7 @@ import { AuditEntry } from '#contract/audit.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.ts';
 import { type ListColumn, listXlsx } from '../../documents/list-xlsx.ts';
-import { readSheet } from '../../documents/read-sheet.ts';
+import { readSheet } from '../../documents/sheets/read-sheet.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { waitingForLocks } from '../../platform/db/test-locks.ts';
 import { formOf } from '../../platform/http/test-form.ts';

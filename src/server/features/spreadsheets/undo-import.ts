@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Import, SheetAnswers } from '#contract/spreadsheets.calls.ts';
+import { shortened } from '../../documents/sheets/cells.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
@@ -11,7 +12,6 @@ import { displayNameOf } from '../../platform/session/display-name.ts';
 import { removeProducts } from '../products/delete-product.ts';
 import { lockLiveProducts } from '../products/lock-product.ts';
 import type { StoredProduct } from '../products/queries.ts';
-import { shortened } from './cells.ts';
 import { editProducts, lockImports, ProductSnapshot } from './write-import.ts';
 
 /** The last 20 imports, the last one first. */

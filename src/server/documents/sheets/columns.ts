@@ -1,5 +1,5 @@
 import { fieldMeantBy, headerKey, type SheetField } from '#contract/supplier-sheets.ts';
-import { asText, type SheetRows } from '../../documents/sheet-rows.ts';
+import { asText, type SheetRows } from './sheet-rows.ts';
 
 /** The columns of the products' sheet, as the export writes and the import reads them. */
 export const productColumns = {

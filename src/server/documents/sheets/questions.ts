@@ -2,9 +2,9 @@ import { isDay } from '#contract/days.ts';
 import { roundingSteps } from '#contract/prices.ts';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import { HIGHEST_MARGIN, type SheetAnswers, type SheetQuestionKey } from '#contract/supplier-sheets.ts';
-import type { HiddenParts } from '../../documents/read-sheet.ts';
 import { shortened } from './cells.ts';
 import { type ColumnMark, columnMark, type DecimalMark, readDecimal } from './numbers.ts';
+import type { HiddenParts } from './read-sheet.ts';
 
 /** What is asked of a sheet while it is read, and the answers to it. */
 export function questionsWith(answers: SheetAnswers) {

@@ -2,10 +2,10 @@ import { formatNumber } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, toCents } from '#contract/prices.ts';
 import { ProductEdit, type ProductEdit as ProductFields } from '#contract/products.calls.ts';
 import { categories, categoryLabel, isStock, productStates, productTypes, stockNotWhole } from '#contract/products.ts';
-import { asText, type SheetCell } from '../../documents/sheet-rows.ts';
 import { sentenceFor } from '../../platform/http/input-sentences.ts';
 import { normalized, type ProductField, productColumns } from './columns.ts';
 import { type ColumnMark, isTwoWays, readDecimal } from './numbers.ts';
+import { asText, type SheetCell } from './sheet-rows.ts';
 
 /** What a row asks for; a field is missing where its column is, or where an empty cell leaves it as it is. */
 export type ProductValues = Partial<

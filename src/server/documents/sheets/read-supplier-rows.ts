@@ -2,10 +2,10 @@ import { formatExactPrice } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
 import type { Category } from '#contract/products.ts';
 import { headerKey, type SheetField, sheetFieldNames, sheetFields } from '#contract/supplier-sheets.ts';
-import { asText, type SheetCell, type SheetRows } from '../../documents/sheet-rows.ts';
 import { CellError, numberIn, type ProductRow, readCell, refuseRepeated, shortened } from './cells.ts';
 import type { FieldColumns } from './columns.ts';
 import { type ColumnMark, roundedPrice, writtenPrice, writtenUnits } from './numbers.ts';
+import { asText, type SheetCell, type SheetRows } from './sheet-rows.ts';
 
 /** How the prices of a supplier's sheet are read, and what becomes of them. */
 export type PriceReading = {

@@ -1,11 +1,11 @@
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/supplier-sheets.ts';
-import { hiddenParts, readSheet, withoutHidden } from '../../documents/read-sheet.ts';
-import { asText, type SheetCell, type SheetRows, UnreadableSheet } from '../../documents/sheet-rows.ts';
 import { CellError, type ProductRow, readCell, refuseRepeated, shortened } from './cells.ts';
 import { fieldOf, type ProductField, productColumns } from './columns.ts';
 import type { ColumnMark } from './numbers.ts';
 import { hiddenNames, type Questions, questionsWith } from './questions.ts';
+import { hiddenParts, readSheet, withoutHidden } from './read-sheet.ts';
+import { asText, type SheetCell, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 import { inParts } from './sheet-thread.ts';
 
 /** The products of a sheet: its `ProductRow`s in parts of JSON, so that whoever takes them need not do so at once. */

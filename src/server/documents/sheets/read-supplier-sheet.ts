@@ -1,8 +1,6 @@
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
 import type { SupplierSheetChoices, SupplierSheetReading } from '#contract/supplier-sheets.calls.ts';
 import { headerKey, MOST_CATEGORIES, type SheetAnswers, sheetFieldNames } from '#contract/supplier-sheets.ts';
-import { type HiddenParts, hiddenParts, readSheet, sheetNames, withoutHidden } from '../../documents/read-sheet.ts';
-import { asText, type SheetCell, type SheetRows, UnreadableSheet } from '../../documents/sheet-rows.ts';
 import { shortened } from './cells.ts';
 import {
   type FieldColumns,
@@ -15,7 +13,9 @@ import {
 } from './columns.ts';
 import { dollars, pesos, writtenPrice } from './numbers.ts';
 import { hiddenNames, type Questions, questionsWith } from './questions.ts';
+import { type HiddenParts, hiddenParts, readSheet, sheetNames, withoutHidden } from './read-sheet.ts';
 import { type PriceReading, readSupplierRows, saysAvailability } from './read-supplier-rows.ts';
+import { asText, type SheetCell, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
 import { inParts } from './sheet-thread.ts';
 
 /** How a supplier's sheet was read the last time. */

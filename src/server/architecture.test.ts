@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const files = ['.', 'src', 'docs', 'e2e', 'bench', 'prove', 'scripts', 'tools', 'deploy'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: folder !== '.', withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+);
+const known = new Set(files);
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const map = read('docs/architecture.md');
+
+/** Each import of a source from another, types too; tests may take from everywhere. */
+const imports = files
+  .filter((file) => /^src\/(?:server|web)\/.*\.tsx?$/.test(file) && !/(?:\.test\.tsx?|\/test-[^/]*)$/.test(file))
+  .flatMap((file) =>
+    [...read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g)].map(([, to = '']) => ({
+      from: file.split('/').slice(1),
+      to: path.join(path.dirname(file), to).split('/').slice(1),
+    })),
+  );
+const shown = ({ from, to }: (typeof imports)[number]) => `${from.join('/')} → ${to.join('/')}`;
+
+const floors: Record<string, readonly string[]> = {
+  server: ['platform', 'documents', 'features'],
+  web: ['platform', 'ui', 'features', 'shell'],
+};
+/** How high a file lies; what is on no floor lies above all. */
+function floorOf([side = '', floor = '']: readonly string[]): number {
+  const at = floors[side]?.indexOf(floor) ?? -1;
+  return at < 0 ? 9 : at;
+}
+
+test('no floor takes from one above it', () => {
+  expect(imports.filter(({ from, to }) => floorOf(to) > floorOf(from)).map(shown)).toEqual([]);
+});
+
+test.each(['server', 'web'])('%s: a feature takes from those before it alone', (side) => {
+  const [, line = ''] = map.match(new RegExp(`^${side}/features +(.+)$`, 'm')) ?? [];
+  const order = line.split(' < ');
+  expect(order.toSorted()).toEqual(readdirSync(path.join(root, 'src', side, 'features')).toSorted());
+  const ofFeatures = imports.filter(({ from, to }) =>
+    [from, to].every(([at, floor]) => at === side && floor === 'features'),
+  );
+  expect(ofFeatures.length).toBeGreaterThan(50);
+  const back = ofFeatures.filter(({ from, to }) => order.indexOf(to[2] ?? '') > order.indexOf(from[2] ?? ''));
+  expect(back.map(shown)).toEqual([]);
+});
+
+const texts = files.filter((file) => /^(?:docs\/.+|bench\/README|README|CONTRIBUTING)\.md$/.test(file));
+const places = ['', 'src/', 'src/server/', 'src/web/'];
+
+test.each(texts)('%s names no file that is gone', (text) => {
+  const sources = [...read(text).matchAll(/(?<![\w./-])((?:[\w.-]+\/)*\w[\w.-]*\.(?:tsx?|mjs|grit))(?![\w/])/g)]
+    .map(([, name = '']) => name)
+    .filter(
+      (name) => !places.some((place) => known.has(place + name)) && !files.some((file) => file.endsWith(`/${name}`)),
+    );
+  const links = [...read(text).matchAll(/\]\((?!https?:)([^)#]+)/g)]
+    .map(([, link = '']) => path.join(path.dirname(text), link))
+    .filter((link) => !existsSync(path.join(root, link)));
+  expect([...sources, ...links]).toEqual([]);
+});
+
+test('what the map of the house names is there', () => {
+  const folders = [...map.matchAll(/`((?:src|server|web)\/[\w/-]+)`/g)].map(([, name = '']) => name);
+  expect(
+    folders.filter((name) => !existsSync(path.join(root, name)) && !existsSync(path.join(root, 'src', name))),
+  ).toEqual([]);
+});
