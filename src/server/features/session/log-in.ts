@@ -91,7 +91,7 @@ const beginSession = (
     const begun = await change.tx.maybeOne(Begun)`
       insert into sesion (jti, usuario_id, equipo, expira_at)
       select ${jti}::uuid, id, ${equipo}::text, date_trunc('second', now()) + ${maxAge} * interval '1 second' from usuario
-      where id = ${id} and clave = ${clave} and eliminado_at is null for share
+      where id = ${id} and clave = ${clave} and eliminado_at is null for no key update
       returning extract(epoch from date_trunc('second', now()))::int as iat`;
     if (!begun) return undefined;
     await endSpareSessions(change, id, replaces);

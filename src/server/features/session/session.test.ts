@@ -4,6 +4,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../platform/db/connect.ts';
+import { untilWaiting } from '../../platform/db/test-locks.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
@@ -128,6 +129,27 @@ test('a person has twenty sessions, and the oldest ends first', async () => {
   expect([await isAlive(first), await isAlive(second)]).toEqual([true, true]);
   await t.logIn(first.id, 'everywhere');
   expect([await isAlive(first), await isAlive(second)]).toEqual([false, true]);
+});
+
+test('logins that begin at the same moment leave no session above the twenty', async () => {
+  const { id } = await t.person('VENDEDOR', { userName: 'at.once' });
+  for (let n = 0; n < 19; n++) await t.logIn(id, 'at.once');
+  const count = async () => {
+    const [row] = await t.db.rows(
+      z.object({ n: z.int() }),
+    )`select count(*)::int as n from sesion where usuario_id = ${id}`;
+    return row?.n;
+  };
+  expect(await count()).toBe(20);
+  const together = await t.db.transaction(async (tx) => {
+    // The last table that a login writes to: each comes here when it has ended those that are too many.
+    await tx.execute`lock table recuperacion in access exclusive mode`;
+    const logins = [1, 2].map(() => logIn({ username: 'at.once', password: PASSWORD }));
+    await untilWaiting(t.db, 2);
+    return logins;
+  });
+  expect((await Promise.all(together)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await count()).toBe(20);
 });
 
 test('a login replaces the session of the same user on the same device, and nobody else’s', async () => {
