@@ -1,9 +1,12 @@
 import sharp from 'sharp';
-import { drawings } from './drawings.ts';
-import { blackGrounds, type Ground, grounds } from './grounds.ts';
+import type { DemoProduct } from './demo-data.ts';
 import icons from './icons.json' with { type: 'json' };
-import { paints } from './paints.ts';
-import type { DemoProduct, Picture } from './product.ts';
+import pictures from './pictures.json' with { type: 'json' };
+
+/** The wall, its darker foot, the shape behind the product and the table in front. */
+type Ground = { wall: string; foot: string; shape: string; table: string };
+/** Soft by category, one family each, so that a page of the catalogue shows its sections by colour; Black's are night colours that let gold shine. */
+const grounds: Partial<Record<string, readonly Ground[]>> = pictures.grounds;
 
 /** Pixels of a picture's side: the widest that is kept. */
 const SIDE = 960;
@@ -17,7 +20,7 @@ export function drawPicture(product: DemoProduct, place: number): Promise<Buffer
 
 function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number): string {
   const black = tipoProducto === 'BLACK';
-  const choice = black ? blackGrounds : (grounds[categoria] ?? blackGrounds);
+  const choice = grounds[black ? 'BLACK' : categoria] ?? [];
   const ground = choice[place % choice.length] as Ground;
   const { back, standing, size } = sceneries[place % sceneries.length] as Scenery;
   // Centred, its foot on the table or the pedestal.
@@ -42,13 +45,24 @@ function scene({ categoria, tipoProducto, picture }: DemoProduct, place: number)
 /** How far down in its box a product stands. */
 const FOOT = 60 / 64;
 
-function product(picture: Picture): string {
-  if ('drawing' in picture) return drawings[picture.drawing](paints[picture.paint]);
+function product(picture: DemoProduct['picture']): string {
+  if ('drawing' in picture) return inPaint(pictures.drawings[picture.drawing], pictures.paints[picture.paint]);
   return `<g filter="url(#tone)" transform="scale(2)">${icons.icons[picture.icon]}</g>`;
 }
 
+/** A drawing of household goods that no icon set has, in a box of 64 × 64, with its colours and the words that all of them share. */
+function inPaint(drawing: string, paint: Record<string, string>): string {
+  const words: Record<string, string> = {
+    ...paint,
+    light: 'fill="#fff" fill-opacity=".3"',
+    shade: 'fill="#000" fill-opacity=".14"',
+    line: 'fill="none" stroke-linecap="round" stroke-linejoin="round"',
+  };
+  return drawing.replace(/\{(\w+)\}/g, (_, word: string) => words[word] ?? '');
+}
+
 /** Icons are calmed and their hue turned; on Black they are cast in gold: their lightness alone remains. */
-function toned(picture: Picture, black: boolean): string {
+function toned(picture: DemoProduct['picture'], black: boolean): string {
   if ('drawing' in picture) return '';
   const matrices = black
     ? `<feColorMatrix values="${gold}"/>`

@@ -14,9 +14,9 @@ import { usuario } from '../../platform/db/schema/users.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { imageFolder } from '../../platform/images/folder-store.ts';
 import { imagesFolder } from '../../platform/images/image-store.ts';
+import { demoPickupPoints } from './demo-data.ts';
 import { hasDemoAccounts } from './demo-state.ts';
 import { loadDemo } from './load-demo.ts';
-import { demoPickupPoints } from './pickup-points.ts';
 
 const now = new Date('2026-03-04T18:20:00Z');
 let dataDir: string;

@@ -13,15 +13,19 @@ import { type StoredImage, storeImage } from '../../platform/images/store-image.
 import { displayName } from '../../platform/session/display-name.ts';
 import { addSearchTexts } from '../orders/order-search.ts';
 import { hashPassword } from '../session/password.ts';
+import {
+  type DemoPerson,
+  demoMenu,
+  demoPeople,
+  demoPickupPoints,
+  demoProducts,
+  demoSuppliers,
+  supplierOf,
+} from './demo-data.ts';
 import { DEMO_PASSWORD, isEmpty } from './demo-state.ts';
 import { drawPicture } from './draw-picture.ts';
 import { demoMovements } from './movements.ts';
 import { type DemoOrder, demoTrade } from './orders.ts';
-import { type DemoPerson, demoPeople } from './people.ts';
-import { demoPickupPoints } from './pickup-points.ts';
-import { demoProducts } from './products.ts';
-import { demoSuppliers, supplierOf } from './suppliers.ts';
-import { demoMenu } from './weekly-menu.ts';
 
 /**
  * Fills an empty database with a shop that is alive at `now`; false, and nothing done, when there are users or products.
@@ -81,7 +85,7 @@ async function insertProducts(tx: Transaction, pictures: StoredImage[], orders: 
   await insertRows(
     tx,
     producto,
-    demoProducts.map(({ left, picture: _, colours: __, ...product }, place) => ({
+    demoProducts.map(({ left, ...product }, place) => ({
       ...product,
       productoId: place + 1,
       imagenHash: pictures[place]?.hash,

@@ -1,8 +1,6 @@
 import type { OrderType } from '#contract/orders.ts';
 import { orderTotal } from '#contract/orders.ts';
-import { type DemoPerson, demoPeople } from './people.ts';
-import type { DemoProduct } from './product.ts';
-import { demoProducts } from './products.ts';
+import { type DemoPerson, type DemoProduct, demoPeople, demoProducts } from './demo-data.ts';
 import { type Random, seeded } from './random.ts';
 
 export type DemoWindow = { ventanaId: number; cierre: number; abiertaAt: Date; cerradaAt: Date | null };

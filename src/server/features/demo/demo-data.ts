@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { type Category, categories, productTypes } from '#contract/products.ts';
+import { userTypes } from '#contract/users.ts';
+import icons from './icons.json' with { type: 'json' };
+import pictures from './pictures.json' with { type: 'json' };
+import products from './products.json' with { type: 'json' };
+import shop from './shop.json' with { type: 'json' };
+
+const oneOf = <Name extends string>(named: Record<Name, unknown>) => z.enum(Object.keys(named) as Name[]);
+
+export type DemoProduct = z.infer<typeof Product>;
+const Product = z.strictObject({
+  codigo: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** US dollars. */
+  amount: z.number(),
+  categoria: z.enum(categories),
+  tipoProducto: z.enum(productTypes),
+  /** One of our drawings in a paint, or an icon with its hue turned by some degrees. */
+  picture: z.union([
+    z.strictObject({ drawing: oneOf(pictures.drawings), paint: oneOf(pictures.paints) }),
+    z.strictObject({ icon: oneOf(icons.icons), hue: z.number().optional() }),
+  ]),
+  /** Units left of a product with a stock limit. */
+  left: z.int().optional(),
+  estado: z.literal('INACTIVO').optional(),
+  /** What buyers write in `referencia`. */
+  colours: z.array(z.string()).optional(),
+});
+
+export type DemoPerson = z.infer<typeof Person>;
+const Person = z.strictObject({
+  id: z.int(),
+  userName: z.string(),
+  nombre: z.string(),
+  apellido: z.string(),
+  email: z.string(),
+  tipo: z.enum(userTypes),
+  telefono: z.string(),
+  direccion: z.string(),
+  retiro: z.string(),
+  idLider: z.int().nullable(),
+});
+
+const Supplier = z.strictObject({
+  proveedorId: z.int(),
+  razonSocial: z.string(),
+  telefono: z.string(),
+  email: z.string(),
+  delivers: z.array(z.enum(categories)),
+});
+
+/** Every product of the demo; its place in this list plus one is its id. */
+export const demoProducts = z.array(Product).parse(products);
+
+/** Everyone with an account: administrator and leaders before the sellers that refer to them. */
+export const demoPeople = z.array(Person).parse(shop.people);
+
+export const demoSuppliers = z.array(Supplier).parse(shop.suppliers);
+
+/** The pickup points as the migration has them (§3, §9), and where they are. */
+export const demoPickupPoints = shop.pickupPoints;
+
+/** The dishes of each weekday, by the product's code, in their order. */
+export const demoMenu: Readonly<Record<string, readonly string[]>> = shop.weeklyMenu;
+
+/** Who delivers a category. */
+export function supplierOf(categoria: Category): (typeof demoSuppliers)[number] {
+  const supplier = demoSuppliers.find(({ delivers }) => delivers.includes(categoria));
+  if (!supplier) throw new Error(`nobody delivers ${categoria}`);
+  return supplier;
+}
