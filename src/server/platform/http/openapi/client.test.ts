@@ -89,7 +89,7 @@ async function compile(options: string[]) {
 
 const source = `
 import createClient from 'openapi-fetch';
-import type { components, paths } from '../../../http/openapi/api.d.ts';
+import type { components, paths } from './api.d.ts';
 
 type Account = { baseUrl: string; username: string; password: string };
 
