@@ -21,6 +21,7 @@ import { productCalls } from './products.calls.ts';
 import { pushCalls } from './push.calls.ts';
 import { recoveryCalls } from './recovery.calls.ts';
 import { reportCalls } from './reports.calls.ts';
+import { secondStepCalls } from './second-step.calls.ts';
 import { sessionCalls } from './session.calls.ts';
 import { settingCalls } from './settings.calls.ts';
 import { shortageCalls } from './shortages.calls.ts';
@@ -34,7 +35,7 @@ import { windowCalls } from './windows.calls.ts';
 
 /** The calls by tag of the API's document. */
 export const callsByTag = {
-  Sesión: sessionCalls,
+  Sesión: { ...sessionCalls, ...secondStepCalls },
   Usuarios: { ...userCalls, ...recoveryCalls },
   Catálogo: { ...productPageCalls, ...productCalls, ...productRowCalls },
   Precios: priceCalls,

@@ -64,6 +64,8 @@ export type Endpoint = {
   headers?: readonly ReplyHeader[];
   /** What each line is to a client that accepts `application/x-ndjson`. */
   lines?: z.ZodType;
+  /** Also for an administrator who has not set up the second step that the shop asks of her. */
+  beforeSecondStep?: true;
   /** The codes of its own refusals; `refusalsOf` adds those of every call of its access and shape. */
   refuses?: readonly RefusalCode[];
 };
@@ -106,6 +108,7 @@ export function refusalsOf(route: string, call: Endpoint): readonly RefusalCode[
     'NO_DISPONIBLE',
     'OCUPADO',
     ...ofAccess[call.access],
+    ...(call.access !== 'open' && !call.beforeSecondStep ? (['SEGUNDO_PASO_PENDIENTE'] as const) : []),
     ...(call.access !== 'open' && writes ? (['ORIGEN_AJENO'] as const) : []),
     ...(writes || (isFile && call.reply !== 'events') ? (['DEMASIADOS_CAMBIOS'] as const) : []),
     ...(takesInput ? (['DATOS_INVALIDOS', 'DATO_RECHAZADO'] as const) : []),

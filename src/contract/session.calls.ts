@@ -8,6 +8,8 @@ const Credentials = z
     username: text(100),
     password: z.string().max(1000),
     recordarme: z.boolean().optional(),
+    /** Of the second step, or of recovery, where the account has one. */
+    codigo: z.string().max(100).nullish(),
   })
   .meta({ id: 'Credenciales' });
 
@@ -49,19 +51,26 @@ export const sessionCalls = defineCalls({
       /** Somebody else chose the password: the browser asks for one of her own. */
       elegirClave: z.literal(true).optional(),
     }),
-    refuses: ['CREDENCIALES', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+    refuses: ['CREDENCIALES', 'CODIGO_NECESARIO', 'CODIGO_INCORRECTO', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
     headers: ['Set-Cookie'],
   },
   'GET /api/sesiones': {
     access: 'logged-in',
     summary: 'Las sesiones propias; primero la última que se usó.',
     reply: z.array(OwnSession),
+    beforeSecondStep: true,
   },
   'DELETE /api/sesiones/:id': {
     access: 'logged-in',
     summary: 'Termina una sesión propia.',
     params: idParams,
     refuses: ['NO_PERMITIDO', 'NO_ENCONTRADO'],
+    beforeSecondStep: true,
   },
-  'POST /api/logout': { access: 'logged-in', summary: 'Termina la sesión.', headers: ['Set-Cookie'] },
+  'POST /api/logout': {
+    access: 'logged-in',
+    summary: 'Termina la sesión.',
+    headers: ['Set-Cookie'],
+    beforeSecondStep: true,
+  },
 });

@@ -58,6 +58,14 @@ const definitions = {
       'Quien se registra entra y arma su carrito, y pide recién cuando su líder o un administrador lo aprueba. Quien ya tiene cuenta sigue igual.',
     variable: 'APPROVE_SELLERS',
   },
+  segundoPaso: {
+    kind: 'flag',
+    usual: false,
+    group: 'Cuentas',
+    label: 'Segundo paso para administradores',
+    explanation:
+      'Los administradores entran con su contraseña y un código de una aplicación de autenticación. Quien no lo tiene lo activa antes de seguir, también usted.',
+  },
   diasSesion: {
     ...days,
     usual: 30,

@@ -233,6 +233,7 @@ export const userCalls = defineCalls({
     summary: 'Cambia la contraseña propia y termina las demás sesiones.',
     body: z.object({ actual: z.string().max(1000), nueva: z.string().max(1000) }),
     refuses: ['CONTRASENA_ACTUAL', 'CONTRASENA_DEBIL', 'DEMASIADOS_INTENTOS', 'OCUPADO'],
+    beforeSecondStep: true,
   },
   'PUT /api/usuario/:id/clave': {
     access: 'admin',

@@ -4,7 +4,7 @@ import type { LiveEvents } from '#contract/events.calls.ts';
 import type { Announcement } from '../../platform/db/bus.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { isAdmin, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
+import { isAdmin, owesSecondStep, tokenOf, type Viewer } from '../../platform/http/viewer.ts';
 import { type Sessions, sessionLasts } from '../../platform/session/sessions.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { excessDebt } from '../ledger/debt-limit.ts';
@@ -69,7 +69,10 @@ export function eventRoutes(mount: Mount, { app, db, config, sessions }: Setting
   mount({
     'GET /api/eventos': async ({ viewer, request, reply }) => {
       const { token = '' } = tokenOf(request) ?? {};
-      const isAlive = async () => (await sessions.viewer(token)) !== null;
+      const isAlive = async () => {
+        const viewer = await sessions.viewer(token);
+        return viewer !== null && !owesSecondStep(viewer, config);
+      };
       const stream = new PassThrough();
       let timer: NodeJS.Timeout | undefined;
       stream.on('close', () => {

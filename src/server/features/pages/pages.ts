@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { sendReady } from '../../platform/http/ready-answers.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { tokenOf } from '../../platform/http/viewer.ts';
+import { owesSecondStep, tokenOf } from '../../platform/http/viewer.ts';
 import { webFolder } from '../../platform/http/web-folder.ts';
 import type { Sessions } from '../../platform/session/sessions.ts';
 import type { Shop } from '../../platform/settings.ts';
@@ -67,7 +67,10 @@ export async function servePages(app: FastifyInstance, settings: Settings) {
   async function viewerIn(request: FastifyRequest) {
     const presented = tokenOf(request);
     if (!presented) return null;
-    return within(settings.sessions.viewer(presented.token), patience, () => undefined).catch(() => undefined);
+    const viewer = await within(settings.sessions.viewer(presented.token), patience, () => undefined).catch(
+      () => undefined,
+    );
+    return owesSecondStep(viewer, settings.config) ? null : viewer;
   }
 }
 

@@ -13,6 +13,7 @@ import { deviceName } from './device-name.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { accountKey, type LoginLimits } from './login-limits.ts';
 import { verifyPassword } from './password.ts';
+import { spendCode } from './second-step.ts';
 
 const HOUR = 3600;
 /** Seconds that a session lasts that nobody asked to remember. */
@@ -37,6 +38,7 @@ export async function logIn(
     username,
     password,
     recordarme,
+    codigo,
     address,
     cookies,
     userAgent,
@@ -45,6 +47,7 @@ export async function logIn(
     username: string;
     password: string;
     recordarme: boolean;
+    codigo?: string | null | undefined;
     address: string;
     cookies: string | undefined;
     userAgent: string | undefined;
@@ -57,6 +60,7 @@ export async function logIn(
     (await verifyPassword(found?.clave, password)) ? found : undefined,
   );
   if (!user) throw wrongPair(found?.id);
+  if (user.segundoPaso) await demandCode({ db, limits }, user, codigo);
   const maxAge = recordarme ? sessionDays * 24 * HOUR : SHORT;
   const jti = randomUUID();
   const begun = await beginSession(db, user, { jti, maxAge, equipo: deviceName(userAgent), replaces });
@@ -73,6 +77,22 @@ export async function logIn(
     exp: begun.iat + maxAge,
   });
   return { token, maxAge, viewer: viewerOf(jti, user.id, user.tipo), user };
+}
+
+/** The second step, of whoever has one. 401 `CODIGO_NECESARIO` or `CODIGO_INCORRECTO`, 429 after five that did not fit. */
+async function demandCode(
+  { db, limits }: { db: Db; limits: LoginLimits },
+  user: Account,
+  codigo: string | null | undefined,
+): Promise<void> {
+  const account = user.id;
+  if (!codigo?.trim())
+    throw new Refusal(401, 'CODIGO_NECESARIO', 'Escriba el código de su aplicación de autenticación.', { account });
+  if (!(await limits.tryCode(accountKey(user, ''), () => spendCode(db, account, codigo))))
+    throw new Refusal(401, 'CODIGO_INCORRECTO', 'El código no es correcto o ya se usó.', {
+      detail: 'Escriba el que la aplicación muestra ahora, o uno de recuperación.',
+      account,
+    });
 }
 
 const wrongPair = (account: number | undefined) =>
@@ -105,10 +125,13 @@ const Begun = z.object({ iat: z.int() });
 const Account = User.pick({ id: true, nombre: true, apellido: true, email: true, tipo: true }).extend({
   clave: z.string(),
   claveDada: z.boolean(),
+  segundoPaso: z.boolean(),
 });
 type Account = z.output<typeof Account>;
 
 const findUser = (db: Db, username: string) =>
   db.maybeOne(Account)`
-    select id, clave, clave_dada as "claveDada", nombre, apellido, email, tipo from usuario
+    select id, clave, clave_dada as "claveDada", nombre, apellido, email, tipo,
+      exists(select from segundo_paso where usuario_id = id and activado_at is not null) as "segundoPaso"
+    from usuario
     where lower(user_name) = lower(${username}) and eliminado_at is null`;

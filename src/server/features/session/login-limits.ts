@@ -18,6 +18,8 @@ const bounds = {
   account: { keyPrefix: 'cuenta', points: 200, duration: minutes(5) },
   address: { keyPrefix: 'direccion', points: 100, duration: minutes(5) },
   slowly: { keyPrefix: 'direccion-lenta', points: 1, duration: 3 },
+  /** Codes of an account's second step, by whoever knows its password, from anywhere. */
+  code: { keyPrefix: 'codigo', points: 5, duration: minutes(15) },
 };
 /** Tries of a slow address that wait on this node, and how often each of them asks for its turn, which chance gives. */
 const maxSlow = 20;
@@ -62,6 +64,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
     account: limiter(bounds.account),
     address: limiter(bounds.address),
     slowly: limiter(bounds.slowly),
+    code: limiter(bounds.code),
   };
   const tries = openQueue({ concurrency: maxTries, maxWaiting });
   const underWay = openCounter();
@@ -125,6 +128,16 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
         await underWay.during([slow], () => takeTurn(attempt));
         return (await tries.run(() => makeTry(false), { rank })) as Found | undefined;
       });
+    },
+
+    /** Whether a code fits an account, as `accountKey` says it. It counts before it is compared, and one that fits forgives those before it; 429 once they are used up. */
+    async tryCode(account: string, fits: () => Promise<boolean>): Promise<boolean> {
+      await limiters.code.consume(account).catch((result: unknown) => {
+        throw result instanceof RateLimiterRes ? tooMany(result, 'Demasiados códigos incorrectos.') : result;
+      });
+      if (!(await fits())) return false;
+      await limiters.code.delete(account);
+      return true;
     },
   };
 }

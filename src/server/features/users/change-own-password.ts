@@ -17,10 +17,7 @@ export async function changeOwnPassword(
   viewer: Viewer,
   { actual, nueva, address }: { actual: string; nueva: string; address: string },
 ): Promise<void> {
-  const stored = await ownPassword(db, viewer.id);
-  const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
-  const fits = await limits.tryOnce(attempt, async () => (await verifyPassword(stored?.clave, actual)) || undefined);
-  if (!stored || !fits) throw wrongPassword();
+  const stored = await demandOwnPassword({ db, limits }, viewer, { actual, address });
   if (nueva.normalize('NFC') === actual.normalize('NFC')) throw samePassword();
   await demandStrongPassword(nueva, await userById(db, viewer.id), 'nueva');
   const clave = await hashPassword(nueva);
@@ -31,6 +28,19 @@ export async function changeOwnPassword(
     if (!unchanged) throw wrongPassword();
     await storePassword(change, viewer.id, { clave, claveDada: false });
   });
+}
+
+/** The password again of whoever is logged in; answers what is stored of it. 422 `CONTRASENA_ACTUAL`, 429 after too many. */
+export async function demandOwnPassword(
+  { db, limits }: { db: Db; limits: LoginLimits },
+  viewer: Viewer,
+  { actual, address }: { actual: string; address: string },
+) {
+  const stored = await ownPassword(db, viewer.id);
+  const attempt = { account: accountKey(stored, ''), address, device: viewer.jti };
+  const fits = await limits.tryOnce(attempt, async () => (await verifyPassword(stored?.clave, actual)) || undefined);
+  if (!stored || !fits) throw wrongPassword();
+  return stored;
 }
 
 const ownPassword = (db: Db, id: number) =>

@@ -5,6 +5,7 @@ import { differences } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
+import { removeSecondStep } from '../session/second-step.ts';
 import { demandLeader, handOverTeam } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { type Person, updateUser, userById } from './queries.ts';
@@ -35,6 +36,7 @@ export async function changeUser(
     if (wanted.userName !== before.userName) await demandUserName(tx, wanted.userName);
     await updateUser(tx, id, { ...wanted, idLider });
     if (typeChanges && before.tipo === 'LIDER') await handOverTeam(change, id, heir);
+    if (typeChanges && before.tipo === 'ADMIN') await removeSecondStep(change, id, displayName(before));
     if (typeChanges) await endSessions(change, id);
     const after = await userById(tx, id);
     await record(

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
+import { removeSecondStep } from '../session/second-step.ts';
 import { demandLeader, handOverTeam } from './leaders.ts';
 import { demandAnotherAdministrator, demandLiveSession, lockAccounts } from './lock-accounts.ts';
 import { noUser, takenName, userById } from './queries.ts';
@@ -28,6 +29,7 @@ export async function deleteUser(db: Db, viewer: Viewer, id: number, equipoA?: n
     const heir = await demandLeader(tx, equipoA, { self: id, field: 'equipoA' });
     await tx.execute`update usuario set eliminado_at = now() where id = ${id}`;
     if (user.tipo === 'LIDER') await handOverTeam(change, id, heir);
+    await removeSecondStep(change, id, displayName(user));
     await endSessions(change, id);
     await record([removal({ entidad: 'usuario', entidadId: id, nombre: displayName(user) }, user.tipo)]);
   });

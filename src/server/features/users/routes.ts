@@ -11,6 +11,13 @@ import { createUser } from './create-user.ts';
 import { deleteUser, restoreUser } from './delete-user.ts';
 import { countTeam } from './leaders.ts';
 import { moveUsers } from './move-users.ts';
+import {
+  beginSecondStep,
+  confirmSecondStep,
+  dropSecondStep,
+  ownSecondStep,
+  takeBackSecondStep,
+} from './own-second-step.ts';
 import { findLeaders, findPeople, listUsers, userSorting } from './queries.ts';
 import { registerReseller, registrationLimit } from './register-reseller.ts';
 import { setPassword } from './set-password.ts';
@@ -37,6 +44,13 @@ export function userRoutes(mount: Mount, { db, config, limits }: Parts) {
     'PUT /api/usuario/:id/aprobacion': ({ viewer, params }) => approveSeller(db, viewer, params.id),
     'PUT /api/usuario/clave': ({ viewer, body, request }) =>
       changeOwnPassword({ db, limits }, viewer, { ...body, address: request.ip }),
+    'GET /api/segundo-paso': ({ viewer }) => ownSecondStep(db, config, viewer),
+    'POST /api/segundo-paso': ({ viewer, body, request }) =>
+      beginSecondStep({ db, limits }, viewer, { ...body, address: request.ip }),
+    'PUT /api/segundo-paso': ({ viewer, body }) => confirmSecondStep(db, viewer, body.codigo),
+    'PUT /api/segundo-paso/quitar': ({ viewer, body, request }) =>
+      dropSecondStep({ db, limits }, viewer, { ...body, address: request.ip }),
+    'DELETE /api/usuario/:id/segundo-paso': ({ viewer, params }) => takeBackSecondStep(db, viewer, params.id),
     'PUT /api/usuario/:id/clave': ({ viewer, params, body }) => setPassword(db, viewer, params.id, body.nueva),
   });
 }

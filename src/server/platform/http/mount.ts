@@ -10,6 +10,7 @@ import type { Db } from '../db/connect.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sessions } from '../session/sessions.ts';
 import { claimsAdmin } from '../session/tokens.ts';
+import type { Shop } from '../settings.ts';
 import { demandRole, type ObjectChecks, writeBound } from './access.ts';
 import { isDownload, keepDownload } from './audited-downloads.ts';
 import { listJson } from './list-json.ts';
@@ -18,7 +19,7 @@ import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { notLoggedIn, Refusal } from './refusal.ts';
 import { securityEvents } from './security-events.ts';
 import { sendList } from './send-list.ts';
-import { demandSameOrigin, tokenIn, tokenOf, type Viewer } from './viewer.ts';
+import { demandSameOrigin, owesSecondStep, tokenIn, tokenOf, type Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;
 type Answer<R extends Route> = Contract[R] extends { reply: infer Schema }
@@ -53,7 +54,7 @@ export function mounter(
     objectChecks,
   }: {
     db: Db;
-    config: Pick<Config, 'writesPerMinute'>;
+    config: Pick<Config, 'writesPerMinute'> & Shop;
     sessions: Sessions;
     disk: DiskSpace;
     readyAnswers: ReadyAnswers;
@@ -128,7 +129,8 @@ export function mounter(
   function readyViewer(presented: ReturnType<typeof tokenIn>): Viewer | null | undefined {
     if (!presented) return null;
     const isAnybody = !db.bus.hears() && !claimsAdmin(presented.token);
-    return sessions.known(presented.token) ?? (isAnybody ? null : undefined);
+    const known = sessions.known(presented.token) ?? (isAnybody ? null : undefined);
+    return owesSecondStep(known, config) ? null : known;
   }
 
   /** Every call of the contract that no feature mounted. */
@@ -139,10 +141,16 @@ export function mounter(
     const presented = tokenOf(request);
     const viewer = presented && (await sessions.viewer(presented.token));
     request.viewer = viewer;
-    if (call.access === 'open') return;
+    const owes = owesSecondStep(viewer, config);
+    if (call.access === 'open') {
+      if (owes) request.viewer = null;
+      return;
+    }
     if (!viewer) throw presented ? new Refusal(401, 'SESION_VENCIDA', messages.logout.done) : notLoggedIn();
     if (presented?.byCookie) demandSameOrigin(request);
     demandRole(call.access, viewer);
+    if (owes && !call.beforeSecondStep)
+      throw new Refusal(403, 'SEGUNDO_PASO_PENDIENTE', 'Antes de seguir active el segundo paso de su cuenta.');
   }
 
   return { mount, mountReady, missing };

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import type { UserType } from '#contract/users.ts';
 import { type Role, roleOf } from '#contract/users.ts';
+import type { Shop } from '../settings.ts';
 import { isSecure } from './proxies.ts';
 import { Refusal } from './refusal.ts';
 
@@ -11,11 +12,17 @@ export type Viewer = {
   id: number;
   tipo: UserType;
   rol: Role;
+  /** An administrator whom no second step guards. */
+  lacksSecondStep?: true;
 };
 
 export const isAdmin = (viewer: Viewer | null): boolean => viewer?.rol === 'ROLE_ADMIN';
 
 export const viewerOf = (jti: string, id: number, tipo: UserType): Viewer => ({ jti, id, tipo, rol: roleOf(tipo) });
+
+/** Whether the shop asks a second step of a person who has none: until she sets it up she does nothing else. */
+export const owesSecondStep = (viewer: Viewer | null | undefined, { settings }: Shop): boolean =>
+  settings.segundoPaso && viewer?.lacksSecondStep === true;
 
 type PresentedToken = { token: string; byCookie: boolean };
 

@@ -96,10 +96,14 @@ const Ended = z.object({ jti: z.string() });
 async function liveSession(db: Db, jti: string): Promise<{ viewer: Viewer; lasts: number; unnoticed: boolean } | null> {
   const row = await db.maybeOne(LiveSession)`
     select u.id, u.tipo, extract(epoch from s.expira_at - now()) * 1000 as lasts,
-      s.usada_at < now() - ${NOTICE_AFTER}::interval as unnoticed
+      s.usada_at < now() - ${NOTICE_AFTER}::interval as unnoticed,
+      u.tipo = 'ADMIN' and not exists(
+        select from segundo_paso p where p.usuario_id = u.id and p.activado_at is not null) as lacking
     from sesion s join usuario u on u.id = s.usuario_id
     where s.jti = ${jti}::uuid and s.expira_at > now() and u.eliminado_at is null`;
-  return row ? { viewer: viewerOf(jti, row.id, row.tipo), lasts: row.lasts, unnoticed: row.unnoticed } : null;
+  if (!row) return null;
+  const viewer = { ...viewerOf(jti, row.id, row.tipo), ...(row.lacking && { lacksSecondStep: true as const }) };
+  return { viewer, lasts: row.lasts, unnoticed: row.unnoticed };
 }
 
 /** In how many milliseconds a session runs out, by the clock that ends it; none where it is over. */
@@ -110,7 +114,13 @@ export async function sessionLasts(db: Db, { jti }: Pick<Viewer, 'jti'>): Promis
 }
 
 const Lasting = z.object({ lasts: z.number() });
-const LiveSession = z.object({ id: z.int(), tipo: z.enum(userTypes), lasts: z.number(), unnoticed: z.boolean() });
+const LiveSession = z.object({
+  id: z.int(),
+  tipo: z.enum(userTypes),
+  lasts: z.number(),
+  unnoticed: z.boolean(),
+  lacking: z.boolean(),
+});
 
 /** How long a session's last use may lie behind: a call of the API writes nothing for most of them. */
 const NOTICE_AFTER = '5 minutes';

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { z } from 'zod';
+import type { Change } from '../../platform/db/change.ts';
+import type { Executor } from '../../platform/db/executor.ts';
+
+const RECOVERY_CODES = 10;
+/** 15 bytes are 24 signs in base 32. */
+const RECOVERY_BYTES = 15;
+
+/** A secret for an authenticator app, and the address that its QR code tells. */
+export function newSecret(userName: string) {
+  const secret = new Secret({ size: 20 });
+  return { secreto: secret.base32, enlace: new TOTP({ issuer: 'Vitrina', label: userName, secret }).toString() };
+}
+
+/** Codes that let in without the app, in groups that can be copied from paper. */
+export const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () =>
+    (new Secret({ size: RECOVERY_BYTES }).base32.match(/.{4}/g) ?? []).join('-'),
+  );
+
+/** What is kept of a recovery code. */
+export const digestOfCode = (code: string): string => createHash('sha256').update(plain(code)).digest('hex');
+
+const plain = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
+
+/** Takes a code of a person's app, or of recovery, and whether it held. None does twice, on any node. */
+export async function spendCode(db: Executor, id: number, code: string): Promise<boolean> {
+  const digits = plain(code);
+  if (!/^\d{6}$/.test(digits))
+    return (
+      (await db.execute`delete from codigo_recuperacion where usuario_id = ${id} and huella = ${digestOfCode(code)}`) ===
+      1
+    );
+  const stored = await db.maybeOne(Stored)`select secreto from segundo_paso where usuario_id = ${id}`;
+  const step = stored && stepOf(stored.secreto, digits);
+  if (step === undefined) return false;
+  const spent = await db.execute`
+    update segundo_paso set ultimo_paso = ${step}
+    where usuario_id = ${id} and (ultimo_paso is null or ultimo_paso < ${step})`;
+  return spent === 1;
+}
+
+const Stored = z.object({ secreto: z.string() });
+
+/** The step of 30 seconds whose code it is: of now, or of one beside it, since telephones' clocks differ. */
+function stepOf(secret: string, token: string): number | undefined {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const timestamp = Date.now();
+  const delta = totp.validate({ token, timestamp, window: 1 });
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+}
+
+/** Takes a person's second step away with its codes, and keeps that it happened; whether there was one. */
+export async function removeSecondStep({ tx, record }: Change, id: number, nombre: string): Promise<boolean> {
+  const removed = await tx.maybeOne(Removed)`
+    delete from segundo_paso where usuario_id = ${id} returning activado_at is not null as active`;
+  if (!removed?.active) return false;
+  await record([
+    { entidad: 'usuario', entidadId: id, nombre, campo: 'segundo paso', antes: 'activado', despues: 'quitado' },
+  ]);
+  return true;
+}
+
+const Removed = z.object({ active: z.boolean() });

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { SecondStep } from '#contract/second-step.calls.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
+import { displayName } from '../../platform/session/display-name.ts';
+import { endSessions } from '../../platform/session/sessions.ts';
+import type { Shop } from '../../platform/settings.ts';
+import type { LoginLimits } from '../session/login-limits.ts';
+import { digestOfCode, newRecoveryCodes, newSecret, removeSecondStep, spendCode } from '../session/second-step.ts';
+import { demandOwnPassword } from './change-own-password.ts';
+import { demandLiveSession, lockAccounts } from './lock-accounts.ts';
+import { userById } from './queries.ts';
+
+type Parts = { db: Db; limits: LoginLimits };
+/** The password again, so that nobody who finds an open session shuts its owner out, or lets others in. */
+type Proof = { actual: string; address: string };
+
+export const ownSecondStep = (db: Db, { settings }: Shop, { id }: Viewer): Promise<SecondStep> =>
+  db.one(SecondStep)`
+    select exists(select from segundo_paso where usuario_id = ${id} and activado_at is not null) as activo,
+      ${settings.segundoPaso}::boolean as exigido,
+      (select count(*)::int from codigo_recuperacion where usuario_id = ${id}) as codigos`;
+
+/** Begins a set-up, in place of one that was not confirmed; until then no login asks for it. 409 `SEGUNDO_PASO_ACTIVO`. */
+export async function beginSecondStep(parts: Parts, viewer: Viewer, proof: Proof) {
+  await demandOwnPassword(parts, viewer, proof);
+  return change(parts.db, viewer, async ({ tx }) => {
+    await lockAccounts(tx);
+    await demandLiveSession(tx, viewer);
+    const { secreto, enlace } = newSecret((await userById(tx, viewer.id)).userName);
+    const begun = await tx.execute`
+      insert into segundo_paso (usuario_id, secreto) values (${viewer.id}, ${secreto})
+      on conflict (usuario_id) do update set secreto = excluded.secreto, ultimo_paso = null
+      where segundo_paso.activado_at is null`;
+    if (!begun) throw isActive();
+    return { secreto, enlace };
+  });
+}
+
+/** Ends a set-up with a code of the app, and one's other sessions, which no code let in; answers the recovery codes, this once. */
+export const confirmSecondStep = (db: Db, viewer: Viewer, codigo: string): Promise<{ codigos: string[] }> =>
+  change(db, viewer, async (change) => {
+    const { tx, record } = change;
+    await lockAccounts(tx);
+    await demandLiveSession(tx, viewer);
+    const begun = await tx.maybeOne(Begun)`
+      select activado_at is not null as active from segundo_paso where usuario_id = ${viewer.id}`;
+    if (!begun) throw notFound('El segundo paso ya no se está activando: comience otra vez.');
+    if (begun.active) throw isActive();
+    if (!(await spendCode(tx, viewer.id, codigo))) throw wrongCode();
+    await tx.execute`update segundo_paso set activado_at = now() where usuario_id = ${viewer.id}`;
+    const codigos = newRecoveryCodes();
+    await tx.execute`
+      insert into codigo_recuperacion (usuario_id, huella)
+      select ${viewer.id}, unnest(${sql.param(codigos.map(digestOfCode))}::text[])`;
+    await endSessions(change, viewer.id, { except: viewer.jti });
+    const nombre = displayName(await userById(tx, viewer.id));
+    await record([
+      { entidad: 'usuario', entidadId: viewer.id, nombre, campo: 'segundo paso', antes: null, despues: 'activado' },
+    ]);
+    return { codigos };
+  });
+
+const Begun = z.object({ active: z.boolean() });
+
+/** Takes one's own away. 404 where there is none. */
+export async function dropSecondStep(parts: Parts, viewer: Viewer, proof: Proof): Promise<void> {
+  await demandOwnPassword(parts, viewer, proof);
+  await takeAway(parts.db, viewer, viewer.id, { except: viewer.jti });
+}
+
+/** Takes another administrator's away, who lost the app and the codes, and ends all her sessions. 409 `USUARIO_PROPIO` for one's own, 404 where there is none. */
+export async function takeBackSecondStep(db: Db, viewer: Viewer, id: number): Promise<void> {
+  if (id === viewer.id)
+    throw new Refusal(
+      409,
+      'USUARIO_PROPIO',
+      'El segundo paso propio se quita con la contraseña, en el menú de su cuenta.',
+    );
+  await takeAway(db, viewer, id, {});
+}
+
+const takeAway = (db: Db, viewer: Viewer, id: number, which: { except?: string }) =>
+  change(db, viewer, async (change) => {
+    await lockAccounts(change.tx);
+    await demandLiveSession(change.tx, viewer);
+    const nombre = displayName(await userById(change.tx, id));
+    if (!(await removeSecondStep(change, id, nombre))) throw notFound(`${nombre} no tiene un segundo paso.`);
+    await endSessions(change, id, which);
+  });
+
+const isActive = () => new Refusal(409, 'SEGUNDO_PASO_ACTIVO', 'El segundo paso ya está activado.');
+
+function wrongCode() {
+  const message = 'Ese código no es el que la aplicación muestra ahora. Revise la hora del teléfono.';
+  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'codigo', message }] });
+}
