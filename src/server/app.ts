@@ -4,9 +4,7 @@ import type pino from 'pino';
 import { Counter, Registry } from 'prom-client';
 import { openDocumentPool } from './documents/worker-pool.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { backupMetrics } from './features/backup/metrics.ts';
 import { backupRoutes } from './features/backup/routes.ts';
-import { isScheduled } from './features/backup/schedule.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { invoiceRoutes } from './features/closings/invoice-routes.ts';
 import { reportRoutes } from './features/closings/report-routes.ts';
@@ -29,14 +27,10 @@ import { catalogueReader } from './features/products/catalogue.ts';
 import { priceRoutes } from './features/products/prices/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { productRowRoutes } from './features/products/row-routes.ts';
-import { type PushEndpoints, publicEndpoints } from './features/push/push-endpoints.ts';
-import { contactOf, pushService } from './features/push/push-service.ts';
-import { pushRoutes } from './features/push/routes.ts';
-import { noticeDelays, sendNotices } from './features/push/send-notices.ts';
-import { vapidKeys } from './features/push/vapid-keys.ts';
-import { recoveryLimits, recoveryRequests } from './features/recovery/request-recovery.ts';
+import { publicEndpoints } from './features/push/push-endpoints.ts';
+import { type Pushing, pushRoutes } from './features/push/routes.ts';
+import { noticeDelays } from './features/push/send-notices.ts';
 import { recoveryRoutes } from './features/recovery/routes.ts';
-import { knownDevices } from './features/session/known-devices.ts';
 import { loginLimits } from './features/session/login-limits.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { settingRoutes } from './features/settings/routes.ts';
@@ -68,7 +62,7 @@ import { shedLoad } from './platform/http/shed-load.ts';
 import { cutSlowClients } from './platform/http/slow-clients.ts';
 import { type ImageSettings, openImageStore } from './platform/images/image-store.ts';
 import { serveImages } from './platform/images/serve-images.ts';
-import { type MailLimits, mailLimits, openMailer } from './platform/mail/mailer.ts';
+import { type MailLimits, mailLimits } from './platform/mail/mailer.ts';
 import { sessions } from './platform/session/sessions.ts';
 import { tokens } from './platform/session/tokens.ts';
 import { openSettings } from './platform/settings.ts';
@@ -91,9 +85,6 @@ export type AppSettings = Pick<
     sessionSecret: string;
   };
 
-/** Where notices may go, and the milliseconds before each further try. */
-export type Pushing = { endpoints: PushEndpoints; delays: readonly number[] };
-
 type AppParts = {
   db: Db;
   config: AppSettings;
@@ -102,6 +93,41 @@ type AppParts = {
   mailing?: MailLimits;
   pushing?: Pushing;
 };
+
+/** What the server offers; each takes of the parts what it needs, and opens and closes what is its own. */
+const features = [
+  auditRoutes,
+  settingRoutes,
+  sessionRoutes,
+  pushRoutes,
+  userRoutes,
+  windowRoutes,
+  ledgerRoutes,
+  cartRoutes,
+  orderNameRoutes,
+  orderRoutes,
+  favouriteRoutes,
+  menuRoutes,
+  customerPriceRoutes,
+  productRoutes,
+  productRowRoutes,
+  priceRoutes,
+  supplierRoutes,
+  invoiceRoutes,
+  reportRoutes,
+  packingRoutes,
+  shortageRoutes,
+  statisticsRoutes,
+  spreadsheetRoutes,
+  erasureRoutes,
+  recoveryRoutes,
+  teamRoutes,
+  pickupPointRoutes,
+  backupRoutes,
+  overviewRoutes,
+  eventRoutes,
+  productPageRoutes,
+];
 
 /** The whole server as a value: tests build the same one and talk to it with `inject`. */
 export async function buildApp({
@@ -180,76 +206,33 @@ export async function buildApp({
     imageFailures.inc();
     app.log.error({ err: error }, 'image service failed');
   });
-  const limits = loginLimits(db);
-  sessionRoutes(mount, { db, tokens: signer, limits, devices: knownDevices(config.sessionSecret), config });
-  erasureRoutes(mount, { db });
-  userRoutes(mount, { db, config, limits });
-  const mailFailures = new Counter({
-    name: 'mail_failures_total',
-    help: 'Tries at sending a mail that failed.',
-    registers: [registry],
-  });
-  const mails = config.mail && {
-    mailer: openMailer(config.mail, mailing),
-    publicUrl: config.mail.publicUrl,
-    log: app.log,
-    onFailure: () => mailFailures.inc(),
-  };
-  const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
-  app.addHook('onClose', requests.close);
-  recoveryRoutes(mount, { db, config, requests });
   const catalogue = catalogueReader(db, config);
   app.addHook('onClose', catalogue.close);
-  productRoutes({ mount, mountReady }, { db, images, catalogue, config });
-  productRowRoutes(mount, { db, config });
-  productPageRoutes(mount, { db, config });
-  priceRoutes(mount, { db });
-  spreadsheetRoutes(mount, { db, config, downloads });
-  windowRoutes(mount, { db, config });
-  teamRoutes(mount, { db, config });
-  ledgerRoutes(mount, { db, config, downloads });
-  overviewRoutes(mount, { db, config });
-  pickupPointRoutes(mount, { db });
-  cartRoutes(mount, { db });
-  favouriteRoutes(mount, { db });
-  customerPriceRoutes(mount, { db });
-  orderNameRoutes(mount, { db });
-  orderRoutes(mount, { db, config, limits: load });
-  supplierRoutes(mount, { db });
-  statisticsRoutes(mount, { db, config });
-  menuRoutes(mount, { db });
-  auditRoutes(mount, { db, config });
-  settingRoutes(mount, { db, live });
-  invoiceRoutes(mount, { db, downloads, config });
-  reportRoutes(mount, { db, downloads, images, config });
-  packingRoutes(mount, { db, config, downloads });
-  shortageRoutes(mount, { db });
-  backupRoutes(mount, { db, config });
-  const vapid = vapidKeys(config.sessionSecret);
-  pushRoutes(mount, { db, publicKey: vapid.publicKey, endpoints: pushing.endpoints });
-  const pushFailures = new Counter({
-    name: 'push_failures_total',
-    help: 'Tries at sending a notice that failed.',
-    registers: [registry],
-  });
-  const stopNotices = sendNotices({
+  const parts = {
+    app,
+    registry,
     db,
-    send: pushService({ keys: vapid, subject: contactOf(config.mail), endpoints: pushing.endpoints }),
-    timeZone,
-    delays: pushing.delays,
-    log: app.log,
-    onFailure: () => pushFailures.inc(),
+    config,
+    live,
+    sessions: liveSessions,
+    tokens: signer,
+    limits: loginLimits(db),
+    load,
+    images,
+    downloads,
+    catalogue,
+    mountReady,
+    mailing,
+    pushing,
     onError,
-  });
-  app.addHook('onClose', stopNotices);
-  eventRoutes(mount, { app, db, config, sessions: liveSessions });
+  };
+  for (const routes of features) routes(mount, parts);
   const unmounted = missing();
   if (unmounted.length) throw new Error(`calls without a handler: ${unmounted.join(', ')}`);
 
-  if (isScheduled(config.backups)) backupMetrics(registry, db, config.backups);
   operationRoutes(app, { db, registry, readyAnswers: ready, metricsToken: config.metricsToken });
   serveImages(app, images);
-  await servePages(app, { db, config, catalogue, sessions: liveSessions, onError });
+  await servePages(app, parts);
   return app;
 }
 

@@ -21,11 +21,11 @@ import { findOrders, type OrderRules, ofType, ofUser, orderById } from './querie
 import { sellerTotals } from './seller-totals.ts';
 import { suggestSearch } from './suggest-search.ts';
 
-type Settings = { db: Db; config: OrderRules; limits: ClientLimits };
+type Settings = { db: Db; config: OrderRules; load: ClientLimits };
 
-export function orderRoutes(mount: Mount, { db, config, limits }: Settings) {
+export function orderRoutes(mount: Mount, { db, config, load }: Settings) {
   // The other connections are for whoever reads and administers meanwhile.
-  const { orders = Math.ceil(db.pool.options.max * 0.75), ordersWaiting, wait } = limits;
+  const { orders = Math.ceil(db.pool.options.max * 0.75), ordersWaiting, wait } = load;
   const inTurn = openShortQueue({ concurrency: orders, maxWaiting: ordersWaiting, wait });
   const place =
     (tipo: OrderType) =>

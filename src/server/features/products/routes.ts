@@ -24,13 +24,15 @@ import { setState } from './set-state.ts';
 import { setStock } from './set-stock.ts';
 
 export function productRoutes(
-  { mount, mountReady }: { mount: Mount; mountReady: MountReady },
+  mount: Mount,
   {
+    mountReady,
     db,
     images,
     catalogue: reader,
     config,
   }: {
+    mountReady: MountReady;
     db: Db;
     images: ImageStore;
     catalogue: CatalogueReader;

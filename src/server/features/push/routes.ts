@@ -1,16 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { PushEndpoints } from './push-endpoints.ts';
+import { contactOf, pushService } from './push-service.ts';
+import { sendNotices } from './send-notices.ts';
 import { adoptSubscription, endSubscription, keepSubscription } from './subscriptions.ts';
+import { vapidKeys } from './vapid-keys.ts';
 
-export function pushRoutes(
-  mount: Mount,
-  { db, publicKey, endpoints }: { db: Db; publicKey: string; endpoints: PushEndpoints },
-) {
+/** Where notices may go, and the milliseconds before each further try. */
+export type Pushing = { endpoints: PushEndpoints; delays: readonly number[] };
+
+type Parts = {
+  app: FastifyInstance;
+  registry: Registry;
+  db: Db;
+  config: Pick<Config, 'mail' | 'timeZone'> & { sessionSecret: string };
+  pushing: Pushing;
+  onError: (error: Error) => void;
+};
+
+export function pushRoutes(mount: Mount, { app, registry, db, config, pushing, onError }: Parts) {
+  const { endpoints, delays } = pushing;
+  const keys = vapidKeys(config.sessionSecret);
   mount({
-    'GET /api/avisos/clave': () => ({ clave: publicKey }),
+    'GET /api/avisos/clave': () => ({ clave: keys.publicKey }),
     'POST /api/avisos': async ({ viewer, body }) => ({ tipos: await adoptSubscription(db, viewer, body.endpoint) }),
     'PUT /api/avisos': ({ viewer, body }) => keepSubscription(db, viewer, endpoints, body),
     'DELETE /api/avisos': ({ viewer }) => endSubscription(db, viewer),
   });
+  const failures = new Counter({
+    name: 'push_failures_total',
+    help: 'Tries at sending a notice that failed.',
+    registers: [registry],
+  });
+  const stop = sendNotices({
+    db,
+    send: pushService({ keys, subject: contactOf(config.mail), endpoints }),
+    timeZone: config.timeZone,
+    delays,
+    log: app.log,
+    onFailure: () => failures.inc(),
+    onError,
+  });
+  app.addHook('onClose', stop);
 }

@@ -1,15 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { originOf } from '../../platform/http/proxies.ts';
+import { type MailLimits, openMailer } from '../../platform/mail/mailer.ts';
 import { createLink } from './create-link.ts';
 import { pendingRecoveries } from './queries.ts';
-import type { RecoveryRequests } from './request-recovery.ts';
+import { recoveryLimits, recoveryRequests } from './request-recovery.ts';
 import { demandLink, useLink } from './use-link.ts';
 
-type Parts = { db: Db; config: Pick<Config, 'mail'>; requests: RecoveryRequests };
+type Parts = {
+  app: FastifyInstance;
+  registry: Registry;
+  db: Db;
+  config: Pick<Config, 'mail'>;
+  mailing: MailLimits;
+  onError: (error: Error) => void;
+};
 
-export function recoveryRoutes(mount: Mount, { db, config, requests }: Parts) {
+export function recoveryRoutes(mount: Mount, { app, registry, db, config, mailing, onError }: Parts) {
+  const failures = new Counter({
+    name: 'mail_failures_total',
+    help: 'Tries at sending a mail that failed.',
+    registers: [registry],
+  });
+  const mails = config.mail && {
+    mailer: openMailer(config.mail, mailing),
+    publicUrl: config.mail.publicUrl,
+    log: app.log,
+    onFailure: () => failures.inc(),
+  };
+  const requests = recoveryRequests({ db, limits: recoveryLimits(db), mails, onError });
+  app.addHook('onClose', requests.close);
   mount({
     'POST /api/recuperaciones': async ({ body, request }) => {
       await requests.leave(body.username, request.ip);

@@ -7,7 +7,7 @@ import { sessionCookie, tokenOf } from '../../platform/http/viewer.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import type { Tokens } from '../../platform/session/tokens.ts';
 import type { Shop } from '../../platform/settings.ts';
-import type { KnownDevices } from './known-devices.ts';
+import { knownDevices } from './known-devices.ts';
 import { logIn } from './log-in.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { endOwnSession, ownSessions } from './own-sessions.ts';
@@ -16,11 +16,11 @@ type Settings = {
   db: Db;
   tokens: Tokens;
   limits: LoginLimits;
-  devices: KnownDevices;
-  config: Shop;
+  config: Shop & { sessionSecret: string };
 };
 
-export function sessionRoutes(mount: Mount, { db, tokens, limits, devices, config }: Settings) {
+export function sessionRoutes(mount: Mount, { db, tokens, limits, config }: Settings) {
+  const devices = knownDevices(config.sessionSecret);
   mount({
     'POST /api/login': async ({ body, request, reply }) => {
       const { recordarme = false } = body;
