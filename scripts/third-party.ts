@@ -78,7 +78,7 @@ function swaggerUi(): Package {
 function noticesOf(packages: Package[]): string {
   const parts = packages.map(({ name, version, license, folder }) => {
     const texts = readdirSync(folder)
-      .filter((file) => /^(licen[cs]e|copying|notice|ofl)([.-].*)?$/i.test(file))
+      .filter((file) => /^(licen[cs]e|copying|notice|ofl)([._-].*)?$/i.test(file))
       .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
     return [`${name} ${version}${license && ` (${license})`}`, ...texts].join('\n\n');
   });

@@ -1,7 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { shown, withFontFallback } from './font-fallback.ts';
 import { openPrinter } from './pdf-printer.ts';
-import { openTypefaces } from './typefaces.ts';
 
 export type { Content, TableCell };
 
@@ -45,11 +44,10 @@ export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
 /** The same, sent part by part once its pages are laid out: first its pictures, then the pages as they are drawn. */
 export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
   const { title, made, owner, pageSize = 'A4', cover, stamp, labels } = pdf;
-  const typefaces = openTypefaces();
-  const content = withFontFallback(pdf.content, typefaces);
+  const content = withFontFallback(pdf.content);
   const name = clip([title, owner].filter(Boolean).join(' · '), pageSize === 'A5' ? 50 : 80);
-  const foot = withFontFallback({ text: name, maxHeight: footLine }, typefaces);
-  const printer = openPrinter(await typefaces.load());
+  const foot = withFontFallback({ text: name, maxHeight: footLine });
+  const printer = openPrinter();
   const sendWhatIsDrawn = () => {
     const { pdfKitDoc } = printer;
     while (pdfKitDoc.readableLength >= partSize) send(pdfKitDoc.read(partSize));

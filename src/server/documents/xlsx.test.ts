@@ -77,6 +77,12 @@ describe('a table as a sheet', () => {
     expect(parts['xl/styles.xml']).not.toMatch(/<font>(?!.*?<name).*?<\/font>/);
   });
 
+  test('a name in any writing stays whole', async () => {
+    const name = '王小明 יוסי محمد 🎉 Łódź';
+    const [row] = tableOf((await written(name)) as never, 'Fecha');
+    expect(row?.Producto).toMatchObject({ value: name });
+  });
+
   test('it says when it was made, on the sheet and in the printed footer', async () => {
     const sheet = await written();
     expect([...sheet.cells.values()].map(({ value }) => value)).toContain('Hecho el 21/11/2026 14:30');
