@@ -41,6 +41,24 @@ test('a word without end fits the cards of a list', async ({ page, api, enter })
   }
 });
 
+test('a box whose label takes two lines says below both what it does', async ({ page, enter }) => {
+  await enter(demoAccounts.admin);
+  await page.goto('/planilla-proveedor');
+  await page.getByLabel('Es un proveedor nuevo').check();
+  await page.getByLabel('Razón social del proveedor nuevo').fill(`Textil ${randomBytes(4).toString('hex')}`);
+  await page.keyboard.press('Tab');
+  const buffer = Buffer.from('Código;Nombre;Precio;Categoría\nDOS-1;Florero;12;HOGAR');
+  await page.getByLabel('Elegir planilla').setInputFiles({ name: 'precios.csv', mimeType: 'text/csv', buffer });
+  const box = page.getByLabel('Los productos nuevos entran como borradores');
+  const gap = await box.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element.closest('label') ?? element);
+    const says = document.getElementById(element.getAttribute('aria-describedby') ?? '');
+    return (says?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(0);
+});
+
 const { admin, leader, seller } = demoAccounts;
 /** Who looks at which pages, and what is pressed there to open a dialog or a folded part, until what shows last. */
 const screens: Record<string, [who: Account, addresses: readonly string[], open: readonly string[][]]> = {
