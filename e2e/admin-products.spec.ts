@@ -183,6 +183,16 @@ test('an administrator imports a spreadsheet, and the audit tells of it', { tag:
   await expectAccessible(page);
 });
 
+test('the audit shows the whole of a long text', { tag: '@desktop' }, async ({ page, api }) => {
+  const { productoId, name } = await api.newProduct();
+  const description = 'Fuente de vidrio templado con tapa, para horno y heladera. '.repeat(5).trim();
+  await api.asAdmin(`PUT /api/producto/${productoId}`, { description });
+  await page.goto(`/auditoria?q=${name}`);
+  const text = page.getByRole('cell', { name: description }).locator('div');
+  await expect(text).toBeVisible();
+  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
+
 test('what is left and its limit go out and come in by columns of their own', { tag: '@desktop' }, async ({
   page,
   api,

@@ -64,8 +64,8 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
     ),
   },
   { id: 'campo', header: 'Campo', cell: ({ campo }) => campo, field: 'campo' },
-  { id: 'antes', header: 'Antes', cell: ({ antes }) => antes || '—', field: 'antes' },
-  { id: 'despues', header: 'Después', cell: ({ despues }) => despues || '—', field: 'despues' },
+  { id: 'antes', header: 'Antes', cell: ({ antes }) => antes || '—', field: 'antes', wraps: true },
+  { id: 'despues', header: 'Después', cell: ({ despues }) => despues || '—', field: 'despues', wraps: true },
 ];
 
 const noun = ['cambio', 'cambios'] as const;

@@ -11,6 +11,8 @@ export type Column<Row, Field extends string = string> = {
   align?: 'end';
   /** Its texts stay on one line of the table. */
   oneLine?: boolean;
+  /** Its texts take as many lines as they need, where others end in an ellipsis. */
+  wraps?: boolean;
   /** It stays in sight at the right, as a `corner` does, however narrow the table is. */
   pinned?: boolean;
   /**

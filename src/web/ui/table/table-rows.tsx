@@ -155,10 +155,12 @@ function Row<Row>({ row, rowKey, open, columns, expandable, selection, onToggle 
   );
 }
 
-/** A text is one line, whole in its tooltip where it does not fit. */
-function Cell({ column, content }: { column: Parameters<typeof classOf>[0]; content: ReactNode }) {
+type CellProps = { column: Pick<Column<never>, 'align' | 'oneLine' | 'place' | 'wraps'>; content: ReactNode };
+
+/** A text is one line, whole in its tooltip where it does not fit; unless it wraps. */
+function Cell({ column, content }: CellProps) {
   if (classOf(column)) return content;
-  const isText = typeof content === 'string';
+  const isText = typeof content === 'string' && !column.wraps;
   return (
     <div
       className={isText ? `${styles.text} ${styles.line}` : styles.text}
