@@ -14,6 +14,8 @@ export const Overview = z
     anteriorHastaAca: z.object({ pedidos: count, total }).nullable(),
     /** Orders by the hour of the business's day, of all days of each closing; hours without any are left out. */
     horas: z.array(z.object({ hora: z.int().min(0).max(23), pedidos: count, antes: count })),
+    /** Products that are offered. */
+    enVenta: count,
     /** Products of which few are left. */
     pocoStock: count,
     /** How many sellers stand how in the closing. */

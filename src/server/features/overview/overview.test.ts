@@ -88,8 +88,11 @@ test('every number is that of the list to which it leads', async () => {
   await t.visitor.call('POST /api/recuperaciones', { username: 'nueva' });
   // Written down after the answer.
   await expect.poll(async () => (await inicio()).recuperaciones).toBe(1);
-  const { pocoStock, aprobaciones, recuperaciones, vendedores } = await inicio();
+  await admin.call(`PUT /api/producto/estadoMenu/${(await t.product()).productoId}`);
+  const { enVenta, pocoStock, aprobaciones, recuperaciones, vendedores } = await inicio();
   expect([pocoStock, aprobaciones, recuperaciones]).toEqual([1, 1, 1]);
+  expect(enVenta).toBe(2);
+  expect(enVenta).toBe(await totalOf('GET /api/producto/allProducto/1?estado=ACTIVO'));
   expect(pocoStock).toBe(await totalOf('GET /api/producto/allProducto/1?stock=poco'));
   expect(aprobaciones).toBe(await totalOf('GET /api/usuarios?aprobacion=PENDIENTE&pagina=1'));
   expect((await admin.call<unknown[]>('GET /api/recuperaciones')).body).toHaveLength(recuperaciones);

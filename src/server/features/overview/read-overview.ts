@@ -25,6 +25,7 @@ export const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Ove
   readSnapshot(db, async (tx) => {
     const lastTwo = sql`order by v.ventana_id desc limit 2`;
     const [cierre = null, anterior = null] = await findWindows(tx, viewer, sql`true`, { picked: lastTwo });
+    const { total: enVenta } = await countProducts(tx, sql`p.estado = 'ACTIVO'`);
     const { total: pocoStock } = await countProducts(tx, hasLittle(config.settings.pocoStock));
     const { total: aprobaciones } = await countUsers(tx, { aprobacion: UNAPPROVED });
     const { length: recuperaciones } = await pendingRecoveries(tx, viewer);
@@ -33,6 +34,7 @@ export const readOverview = ({ db, config }: Parts, viewer: Viewer): Promise<Ove
       anterior,
       anteriorHastaAca: cierre && anterior && !cierre.cerrada ? await soFar(tx, cierre, anterior) : null,
       horas: await ordersByHour(tx, [cierre?.id ?? 0, anterior?.id ?? 0], config.timeZone),
+      enVenta,
       pocoStock,
       vendedores: await countMembers(tx, viewer, await findPeriod(tx, {}, { ...config, otherwise: 'actual' })),
       recuperaciones,

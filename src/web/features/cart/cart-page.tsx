@@ -9,6 +9,7 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { handFocusOn, PageHeading } from '../../ui/page-heading.tsx';
+import { HelpLine } from '../help/help-line.tsx';
 import { DebtNotice } from '../ledger/debt-notice.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import { useCancelCart } from './cancel-cart.ts';
@@ -86,7 +87,7 @@ export function CartPage() {
         <div className={styles.empty}>
           <ShoppingCart aria-hidden="true" />
           <h2>Su carrito está vacío</h2>
-          <p>Vuelva al catálogo y toque «Agregar» en los productos que quiera pedir.</p>
+          <HelpLine topic="pedir">Vuelva al catálogo y toque «Agregar» en los productos que quiera pedir.</HelpLine>
         </div>
       ) : (
         <ul className={styles.lines} aria-label="Productos del pedido" inert={placed}>

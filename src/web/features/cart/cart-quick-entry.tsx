@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import { cart } from './cart.ts';
 import { type CartLines, newLine } from './cart-lines.ts';
 import { joined } from './joined-lines.ts';
@@ -19,7 +20,12 @@ export function CartQuickEntry({ lines }: { lines: CartLines }) {
     tipo: catalogueOf(lines),
     units: new Map(lines.map(({ productoId, quantity }) => [productoId, quantity])),
   };
-  return <QuickEntry products={products} target={target} onAdd={(added) => cart.edit(withAdded(added))} />;
+  return (
+    <>
+      <HelpLine topic="mas-rapido">Código, cantidad y Enter; o pegue una lista entera.</HelpLine>
+      <QuickEntry products={products} target={target} onAdd={(added) => cart.edit(withAdded(added))} />
+    </>
+  );
 }
 
 const withAdded = (added: readonly QuickLine[]) => (lines: CartLines) =>

@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
+import { HelpLine } from '../help/help-line.tsx';
 import { useCart } from './cart.ts';
 import styles from './waiting-order.module.css';
 import { cancelWaitingOrder } from './waiting-order.ts';
@@ -30,6 +31,7 @@ export function WaitingOrderNotice() {
         {length === 1 ? '1 producto' : `${length} productos`}, {formatPrice(orderTotal(waiting.lines))}. El pedido sale
         solo cuando vuelva la conexión; si cierra Vitrina, cuando la abra de nuevo.
       </p>
+      <HelpLine topic="sin-senal">Mientras espera, puede cerrar Vitrina o cancelar el envío.</HelpLine>
       <Button variant="outline" onClick={cancel}>
         Cancelar envío
       </Button>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { age } from '../../ui/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { HelpLine } from '../help/help-line.tsx';
 import styles from './backup-state.module.css';
 import { backupState } from './queries.ts';
 
@@ -10,9 +11,9 @@ export function BackupState() {
   const { data } = useQuery(backupState);
   if (!data) return null;
   const { programadas, ultima, atrasada } = data;
-  if (!programadas) return <p className={styles.state}>No hay copias de seguridad programadas.</p>;
+  if (!programadas) return <HelpLine topic="copias">No hay copias de seguridad programadas.</HelpLine>;
   const last = ultima ? `Última copia de seguridad: ${age(ultima)}.` : 'Todavía no hay ninguna copia de seguridad.';
-  if (!atrasada) return <p className={styles.state}>{last}</p>;
+  if (!atrasada) return <HelpLine topic="copias">{last}</HelpLine>;
   return (
     <Notice icon={TriangleAlert} className={styles.late}>
       <strong>{last}</strong> Las copias están fallando: avise a quien cuida el servidor.

@@ -8,6 +8,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, wholeClosing } from '../documents/period-documents.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import { type Period, periodOfWindow, windowState } from '../windows/period.ts';
 import { CloseNowButton } from './close-now.tsx';
 import styles from './closing-documents.module.css';
@@ -30,6 +31,7 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
           </Link>
         </div>
       </div>
+      <HelpLine topic="cierres">Los documentos de la semana, y qué hacer si se cerró de más.</HelpLine>
       <dl className={styles.figures}>
         <Figure label="Apertura" value={formatMoment(window.abierta)} />
         <Figure label="Cierre" value={windowState(window)} />

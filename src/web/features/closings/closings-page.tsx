@@ -42,9 +42,7 @@ export function ClosingsPage() {
         <ScheduleButton />
         <WindowSwitch />
       </PageHead>
-      <HelpLine topic="cierres">
-        Al cerrar quedan los totales y los documentos de la semana, y el último cierre se puede reabrir.
-      </HelpLine>
+      <HelpLine topic="abrir">El interruptor abre y cierra en el momento; «Programar», a la hora que elija.</HelpLine>
       {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
       <DataTable
         {...windows}

@@ -12,6 +12,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import styles from './customer-prices-dialog.module.css';
 import { OwnPriceLine } from './own-price-line.tsx';
 import { customerPrices, keepOwnPrices, ownPricesNow } from './own-prices.ts';
@@ -80,6 +81,9 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
   return (
     <FormDialog title={title} form={form} submit="Guardar" onSubmit={save} onClose={answer}>
       <div className={styles.prices}>
+        <HelpLine topic="mis-precios" beside>
+          Los ve usted y aquellos con quienes comparta; nunca sus pedidos.
+        </HelpLine>
         <Checkbox
           label="Modo cliente"
           description="El catálogo muestra sus precios y oculta los de Vitrina y su carrito, para mostrarle el teléfono a un cliente."

@@ -25,6 +25,17 @@ export const administratorTopics: readonly Topic[] = [
     picture: 'productos',
   },
   {
+    id: 'monedas',
+    title: 'Dólares, centavos y pesos',
+    steps: [
+      'Los precios están en dólares y se muestran sin centavos: US$ 19,40 se lee US$ 019. Al sumar cuentan: tres dan US$ 058.',
+      'Cuentas, facturas y planillas muestran los centavos. Para no tenerlos, deje el «Redondeo» de «Nuevo Porcentaje» y de las planillas en dólares enteros.',
+      'Una planilla en pesos se convierte al importarla, con los «Pesos por dólar» y el día que usted escriba. Después los precios ya son dólares: si el dólar cambia, no se mueven.',
+      'Los pagos se anotan en dólares. Si cobró en pesos, escriba cuántos dólares son, y los pesos en «Nota».',
+    ],
+    page: { to: '/listado-platos', label: 'Ir a Productos' },
+  },
+  {
     id: 'planilla',
     title: 'La planilla de un proveedor',
     steps: [
@@ -37,6 +48,16 @@ export const administratorTopics: readonly Topic[] = [
     ],
     page: { to: '/planilla-proveedor', label: 'Ir a la planilla' },
     picture: 'planilla',
+  },
+  {
+    id: 'platos',
+    title: 'Los platos de la semana',
+    steps: [
+      'Un plato es un producto: primero créelo en «Productos».',
+      'En «Platos Semanales», «Editar» de cada día abre su lista: «Agregar un plato» lo busca por nombre o código, y las flechas cambian el orden.',
+      'Uno INACTIVO conserva su lugar y no se ofrece. La lista vale todas las semanas, hasta que la cambie.',
+    ],
+    page: { to: '/platos-empresas-list', label: 'Ir a Platos Semanales' },
   },
   {
     id: 'abrir',
@@ -54,7 +75,7 @@ export const administratorTopics: readonly Topic[] = [
     steps: [
       '«Pedidos» muestra el cierre elegido; se busca por número, persona, producto o color.',
       '«Cargar pedido» lo hace a nombre de otro, también en un cierre que pasó, con su motivo.',
-      'Marque varios para pasarlos juntos a REALIZADO: a su dueño le llega el aviso, si lo pidió. El mismo día se puede deshacer.',
+      'Marque varios y toque «Marcar como realizados»: a su dueño le llega el aviso, si lo pidió, y sus bultos quedan entregados, también los que no se terminaron de armar.',
     ],
     page: { to: '/pedidos-list', label: 'Ir a Pedidos' },
     picture: 'pedidos',
@@ -98,7 +119,9 @@ export const administratorTopics: readonly Topic[] = [
     title: 'Quién debe y quién pagó',
     steps: [
       'Un pedido que queda REALIZADO se suma solo a la cuenta de su dueño, por lo entregado; si se deshace, se resta.',
-      'En «Cuentas», que se abre desde «Usuarios», «Registrar pago» anota lo que pagó y cómo. Nada se borra: lo que se anotó mal se anula con su motivo.',
+      'En «Cuentas», que se abre desde «Usuarios», «Registrar pago» anota lo que pagó y cómo. Si paga más de lo que debe, o mucho más que otras veces, se le pregunta antes.',
+      'Nada se borra: lo que se anotó mal se quita con «Anular», con su motivo, y queda a la vista.',
+      '«Para el contador» baja entregas, pagos, ajustes y saldos de un mes, de otros días o de un cierre.',
       'Con un «Límite de deuda» en «Ajustes», quien debe más que ese monto no puede pedir.',
     ],
     page: { to: '/cuentas', label: 'Ir a Cuentas' },
@@ -107,7 +130,7 @@ export const administratorTopics: readonly Topic[] = [
     id: 'contrasenas',
     title: 'Personas y contraseñas',
     steps: [
-      'Quien se registra aparece en «Usuarios»; si hace falta aprobarlo, en «Mostrar: Pendientes».',
+      'Quien se registra aparece en «Usuarios». Con «Aprobar a quien se registra», en «Ajustes», no pide hasta que lo apruebe su líder o usted: en «Mostrar», elija «Pendientes».',
       'Quien tocó «Olvidé mi contraseña» aparece arriba, en «Olvidaron su contraseña»: toque «Crear enlace» y envíeselo. Sirve una sola vez y vence.',
       'No hace falta que usted invente una contraseña ni la conozca.',
     ],
@@ -115,11 +138,67 @@ export const administratorTopics: readonly Topic[] = [
     picture: 'usuarios',
   },
   {
+    id: 'equipo',
+    title: 'Líderes y equipos',
+    steps: [
+      'Para que alguien lidere, en «Usuarios» toque «Editar» y elija LIDER en «Tipo».',
+      'Para darle vendedores, márquelos y toque «Cambiar líder»; de a uno, «Editar» y «Líder». Quien se registra también puede elegirlo.',
+      'Cada líder ve en «Mi equipo» quién pidió y cuánto debe, y puede pedir por ellos. «Equipos» le muestra a usted los de todos.',
+      'Si deja de ser líder, o lo elimina, se le pregunta a quién pasa su equipo. Los pedidos hechos quedan a su nombre.',
+    ],
+    page: { to: '/listado-vendedores', label: 'Ir a Usuarios' },
+  },
+  {
+    id: 'retiro',
+    title: 'Puntos de retiro',
+    steps: [
+      'En «Puntos de retiro», que se abre desde «Usuarios», «Agregar punto» crea uno, con su dirección.',
+      'Su «Líder» es el de quien se registra ahí y no elige a nadie.',
+      'Uno que ya no se usa se edita y se le saca «Activo»: no se ofrece más, y quienes lo tienen lo conservan. Siempre queda uno activo.',
+      'Si le cambia el nombre, sus usuarios pasan al nuevo; los pedidos hechos quedan como estaban.',
+    ],
+    page: { to: '/puntos-de-retiro', label: 'Ir a Puntos de retiro' },
+  },
+  {
+    id: 'deshacer',
+    title: 'Volver atrás',
+    steps: [
+      'Un pedido PENDIENTE: edítelo o cancélelo; con el cierre terminado se le pide el motivo. Uno CANCELADO no vuelve: cárguelo otra vez con «Cargar pedido».',
+      'Un REALIZADO: el mismo día, «Deshacer» en su fila; un bulto, «Deshacer entrega» en «Armado»; lo que no llegó, «Deshacer el reparto».',
+      'Precios: «Deshacer» en «Nuevo Porcentaje», debajo del último cambio. Una planilla: «Deshacer» en «Última importación». Ambos, mientras nadie edite después esos productos.',
+      'Un pago o un ajuste: «Anular» en la cuenta de la persona.',
+      'Un usuario eliminado: en «Usuarios», «Mostrar», elija «Eliminados» y toque «Recuperar». Después de «Borrar datos» ya no se puede.',
+      'Un cierre: «Reabrir», el último. Un producto o un proveedor eliminado no vuelve: si duda, pase el producto a INACTIVO.',
+    ],
+    page: { to: '/pedidos-list', label: 'Ir a Pedidos' },
+  },
+  {
+    id: 'auditoria',
+    title: 'Quién cambió qué',
+    steps: [
+      '«Auditoría» dice de cada cambio quién lo hizo, cuándo, y qué había antes y después: productos, platos, proveedores, pedidos, usuarios, puntos de retiro, cierres y ajustes. Los pagos están en cada cuenta.',
+      'Busque un nombre, un código o una persona, o elija «Sobre» qué y entre qué días.',
+      'No se puede cambiar ni borrar. Cuántos días se guarda lo dice «Ajustes», en «Cuánto se guarda».',
+    ],
+    page: { to: '/auditoria', label: 'Ir a Auditoría' },
+  },
+  {
+    id: 'ajustes',
+    title: 'Ajustes del negocio',
+    steps: [
+      '«Límite de deuda» es cuánto puede deber alguien y seguir pidiendo; «Poco stock», desde cuántas unidades se avisa que quedan pocas.',
+      '«Cancelar después del cierre» deja que lo hagan también vendedores y líderes. «Aprobar a quien se registra» pide su visto bueno.',
+      'Ahí está también cuánto dura una sesión y cuántos días se guarda cada cosa. Lo que cambie vale enseguida, para todos.',
+    ],
+    page: { to: '/ajustes', label: 'Ir a Ajustes' },
+  },
+  {
     id: 'copias',
     title: 'Copias de seguridad',
     steps: [
-      '«Inicio» y abajo de «Cierres» dicen de cuándo es la última copia, y avisan si hace demasiado que no hay una.',
-      'Las copias se programan en el servidor (BACKUP_DIR, BACKUP_URL); guárdelas en otro disco o en otro lugar, bajo llave: llevan datos de todos.',
+      '«Inicio» y «Cierres», abajo, dicen de cuándo es la última copia, y avisan si hace demasiado que no hay una.',
+      'Las programa quien cuida el servidor. Si dicen que no hay copias programadas, o que fallan, avísele.',
+      'Pídale que las guarde en otro lugar y bajo llave: llevan los datos de todos.',
     ],
     page: { to: '/cierres', label: 'Ir a Cierres' },
   },

@@ -22,6 +22,7 @@ export const sellerTopics: readonly Topic[] = [
       'Busque por nombre o código, o toque una categoría. El botón de arriba cambia entre el catálogo Esencial y el Black: un pedido es de uno de los dos.',
       'Toque «Agregar» y elija la cantidad. «+ Color», en el carrito, dice cuál de los modelos quiere.',
       'Abra el carrito, revise el total y toque «Finalizar Pedido». Vale lo que dice la pantalla: si un precio cambió mientras tanto, se le pregunta antes.',
+      'Los precios están en dólares y se muestran sin centavos, que el total cuenta.',
       'Su número de pedido queda a la vista, para compartirlo.',
     ],
     page: { to: '/individual', label: 'Ir al catálogo' },
@@ -32,7 +33,7 @@ export const sellerTopics: readonly Topic[] = [
     title: 'Sin señal',
     steps: [
       'El catálogo y el carrito abren sin señal, como los vio la última vez; una línea arriba dice de cuándo son los precios.',
-      'Si al finalizar no hay señal, elija dejar el pedido «Pendiente de envío»: sale solo, una vez, cuando vuelve la conexión y Vitrina está abierta.',
+      'Si al finalizar no hay señal, el pedido queda solo «Pendiente de envío»: sale una vez, cuando vuelve la conexión y Vitrina está abierta.',
       'Hasta que sale puede cancelarlo con «Cancelar envío».',
     ],
     page: { to: '/carrito', label: 'Ir a mi pedido' },
@@ -45,7 +46,7 @@ export const sellerTopics: readonly Topic[] = [
       'Cada pedido dice si está PENDIENTE, REALIZADO o CANCELADO. Toque los productos para ver qué lleva.',
       'Mientras el catálogo está abierto puede editarlo o cancelarlo.',
       '«Repetir pedido» pone lo mismo en el carrito con los precios de hoy, y dice qué cambió o falta.',
-      'Si algo vino en menor cantidad, el pedido dice «pedido 3 · entregado 1» y el total es de lo entregado.',
+      'Si algo vino en menor cantidad, el pedido dice cuánto pidió y cuánto se entregó, y el total es de lo entregado.',
     ],
     page: { to: '/pedido-vendedor', label: 'Ir a mis pedidos' },
     picture: 'mis-pedidos',
@@ -69,6 +70,15 @@ export const sellerTopics: readonly Topic[] = [
       'Lo que comparta por WhatsApp o imprima lleva sus precios; sus pedidos y facturas, siempre los de Vitrina.',
       'En cada pedido, «Ganancia» dice cuánto le queda, y «Para quién», que también se puede anotar en el carrito, guarda de quién es cada producto: lo ve usted y quien cargó el pedido por usted, cada uno lo suyo.',
     ],
+  },
+  {
+    id: 'platos',
+    title: 'Los platos de la semana',
+    steps: [
+      'En «Platos Semanales» elija cuántos quiere de cada plato, día por día.',
+      'Toque «Finalizar Pedido»: quedan en su carrito, cada uno con su día, y desde ahí se piden como lo demás.',
+    ],
+    page: { to: '/platos-empresas-list', label: 'Ir a Platos Semanales' },
   },
   {
     id: 'cuenta',

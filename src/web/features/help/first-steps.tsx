@@ -1,45 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { reasonOf } from '../../platform/api.ts';
+import type { Overview } from '#contract/overview.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import type { PagePath } from '../../platform/router/router.ts';
+import { overview } from '../windows/queries.ts';
 import styles from './first-steps.module.css';
-import { firstSteps } from './queries.ts';
 
-type Step = { done: boolean; text: string; to: PagePath; link: string };
+type Step = {
+  isDone: (overview: Overview) => boolean;
+  text: string;
+  ways: readonly (readonly [to: PagePath, label: string])[];
+};
+
+const steps: readonly Step[] = [
+  {
+    isDone: ({ enVenta }) => enVenta > 0,
+    text: 'Ponga productos en venta: créelos uno por uno, o súbalos de una planilla. Los que quedan INACTIVO no se ofrecen.',
+    ways: [
+      ['/planilla-proveedor', 'Subir la planilla de un proveedor'],
+      ['/importar-productos', 'Subir una planilla propia'],
+      ['/new-producto', 'Crear un producto'],
+    ],
+  },
+  {
+    isDone: ({ vendedores }) => Object.values(vendedores).some((sellers) => sellers > 0),
+    text: 'Sume vendedores: cree sus cuentas, o envíeles la dirección de la página de registro.',
+    ways: [
+      ['/new-cliente', 'Crear un usuario'],
+      ['/registrarse', 'Abrir la página de registro'],
+    ],
+  },
+  {
+    isDone: ({ cierre }) => cierre !== null,
+    text: 'Abra el catálogo a los pedidos.',
+    ways: [['/cierres', 'Ir a Cierres']],
+  },
+];
 
 /** What a new administrator does first; each ticks itself off once it is so, and all of it goes with the last. */
 export function FirstSteps() {
-  const { data, error } = useQuery(firstSteps);
-  if (error) return <p role="alert">{reasonOf(error)}</p>;
-  if (!data || (data.products && data.sellers && data.opened)) return null;
-  const steps: Step[] = [
-    {
-      done: data.products,
-      text: 'Cargue sus productos: uno por uno, de una planilla propia o de la de un proveedor.',
-      to: '/planilla-proveedor',
-      link: 'Subir una planilla',
-    },
-    {
-      done: data.sellers,
-      text: 'Sume a su gente: cree sus cuentas o comparta la página de registro.',
-      to: '/new-cliente',
-      link: 'Crear un usuario',
-    },
-    { done: data.opened, text: 'Abra el catálogo a los pedidos.', to: '/cierres', link: 'Ir a Cierres' },
-  ];
+  const { data } = useQuery(overview);
+  if (!data || steps.every(({ isDone }) => isDone(data))) return null;
   return (
     <section className={styles.first} aria-labelledby="primeros-pasos">
       <h2 id="primeros-pasos">Primeros pasos</h2>
       <ol>
-        {steps.map(({ done, text, to, link }) => (
-          <li key={to} data-done={done || undefined}>
-            {done ? <CircleCheck role="img" aria-label="Hecho" /> : <CircleDashed role="img" aria-label="Falta" />}
-            <span>
-              {text} {!done && <Link to={to}>{link}</Link>}
-            </span>
-          </li>
-        ))}
+        {steps.map(({ isDone, text, ways }) => {
+          const done = isDone(data);
+          return (
+            <li key={text} data-done={done || undefined}>
+              {done ? <CircleCheck role="img" aria-label="Hecho" /> : <CircleDashed role="img" aria-label="Falta" />}
+              <span>
+                {text}{' '}
+                {!done &&
+                  ways.map(([to, label]) => (
+                    <Link key={to} to={to}>
+                      {label}
+                    </Link>
+                  ))}
+              </span>
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

@@ -1,16 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type FakeServer, openPage, paged } from '../../shell/test-page.tsx';
+import type { Overview } from '#contract/overview.calls.ts';
+import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { administrator, seller } from '../orders/test-orders.ts';
 import { administratorTopics } from './administrator-topics.ts';
 import { leaderTopics, sellerTopics } from './buyer-topics.ts';
 
 const leader = { ...seller, tipo: 'LIDER' };
 const titles = (...topics: (readonly { title: string }[])[]) => topics.flat().map(({ title }) => title);
-const server = (totals: { products: number; sellers: number; windows: number }): FakeServer => ({
-  'GET /api/producto/allProducto/1': () => paged([], totals.products),
-  'GET /api/usuarios': ({ query }) => paged([], query.get('tipo') === 'VENDEDOR' ? totals.sellers : 1),
-  'GET /api/ventanas': () => paged([], totals.windows),
+const closing = { id: 1, cierre: 1, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 0, total: 0 };
+/** The server of a shop as far as it has come. */
+const server = ({ enVenta = 1, vendedores = 1, cierre = closing as Overview['cierre'] } = {}): FakeServer => ({
+  'GET /api/inicio': () => ({
+    enVenta,
+    cierre,
+    vendedores: { PIDIO: 0, EN_CARRITO: 0, TODAVIA_NO: 0, NUNCA: vendedores },
+  }),
 });
 
 test.each([
@@ -18,7 +23,7 @@ test.each([
   ['a leader', leader, titles(leaderTopics, sellerTopics)],
   ['an administrator', administrator, titles(administratorTopics)],
 ])('%s reads the own part of the manual, each with a way to it', async (_, session, expected) => {
-  openPage('/ayuda', server({ products: 1, sellers: 1, windows: 1 }), session);
+  openPage('/ayuda', server(), session);
   const contents = within(await screen.findByRole('navigation', { name: 'Temas' }));
   const links = contents.getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(expected);
@@ -32,29 +37,65 @@ test.each([
   for (const image of screen.queryAllByRole('img')) expect(image.getAttribute('alt')).toBeTruthy();
 });
 
-test('the first steps tick themselves off, and go once all are done', async () => {
-  openPage('/ayuda', server({ products: 3, sellers: 0, windows: 0 }), administrator);
+test.each([
+  ['nothing', {}, []],
+  ['products on sale', { enVenta: 3 }, ['Ponga']],
+  ['sellers', { vendedores: 2 }, ['Sume']],
+  ['an opening', { cierre: closing }, ['Abra']],
+])('of a shop with %s the first steps tick what is so, and nothing else', async (_, there, expected) => {
+  openPage('/ayuda', server({ enVenta: 0, vendedores: 0, cierre: null, ...there }), administrator);
   const steps = within(await screen.findByRole('region', { name: 'Primeros pasos' })).getAllByRole('listitem');
-  expect(steps.map((step) => within(step).getByRole('img').getAttribute('aria-label'))).toEqual([
-    'Hecho',
-    'Falta',
-    'Falta',
-  ]);
-  expect(
-    within(steps[1] as HTMLElement)
-      .getByRole('link', { name: 'Crear un usuario' })
-      .getAttribute('href'),
-  ).toBe('/new-cliente');
+  const ticked = steps.filter((step) => within(step).queryByRole('img', { name: 'Hecho' }));
+  expect(ticked.map(({ textContent }) => textContent?.split(' ')[0])).toEqual(expected);
+  // What a step speaks of is where it leads, until it is done.
+  const ways = steps.flatMap((step) => within(step).queryAllByRole('link'));
+  const leadsTo = ways.map((way) => way.getAttribute('href'));
+  for (const [step, to] of [
+    ['Ponga', '/importar-productos'],
+    ['Sume', '/registrarse'],
+    ['Abra', '/cierres'],
+  ] as const)
+    expect(leadsTo.includes(to), to).toBe(!expected.includes(step as never));
 });
 
 test('a line of help leads to its part of the manual', async () => {
-  const { user, router } = openPage(
-    '/planilla-proveedor',
-    server({ products: 1, sellers: 1, windows: 1 }),
-    administrator,
-  );
+  const { user, router } = openPage('/planilla-proveedor', server(), administrator);
   await user.click(await screen.findByRole('link', { name: 'Cómo se hace' }));
   await screen.findByRole('heading', { level: 1, name: 'Ayuda' });
   expect(router.state.location.hash).toBe('planilla');
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
+});
+
+const topics = [...administratorTopics, ...leaderTopics, ...sellerTopics];
+const files = import.meta.glob<string>(
+  ['/src/{web,contract}/**/*.{ts,tsx}', '/src/server/features/spreadsheets/*.ts', '!/**/*.test.*', '!/**/*-topics.ts'],
+  { query: '?raw', import: 'default', eager: true },
+);
+/** What the screens are made of, without what is said of it. */
+const sources = Object.values(files).map((source) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''));
+
+test('every topic is opened from a screen', () => {
+  const isOpened = ({ id }: { id: string }) => {
+    const line = new RegExp(`<HelpLine topic=(?:"${id}"|\\{[^}]*'${id}')`);
+    return sources.some((source) => line.test(source));
+  };
+  expect(topics.filter((topic) => !isOpened(topic)).map(({ id }) => id)).toEqual([]);
+});
+
+/** What a telephone's own browser says. */
+const notOurs = ['Agregar a inicio'];
+
+test('what a topic names in «…» is what a screen says', () => {
+  const named = topics.flatMap(({ steps }) => [...steps.join(' ').matchAll(/«([^»]+)»/g)].map(([, name = '']) => name));
+  const isSaid = (name: string) => {
+    // The whole of a text, or what JSX puts it together with.
+    const whole = new RegExp(`(?:^|['"\`>}])\\s*${name.replace(/[.+?]/g, String.raw`\$&`)}\\s*(?:$|['"\`<{])`, 'm');
+    return notOurs.includes(name) || sources.some((source) => whole.test(source));
+  };
+  expect(named.length).toBeGreaterThan(90);
+  expect(named.filter((name) => !isSaid(name))).toEqual([]);
+});
+
+test('no topic names a variable of the environment', () => {
+  for (const { steps } of topics) for (const step of steps) expect(step).not.toMatch(/[A-Z]+_[A-Z]+/);
 });

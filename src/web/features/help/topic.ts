@@ -21,7 +21,13 @@ export type TopicId =
   | 'faltantes'
   | 'armado'
   | 'cierres'
-  | 'copias';
+  | 'copias'
+  | 'monedas'
+  | 'platos'
+  | 'retiro'
+  | 'deshacer'
+  | 'auditoria'
+  | 'ajustes';
 
 export type Topic = {
   id: TopicId;

@@ -16,6 +16,7 @@ import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import { LeaderSelect } from '../users/leader-select.tsx';
 import { accountFilters } from './account-filters.ts';
 import { openAccounting } from './accounting-dialog.tsx';
@@ -52,6 +53,7 @@ function Accounts({ all }: { all: boolean }) {
           </Button>
         )}
       </PageHead>
+      <HelpLine topic="cuenta">Un pedido se debe desde que queda REALIZADO, por lo entregado.</HelpLine>
       <TeamBalances all={all} />
       <DataTable
         {...accounts}

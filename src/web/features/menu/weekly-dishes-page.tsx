@@ -3,6 +3,7 @@ import { weekDays } from '#contract/menu.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { PageHead } from '../../ui/page-heading.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
+import { HelpLine } from '../help/help-line.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import { MenuCart } from './menu-cart.tsx';
 import { MenuDay } from './menu-day.tsx';
@@ -18,6 +19,9 @@ export function WeeklyDishesPage() {
     <>
       <PageHead title="Platos Semanales" />
       <WindowBanner />
+      <HelpLine topic="platos">
+        Lo que se elige acá va al mismo carrito que el catálogo, con el día de cada plato.
+      </HelpLine>
       <div className={styles.sides}>
         <div className={styles.days}>
           {error && !menu && <TableError error={error} onRetry={() => void refetch()} />}

@@ -14,6 +14,7 @@ import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
 import { sendOrder, showPlaced } from '../cart/send-order.ts';
 import { catalogueChoices } from '../catalogue/names.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import { SellerField } from '../users/seller-field.tsx';
 import { catalogueState } from '../windows/queries.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
@@ -77,6 +78,9 @@ function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> &
   return (
     <FormDialog title="Cargar pedido" form={form} submit={over ? null : 'Generar'} onSubmit={send} onClose={answer}>
       <div className={styles.order}>
+        <HelpLine topic={mayBeLate ? 'pedidos' : 'pedir-por'} beside>
+          El pedido queda a nombre de quien elija, y dice quién lo cargó.
+        </HelpLine>
         {over && <ClosingOver />}
         <SellerField label="Vendedor o líder" value={buyer} onChoose={(person) => form.change({ buyer: person })} />
         <SelectField

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
-import { openPage, paged, Refused } from '../../shell/test-page.tsx';
+import { openPage, Refused } from '../../shell/test-page.tsx';
 import { administrator } from '../orders/test-orders.ts';
 
 const inicio: Overview = {
@@ -19,6 +19,7 @@ const inicio: Overview = {
     { hora: 9, pedidos: 1, antes: 4 },
     { hora: 11, pedidos: 41, antes: 31 },
   ],
+  enVenta: 40,
   pocoStock: 3,
   vendedores: { PIDIO: 20, EN_CARRITO: 2, TODAVIA_NO: 8, NUNCA: 1 },
   recuperaciones: 1,
@@ -26,18 +27,8 @@ const inicio: Overview = {
   copia: { programadas: true, ultima: null, atrasada: false },
   programacion: { apertura: null, cierre: null, ahora: '2026-11-22T12:00:00.000Z', version: 0 },
 };
-const open = (answer: () => unknown, products = 1) =>
-  openPage(
-    '/inicio',
-    {
-      'GET /api/inicio': answer,
-      'GET /api/copias': () => inicio.copia,
-      'GET /api/producto/allProducto/1': () => paged([], products),
-      'GET /api/usuarios': () => paged([], 1),
-      'GET /api/ventanas': () => paged([], 1),
-    },
-    administrator,
-  );
+const open = (answer: () => unknown) =>
+  openPage('/inicio', { 'GET /api/inicio': answer, 'GET /api/copias': () => inicio.copia }, administrator);
 
 test('an administrator sees how the closing stands beside the one before, and every number leads to its list', async () => {
   open(() => inicio);
@@ -60,7 +51,7 @@ test('an administrator sees how the closing stands beside the one before, and ev
 });
 
 test('before the first closing the page says so, and what to do first', async () => {
-  open(() => ({ ...inicio, cierre: null, anterior: null, anteriorHastaAca: null, horas: [] }), 0);
+  open(() => ({ ...inicio, cierre: null, anterior: null, anteriorHastaAca: null, horas: [] }));
   await screen.findByText(/Todavía no hubo ningún cierre/);
   await screen.findByRole('region', { name: 'Primeros pasos' });
   expect(screen.queryByRole('figure')).toBeNull();

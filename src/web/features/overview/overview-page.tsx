@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../ui/page-heading.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { FirstSteps } from '../help/first-steps.tsx';
+import { HelpLine } from '../help/help-line.tsx';
+import { overview } from '../windows/queries.ts';
 import { ClosingFigures } from './closing-figures.tsx';
 import { HoursChart } from './hours-chart.tsx';
 import styles from './overview-page.module.css';
-import { overview } from './queries.ts';
 import { WaitingThings } from './waiting-things.tsx';
 
 /** /inicio: how the closing stands beside the one before, and what waits for an administrator. */
@@ -14,6 +15,7 @@ export function OverviewPage() {
   return (
     <>
       <PageHead title="Inicio" />
+      <HelpLine topic="inicio">Cada número lleva a la lista que cuenta.</HelpLine>
       <FirstSteps />
       {error && <TableError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p role="status">Cargando…</p>}

@@ -8,6 +8,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { HelpLine } from '../help/help-line.tsx';
 import styles from './notices-dialog.module.css';
 import { type DeviceState, deviceName, subscribe } from './own-device.ts';
 import { ownNotices } from './queries.ts';
@@ -42,6 +43,9 @@ export function NoticesDialog({ answer }: Answering<void>) {
           ))}
         </fieldset>
       )}
+      <HelpLine topic="avisos" beside>
+        Valen para este {deviceName()} y terminan al salir de su cuenta.
+      </HelpLine>
       {own && own.state !== 'ready' && <Obstacle state={own.state} />}
     </Dialog>
   );

@@ -4,12 +4,14 @@ import { messages } from '#contract/messages.ts';
 import { definitionOf, type SettingName, type ShopSettings, settingNames } from '#contract/settings.ts';
 import { api } from '../../platform/api.ts';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
+import layout from '../../ui/form/form.module.css';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-heading.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
+import { HelpLine } from '../help/help-line.tsx';
 import styles from './settings-page.module.css';
 
 const settingsQuery = queryOptions({ queryKey: ['ajustes'], queryFn: () => api('GET /api/ajustes'), staleTime: 0 });
@@ -49,14 +51,10 @@ function SettingsForm({ read }: { read: ShopSettings }) {
     await alerts.success(messages.settings.saved);
   };
   return (
-    <FormPage
-      title={TITLE}
-      lead="Valen enseguida y para todos. Cada cambio queda en Auditoría."
-      form={form}
-      cancel="/inicio"
-      submit="Guardar"
-      onSubmit={save}
-    >
+    <FormPage title={TITLE} form={form} cancel="/inicio" submit="Guardar" onSubmit={save}>
+      <div className={layout.whole}>
+        <HelpLine topic="ajustes">Valen enseguida y para todos. Cada cambio queda en Auditoría.</HelpLine>
+      </div>
       {groups.map(([group, names]) => (
         <fieldset key={group} className={styles.group}>
           <legend>{group}</legend>

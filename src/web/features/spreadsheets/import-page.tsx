@@ -1,5 +1,6 @@
 import { formatNumber } from '#contract/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import styles from './import-page.module.css';
 import { countedProducts, ImportResultView } from './import-result.tsx';
@@ -22,6 +23,9 @@ export function ImportPage() {
           que faltan no se tocan. «Stock Limite» es el tope y «Stock», lo que queda: sin esa columna, un tope que cambia
           fija también lo que queda.
         </p>
+        <HelpLine topic="planilla">
+          La última importación se puede deshacer mientras nadie edite esos productos.
+        </HelpLine>
         <div className={styles.choice}>
           <SheetFileButton name={file?.name ?? null} busy={busy} onChoose={choose} />
           {ready && (

@@ -10,6 +10,14 @@ export const catalogueState = queryOptions({
   queryFn: () => api('GET /api/producto/estadoCatalogo'),
 });
 
+/** How the closing stands and what waits; new orders refresh it, and every minute and opening of a page what no event tells of. */
+export const overview = queryOptions({
+  queryKey: [...ordersKey, 'inicio'],
+  queryFn: () => api('GET /api/inicio'),
+  refetchInterval: 60_000,
+  staleTime: 0,
+});
+
 /** When it opens and closes by itself; read anew with its state. */
 export const windowSchedule = queryOptions({
   queryKey: ['programacion'],

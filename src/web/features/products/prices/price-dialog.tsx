@@ -11,6 +11,7 @@ import { FormProblem } from '../../../ui/form/form-problem.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { alerts } from '../../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../../ui/overlay/dialog.tsx';
+import { HelpLine } from '../../help/help-line.tsx';
 import { type ChosenProducts, productsInWords } from '../chosen-products.ts';
 import { refreshProducts } from '../queries.ts';
 import { LastPriceChange } from './last-price-change.tsx';
@@ -101,6 +102,9 @@ export function PriceDialog({ chosen, onDone, answer }: Props) {
         </>
       ) : (
         <>
+          <HelpLine topic="monedas" beside>
+            Primero se ve cómo queda cada precio. Los centavos no se muestran, y se cuentan.
+          </HelpLine>
           <form
             ref={form.ref}
             className={styles.inDialog}
