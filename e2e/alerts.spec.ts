@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { durations } from '#contract/durations.ts';
 import { messages } from '#contract/messages.ts';
 import { type Account, demoAccounts } from './api.ts';
@@ -64,26 +64,23 @@ test('what the server confirmed holds while its message shows, whatever one does
   await expect(remove).toBeHidden();
 });
 
-/** The message of a logout without a connection, which stays long enough to do something with it. */
-async function leaveInVain(page: Page, context: BrowserContext) {
+/** The message of a logout that the server fails at, which stays long enough to do something with it. */
+async function leaveInVain(page: Page) {
   const message = alert(page, 'No pudimos cerrar su sesión.');
   await page.goto('/pedido-vendedor');
   await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
-  await context.setOffline(true);
+  await page.route('**/api/logout', (route) => route.fulfill({ status: 500 }));
   await answer(page, messages.logout.confirm, 'Si');
   await expect(message).toBeVisible();
   return message;
 }
 
 test.describe('a hand that means the message', () => {
-  test.use({ wanders: false, provoked: { statuses: [], lostConnection: true } });
+  test.use({ wanders: false, provoked: { statuses: [500] } });
   test.beforeEach(({ enter }) => enter(demoAccounts.seller));
 
-  test('holds it with the mouse on its card, and lets it go on beside it', { tag: '@desktop' }, async ({
-    page,
-    context,
-  }) => {
-    const message = await leaveInVain(page, context);
+  test('holds it with the mouse on its card, and lets it go on beside it', { tag: '@desktop' }, async ({ page }) => {
+    const message = await leaveInVain(page);
     const { x, y } = (await message.boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.move(x + 30, y + 30);
     await page.mouse.move(x + 60, y + 40, { steps: 3 });
@@ -96,8 +93,8 @@ test.describe('a hand that means the message', () => {
   test.describe('with a finger', () => {
     test.use({ hasTouch: true });
 
-    test('touches it without keeping it', async ({ page, context }) => {
-      const message = await leaveInVain(page, context);
+    test('touches it without keeping it', async ({ page }) => {
+      const message = await leaveInVain(page);
       await message.getByRole('heading').tap();
       await expect(message).toBeHidden();
     });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { logInAs } from './log-in-as.ts';
 import { releasesOf } from './releases.ts';
-import { addToCart, answer, card, openMenu } from './screens.ts';
+import { addToCart, answer, card, openMenu, orderRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow', provoked: { statuses: [], lostConnection: true } });
@@ -26,7 +26,7 @@ test('what was opened once opens without signal, with its age; the next release 
   site.reach(false);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText(/Sin señal: precios y stock como estaban hoy a las \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/Sin señal: lo que ve, como estaba hoy a las \d\d:\d\d o después\./)).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await expect(page.getByRole('listitem').nth(1)).toBeVisible();
   await expect.poll(() => shownWidth(page)).toBeGreaterThan(0);
@@ -61,6 +61,58 @@ test('what was opened once opens without signal, with its age; the next release 
   // Now as a visitor: what everybody reads.
   expect((await kept(again, '/api/')).filter((path) => !/^\/api\/producto\/all(Black)?$/.test(path))).toEqual([]);
   expect(await again.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  site.close();
+});
+
+test('what one read of one’s own is read without signal, with its hour; one leaves without it too, and the server hears of it first', async ({
+  page,
+  context,
+  api,
+}) => {
+  const site = await releasesOf(api.url);
+  const product = await api.newProduct();
+  const reseller = await api.newReseller();
+  const order = await api.order(reseller, product);
+  await logInAs(context, site.url, reseller);
+  const own = [
+    ['/mi-cuenta', page.getByText('Al día: no debe nada')],
+    [`/producto/${product.productoId}`, page.getByRole('heading', { level: 1, name: product.name })],
+    ['/pedido-vendedor', orderRow(page, order.orderId)],
+  ] as const;
+  for (const [address, shown] of own) {
+    await page.goto(site.url + address);
+    await expect(shown).toBeVisible();
+    // Its files are kept by the worker, which the first page begins.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  }
+  await page.goto(`${site.url}/mi-cuenta`);
+  await expect.poll(() => kept(page, '/api/')).toHaveLength(6);
+
+  site.reach(false);
+  await context.setOffline(true);
+  for (const [address, shown] of own) {
+    await page.goto(site.url + address);
+    await expect(shown).toBeVisible();
+    await expect(page.getByText(/Sin señal: lo que ve, como estaba hoy a las \d\d:\d\d o después\./)).toBeVisible();
+  }
+
+  await (await openMenu(page)).getByRole('button', { name: 'Salir' }).click();
+  await answer(page, messages.logout.confirm, 'Si');
+  await answer(page, messages.logout.done, 'OK');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await kept(page, '/api/')).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['salida-pendiente']);
+  await page.goto(`${site.url}/pedido-vendedor`);
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await context.cookies()).map(({ name }) => name)).toContain('vitrina_sesion');
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  site.reach(true);
+  await context.setOffline(false);
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(['vitrina_equipo']);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  expect(asked.filter((path) => path.startsWith('/api/'))[0]).toBe('/api/logout');
   site.close();
 });
 

@@ -1,8 +1,9 @@
 import type { Input, Reply, Route } from '#contract/contract.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { reportConnection, reportKept } from './connection.ts';
-import { keptSince } from './offline/kept.ts';
-import { expireSession } from './session.ts';
+import { inOneTab } from './in-one-tab.ts';
+import { isFromBetween, keptSince } from './offline/kept.ts';
+import { expireSession, owesLogout, paidLogout } from './session.ts';
 
 /** A refused or failed call: the server's problem, or 'Sin conexión.' without an answer. */
 export class ApiError extends Error {
@@ -84,12 +85,28 @@ export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<
   const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = queryString(query);
   const request = { method, credentials: 'same-origin', ...encoded(body, headers) } as const;
+  if (owesLogout()) await payLogout();
   const response = await send(transport, search ? `${path}?${search}` : path, request);
   if (response.ok) return response;
   const problem = await problemOf(response);
   if (!unasked && sessionIsOver.has(problem.code)) expireSession();
   throw new ApiError(problem);
 }
+
+/** Ends the session of who left without signal before anything else goes out with its cookie; while that fails, so does the rest. */
+function payLogout(): Promise<void> {
+  paying ??= inOneTab('salida', async () => {
+    if (!owesLogout()) return;
+    const answer = await send(fetch, '/api/logout', { method: 'POST', credentials: 'same-origin' });
+    if (!answer.ok && answer.status !== 401) throw new ApiError(await problemOf(answer));
+    paidLogout();
+  }).finally(() => {
+    paying = undefined;
+  });
+  return paying;
+}
+
+let paying: Promise<void> | undefined;
 
 const queryString = (query: Record<string, unknown>) =>
   new URLSearchParams(
@@ -105,9 +122,7 @@ function encoded(body: unknown, headers: Record<string, string> = {}): RequestIn
 async function send(transport: Transport, url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await transport(url, init);
-    // The API answers no pages: a Wi-Fi that wants a login does.
-    if (response.ok && /^text\/html\b/.test(response.headers.get('content-type') ?? ''))
-      throw new TypeError('a page in the place of an answer');
+    if (isFromBetween(response)) throw new TypeError('a page in the place of an answer');
     const since = keptSince(response);
     if (since) reportKept(since);
     else reportConnection(true);

@@ -23,5 +23,6 @@ export function reportKept(since: Date) {
 
 /** True while the browser is online and the last call reached the server. */
 export const useConnected = () => useStore(connected);
+export const isConnected = connected.get;
 
 export const useKeptSince = () => useStore(kept);

@@ -48,6 +48,12 @@ export function forgetEverything() {
   window.dispatchEvent(new Event('storage'));
 }
 
+/** Remembers that somebody left without signal: only the server can end the session of the HttpOnly cookie, and has yet to. */
+export const oweLogout = () => localStorage.setItem(owed, '1');
+export const owesLogout = () => localStorage.getItem(owed) !== null;
+export const paidLogout = () => localStorage.removeItem(owed);
+const owed = 'salida-pendiente';
+
 /** Ends a session that the server refuses; the shell shows the message. */
 export function expireSession() {
   if (!currentSession()) return;

@@ -9,7 +9,7 @@ export function ConnectionBanner() {
   const connected = useConnected();
   const since = useKeptSince();
   useReconnection();
-  const lost = since ? `Sin señal: precios y stock como estaban ${momentInWords(since)}.` : 'Sin conexión.';
+  const lost = since ? `Sin señal: lo que ve, como estaba ${momentInWords(since)} o después.` : 'Sin conexión.';
   return (
     <div role="status">
       {!connected && (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../platform/session.ts';
-import { Lost, openPage } from './test-page.tsx';
+import { openPage, Refused } from './test-page.tsx';
 
 const seller: Session = {
   userID: '31',
@@ -103,11 +103,11 @@ test('who answers no stays', async () => {
   expect(localStorage.getItem('userID')).toBe('31');
 });
 
-test('without the server nobody is told to have left', async () => {
-  const lost = () => {
-    throw new Lost();
+test('where the server fails nobody is told to have left', async () => {
+  const failing = () => {
+    throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
   };
-  const { user } = openPage('/registrarse', { 'POST /api/logout': lost }, seller);
+  const { user } = openPage('/registrarse', { 'POST /api/logout': failing }, seller);
   await user.click(await screen.findByRole('button', { name: 'Salir' }));
   await user.click(screen.getByRole('button', { name: 'Si' }));
   await screen.findByRole('alertdialog', { name: 'No pudimos cerrar su sesión.' });

@@ -5,9 +5,9 @@ import { messages } from '#contract/messages.ts';
 import { aFile } from '../features/downloads/test-files.ts';
 import { administrator, anOrder } from '../features/orders/test-orders.ts';
 import { ordersKey } from '../features/windows/queries.ts';
-import { listsCache } from '../platform/offline/kept.ts';
+import { listsCache, ownCache } from '../platform/offline/kept.ts';
 import { endSession, type Session } from '../platform/session.ts';
-import { openPage, Refused } from './test-page.tsx';
+import { Lost, openPage, Refused } from './test-page.tsx';
 
 const seller: Session = {
   userID: '31',
@@ -58,13 +58,62 @@ test('a session that ends, wherever it did, asks for nothing more of what its pa
   expect(queryClient.getQueryCache().findAll({ queryKey: ordersKey })).toEqual([]);
 });
 
-test('a session that ends leaves none of the lists that were kept for it', async () => {
-  const deleted = vi.fn(async () => true);
-  vi.stubGlobal('caches', { delete: deleted });
+test('a session that ends leaves nothing of what was kept for it', async () => {
+  const deleted = vi.fn(async (_name: string) => true);
+  vi.stubGlobal('caches', { delete: deleted, open: () => Promise.reject(new DOMException('Not here')) });
   openPage('/pedido-vendedor', { 'GET /api/menu/order/31': refusing('SESION_VENCIDA') }, seller);
   await screen.findByRole('alertdialog', { name: messages.logout.done });
-  expect(deleted).toHaveBeenCalledWith(listsCache);
+  expect(deleted.mock.calls).toEqual([[listsCache], [ownCache]]);
 });
+
+test.each([
+  ['without signal', () => Promise.reject(new Lost())],
+  [
+    'behind a Wi-Fi that wants a login',
+    () => new Response('<h1>Bienvenido</h1>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['behind one that says so', () => new Response('Ingrese', { status: 511 })],
+])(
+  'leaving %s forgets everything here at once; the server is told before anything else is asked of it',
+  async (_, lost) => {
+    let answer: () => unknown = lost;
+    const { user, router, calls } = openPage(
+      '/registrarse',
+      {
+        'POST /api/logout': () => answer(),
+        'POST /api/login': () => ({
+          token: `e30.${btoa(JSON.stringify({ ...seller, authorities: ['ROLE_USER'] }))}.x`,
+        }),
+        'GET /api/producto/estadoCatalogo': () => true,
+        'GET /api/producto/all': () => [],
+      },
+      seller,
+    );
+    localStorage.setItem('carrito:31', '{"lines":[]}');
+    await user.click(await screen.findByRole('button', { name: 'Salir' }));
+    await user.click(screen.getByRole('button', { name: 'Si' }));
+    await screen.findByRole('alertdialog', { name: messages.logout.done });
+    await user.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
+    await screen.findByRole('link', { name: 'Login' });
+    // That it is owed, and nothing of whom.
+    expect(Object.keys(localStorage)).toEqual(['salida-pendiente']);
+    await act(() => router.navigate({ to: '/login' }));
+    await screen.findByRole('heading', { name: 'Iniciar Sesión' });
+    calls.length = 0;
+    answer = () => null;
+    await user.type(screen.getByLabelText('Usuario'), 'begona');
+    await user.type(screen.getByLabelText('Contraseña'), 'secreta');
+    await user.click(screen.getByRole('button', { name: 'Acceder' }));
+    await screen.findByRole('alertdialog', { name: messages.login.done });
+    expect(calls.map(({ route }) => route).filter((route) => route.startsWith('POST'))).toEqual([
+      'POST /api/logout',
+      'POST /api/login',
+    ]);
+    expect(calls[0]?.route).toBe('POST /api/logout');
+    expect(localStorage.getItem('salida-pendiente')).toBeNull();
+  },
+);
 
 test('what was on its way to one whose session ends is neither saved nor told to whoever comes next', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});

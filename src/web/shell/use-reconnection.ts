@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { catalogueKey } from '../features/catalogue/queries.ts';
 import { catalogueState } from '../features/windows/queries.ts';
 import { useConnected } from '../platform/connection.ts';
+import { owesLogout } from '../platform/session.ts';
 
 const PAUSE = 5_000;
 
@@ -11,14 +11,15 @@ export function useReconnection() {
   const queryClient = useQueryClient();
   const connected = useConnected();
   useEffect(() => {
-    if (connected) return;
-    const interval = setInterval(() => {
-      queryClient.fetchQuery({ ...catalogueState, staleTime: 0, retry: false }).catch(() => {});
-    }, PAUSE);
+    const ask = () => void queryClient.fetchQuery({ ...catalogueState, staleTime: 0, retry: false }).catch(() => {});
+    // Some pages ask for nothing: the session of who left without signal ends with whatever is asked first.
+    if (connected) return owesLogout() ? ask() : undefined;
+    const interval = setInterval(ask, PAUSE);
     return () => {
       clearInterval(interval);
-      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
-      void queryClient.invalidateQueries({ queryKey: catalogueKey });
+      void queryClient.invalidateQueries({
+        predicate: ({ state, meta }) => state.status === 'error' || meta?.kept === true,
+      });
     };
   }, [connected, queryClient]);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { firstMessages } from '#contract/first-messages.ts';
 import { forgetPlaced } from '../features/cart/kept-placed.ts';
 import { laterParts } from '../platform/later.tsx';
-import { forgetLists } from '../platform/offline/kept.ts';
+import { forgetKept } from '../platform/offline/kept.ts';
 import { useRouter } from '../platform/router/hooks.ts';
 import { onSessionExpired, useSession } from '../platform/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -23,7 +23,7 @@ export function useSessionEnd(readable: boolean) {
     if (!ended) return;
     laterParts.get()?.cancelDownloads();
     forgetPlaced();
-    void forgetLists();
+    void forgetKept();
     // The page is unmounted by now: only public queries remain active.
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();

@@ -174,6 +174,15 @@ test('logging out says so of a sending without an answer, and of what somebody e
   (await asked()).getByText(/^Otra persona dejó en este equipo/);
 });
 
+test('logging out without signal says that what the server lacks of the cart is lost', async () => {
+  const { user } = openPage('/carrito', server, seller);
+  await screen.findByRole('button', { name: 'Finalizar Pedido' });
+  act(() => void window.dispatchEvent(new Event('offline')));
+  onTestFinished(() => void goOnline());
+  await user.click(screen.getByRole('button', { name: 'Salir' }));
+  within(await alert(messages.logout.confirm)).getByText(/^Sin señal, lo último de su carrito no llegó a guardarse/);
+});
+
 test('two tabs send it once, and whoever else uses the browser never', async () => {
   const content = JSON.stringify({ tipo: 'ESENCIAL', userId: 41, menuList: [] });
   const keep = (since: number) =>

@@ -13,6 +13,7 @@ export const catalogueKey = ['catalogo'] as const;
 export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilter = ALL_PRODUCTS) =>
   queryOptions({
     queryKey: [...catalogueKey, catalogue, categoria],
+    meta: { kept: true },
     queryFn: async ({ queryKey }): Promise<Product[]> => {
       const query = { categoria: categoria === ALL_PRODUCTS ? undefined : categoria };
       const answer = await (catalogue === 'BLACK'

@@ -32,9 +32,10 @@ export const sellerTopics: readonly Topic[] = [
     id: 'sin-senal',
     title: 'Sin señal',
     steps: [
-      'El catálogo y el carrito abren sin señal, como los vio la última vez; una línea arriba dice de cuándo son los precios.',
+      'El catálogo, el carrito, Mis Pedidos, Mi cuenta y los productos que abrió se leen sin señal, como los vio la última vez; una línea arriba dice de cuándo son.',
       'Si al finalizar no hay señal, el pedido queda solo «Pendiente de envío»: sale una vez, cuando vuelve la conexión y Vitrina está abierta.',
       'Hasta que sale puede cancelarlo con «Cancelar envío».',
+      'También puede salir sin señal: este equipo olvida todo en el momento, y su sesión se cierra en el servidor cuando vuelve.',
     ],
     page: { to: '/carrito', label: 'Ir a mi pedido' },
     picture: 'pedido',

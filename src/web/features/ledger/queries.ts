@@ -3,6 +3,7 @@ import type { Input } from '#contract/contract.ts';
 import { isInverted } from '#contract/days.ts';
 import type { AccountField, MovementField } from '#contract/ledger.calls.ts';
 import { api, apiPage } from '../../platform/api.ts';
+import { keepOwn } from '../../platform/offline/keep-own.ts';
 import type { DayRange } from '../../ui/form/day-range.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { ledgerKey } from './ledger-key.ts';
@@ -25,7 +26,8 @@ export const teamBalances = queryOptions({
 export const accountOf = (id: string) =>
   queryOptions({
     queryKey: [...ledgerKey, 'cuenta', id],
-    queryFn: () => api('GET /api/cuentas/:id', { params: { id } }),
+    meta: { kept: true },
+    queryFn: () => api('GET /api/cuentas/:id', { params: { id }, transport: keepOwn(id) }),
   });
 
 /** The days of an address, in the words of the calls. */
@@ -39,6 +41,11 @@ export const movementsPage = (id: string, days: DayRange, { q: _, ...part }: Lis
   queryOptions({
     enabled: !isInverted(days.desde, days.hasta),
     queryKey: [...ledgerKey, 'movimientos', id, days, part],
+    meta: { kept: true },
     queryFn: () =>
-      apiPage('GET /api/cuentas/:id/movimientos', { params: { id }, query: { ...statementDays(days), ...part } }),
+      apiPage('GET /api/cuentas/:id/movimientos', {
+        params: { id },
+        query: { ...statementDays(days), ...part },
+        transport: keepOwn(id),
+      }),
   });

@@ -4,6 +4,7 @@ import { isInverted } from '#contract/days.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { api, apiPage } from '../../platform/api.ts';
+import { keepOwn } from '../../platform/offline/keep-own.ts';
 import { keptList } from '../../ui/table/kept-list.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import type { Period } from '../windows/period.ts';
@@ -29,7 +30,13 @@ export const allOrders = (tipo: OrderType, filters: OrdersFilters, part: OrdersP
 export const ownOrders = (id: string, filters: OrdersFilters, part: OrdersPart) =>
   queryOptions({
     queryKey: [...pagesKey, 'propios', id, filters, part],
-    queryFn: () => apiPage('GET /api/menu/order/:id', { params: { id }, query: { ...filters, ...part } }),
+    meta: { kept: true },
+    queryFn: () =>
+      apiPage('GET /api/menu/order/:id', {
+        params: { id },
+        query: { ...filters, ...part },
+        transport: keepOwn(id),
+      }),
     enabled: id !== '' && inOrder(filters),
   });
 

@@ -147,7 +147,7 @@ test('what was kept is shown with its age, and read anew once there is a connect
     'GET /api/producto/all': () => (kept ? new Response(JSON.stringify([soap]), { headers }) : [soap, lamp]),
   });
   await card('Jabón');
-  await screen.findByText(`Sin señal: precios y stock como estaban hoy a las ${timeOf(date)}.`, { exact: false });
+  await screen.findByText(`Sin señal: lo que ve, como estaba hoy a las ${timeOf(date)} o después.`, { exact: false });
   kept = false;
   await queryClient.refetchQueries(catalogueState);
   await card('Lámpara de pie');

@@ -5,15 +5,20 @@ import { catalogueLists } from '#contract/catalogue-addresses.ts';
 /** The one of its caches whose content is cleaned when a session ends. */
 export const listsCache = 'listas';
 
+/** What somebody read of their own, kept by their pages. */
+export const ownCache = 'propio';
+
 /** Deletes what is kept of a session that has ended. */
-export const forgetLists = async () => {
-  await globalThis.caches?.delete(listsCache);
-};
+export const forgetKept = () => Promise.all([listsCache, ownCache].map((name) => globalThis.caches?.delete(name)));
+
+/** Seconds that a connection of a few bars gets before what is kept is shown, and for which it is kept. */
+export const PATIENCE = { page: 3, list: 6 };
+export const KEPT_FOR = 14 * 24 * 60 * 60;
 
 /** Marks an answer that the worker gave from what it keeps; `Date` says of when it is. */
 export const keptHeader = 'x-kept-copy';
 
-/** The two catalogues, whole or of a category: the only answers of the API that are kept. */
+/** The two catalogues, whole or of a category: the only answers of the API that the worker keeps. */
 export const keptLists = Object.values(catalogueLists);
 
 export const isCatalogueList = ({ pathname }: URL): boolean => keptLists.some((list) => list === pathname);
@@ -29,6 +34,10 @@ export const marked = (answer: Response): Response =>
 /** Of when an answer is that the worker had kept; undefined of one that the server gave now. */
 export const keptSince = ({ headers }: Response): Date | undefined =>
   headers.has(keptHeader) ? new Date(headers.get('date') ?? Number.NaN) : undefined;
+
+/** Whether a Wi-Fi that wants a login answered in the place of the API, which answers no pages. */
+export const isFromBetween = ({ ok, status, headers }: Response): boolean =>
+  status === 511 || (ok && /^text\/html\b/.test(headers.get('content-type') ?? ''));
 
 /** Addresses that show a page of the product when they are opened; others are documents, files or the API's. */
 export const isPage = ({ pathname }: URL): boolean => !/^\/(api|api-docs|assets|imagenes)\/|\.\w+$/.test(pathname);

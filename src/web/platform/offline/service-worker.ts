@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { isCatalogueList, isPage, listsCache, marked, mayBeKept } from './kept.ts';
+import { isCatalogueList, isFromBetween, isPage, KEPT_FOR, listsCache, marked, mayBeKept, PATIENCE } from './kept.ts';
 import { followNotices } from './notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -16,8 +16,6 @@ declare const self: ServiceWorkerGlobalScope;
 declare const BUILT_FILES: PrecacheEntry[];
 
 const DAY = 24 * 60 * 60;
-/** Seconds that a connection of a few bars gets before what is kept is shown. */
-const PATIENCE = { page: 3, list: 6 };
 
 // A new release takes over at once: pages come from the network first, so none stays behind.
 void self.skipWaiting();
@@ -51,8 +49,14 @@ registerRoute(
     cacheName: listsCache,
     networkTimeoutSeconds: PATIENCE.list,
     plugins: [
+      {
+        fetchDidSucceed: async ({ response }) => {
+          if (isFromBetween(response)) throw new TypeError('a page in the place of an answer');
+          return response;
+        },
+      },
       { cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null) },
-      new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: 14 * DAY }),
+      new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: KEPT_FOR }),
       { cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && marked(cachedResponse) },
     ],
   }),

@@ -1,0 +1,40 @@
+import { currentSession, isAdmin } from '../session.ts';
+import { isFromBetween, KEPT_FOR, keptSince, marked, ownCache, PATIENCE } from './kept.ts';
+
+/** Answers that are kept, each page and search of a list for itself; the last ones. */
+const MOST = 50;
+
+/**
+ * The way of what a person reads of their own (the only thing of a person that is kept): without signal it is answered as it
+ * last was. Nobody else's is kept, nothing that an administrator reads, and the session's end deletes it.
+ */
+export const keepOwn = (whose: string | undefined) => async (url: string, init: RequestInit) => {
+  const isOwn = () => currentSession()?.userID === whose && !isAdmin(currentSession());
+  // A private window may refuse to keep anything.
+  const cache = isOwn() ? await globalThis.caches?.open(ownCache).catch(() => undefined) : undefined;
+  const kept = young(await cache?.match(url, { ignoreVary: true }));
+  try {
+    const asked = fetch(url, init);
+    const answer = await (kept ? Promise.race([asked, tooLate()]) : asked);
+    if (isFromBetween(answer)) throw new TypeError('a page in the place of an answer');
+    // Of a session that ended meanwhile nothing is kept after all.
+    if (cache && answer.status === 200 && isOwn()) void keep(cache, url, answer.clone()).catch(() => {});
+    return answer;
+  } catch (error) {
+    if (!kept || !isOwn()) throw error;
+    return kept;
+  }
+};
+
+const tooLate = () =>
+  new Promise<never>((_, reject) => setTimeout(reject, PATIENCE.list * 1000, new TypeError('no answer in time')));
+
+function young(answer: Response | undefined): Response | undefined {
+  const kept = answer && marked(answer);
+  return kept && Date.now() - Number(keptSince(kept)) < KEPT_FOR * 1000 ? kept : undefined;
+}
+
+async function keep(cache: Cache, url: string, answer: Response) {
+  await cache.put(url, answer);
+  for (const old of (await cache.keys()).slice(0, -MOST)) await cache.delete(old);
+}
