@@ -13,7 +13,7 @@ export async function fillTheShop({ step, photograph, admin }: Shop) {
     await go(page, 'Inicio');
     const steps = page.getByRole('region', { name: 'Primeros pasos' });
     await expect(steps.getByRole('img', { name: 'Falta' })).toHaveCount(3);
-    await steps.getByRole('link', { name: 'Subir una planilla' }).click();
+    await steps.getByRole('link', { name: 'Subir la planilla de un proveedor' }).click();
     await heading(page, 'Planilla de proveedor');
   });
 
