@@ -39,4 +39,3 @@ export function recoveryRequests({ db, limits, mails, onError }: Settings) {
     },
   };
 }
-export type RecoveryRequests = ReturnType<typeof recoveryRequests>;
