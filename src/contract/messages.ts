@@ -104,6 +104,12 @@ export const messages = {
     next: 'Inicie sesión con la contraseña nueva.',
     sessionFailed: 'Error al cerrar la sesión.',
   },
+  secondStep: {
+    failed: 'Error al activar el segundo paso.',
+    codeMissing: 'Debe ingresar el código.',
+    dropped: 'Se ha quitado el segundo paso!',
+    dropFailed: 'Error al quitar el segundo paso.',
+  },
   supplier: {
     createFailed: 'Error al crear proveedor.',
     created: 'Se ha creado proveedor exitosamente!',

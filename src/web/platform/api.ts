@@ -3,7 +3,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { reportConnection, reportKept } from './connection.ts';
 import { inOneTab } from './in-one-tab.ts';
 import { isFromBetween, keptSince } from './offline/kept.ts';
-import { expireSession, owesLogout, paidLogout } from './session.ts';
+import { expireSession, owesLogout, owesSecondStep, paidLogout } from './session.ts';
 
 /** A refused or failed call: the server's problem, or 'Sin conexión.' without an answer. */
 export class ApiError extends Error {
@@ -90,6 +90,7 @@ export async function answerTo<R extends Route>(route: R, ...[input]: Arguments<
   if (response.ok) return response;
   const problem = await problemOf(response);
   if (!unasked && sessionIsOver.has(problem.code)) expireSession();
+  if (problem.code === 'SEGUNDO_PASO_PENDIENTE') owesSecondStep.set(true);
   throw new ApiError(problem);
 }
 

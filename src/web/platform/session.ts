@@ -37,6 +37,7 @@ export function startSession(token: string): Session | null {
 
 /** Forgets who is logged in; carts stay. */
 export function endSession() {
+  owesSecondStep.set(false);
   for (const key of keys) localStorage.removeItem(key);
   currentSession();
 }
@@ -62,6 +63,9 @@ export function expireSession() {
 }
 
 export const onSessionExpired = expirations.subscribe;
+
+/** Whether the server refuses everything until a second step is set up, which the shop asks of administrators. */
+export const owesSecondStep = createStore(false);
 
 /** Whether one's own account waits for approval, as live events tell it. */
 export const waitsForApproval = createStore(false);

@@ -1,9 +1,21 @@
-import { Bell, CircleQuestionMark, KeyRound, LogOut, MonitorSmartphone, Search, Settings, Tag } from 'lucide-react';
+import {
+  Bell,
+  CircleQuestionMark,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  MonitorSmartphone,
+  Search,
+  Settings,
+  ShieldCheck,
+  Tag,
+} from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { openCustomerPrices } from '../features/customer-prices/open-customer-prices.tsx';
 import { showNotices } from '../features/push/show-notices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
+import { showSecondStep } from '../features/session/show-second-step.ts';
 import { showSessions } from '../features/session/show-sessions.ts';
 import { linksFor } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
@@ -12,12 +24,14 @@ import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { openFinder } from './finder/use-finder.ts';
 import styles from './menu-sheet.module.css';
 
-const actions = [
+type Action = { label: string; icon: LucideIcon; act: () => unknown; forAdmins?: true };
+const actions: readonly Action[] = [
   { label: 'Ir a o buscar', icon: Search, act: openFinder },
   { label: 'Precios para mis clientes', icon: Tag, act: () => openCustomerPrices() },
   { label: 'Avisos', icon: Bell, act: showNotices },
   { label: 'Cambiar contraseña', icon: KeyRound, act: changeOwnPassword },
   { label: 'Mis sesiones', icon: MonitorSmartphone, act: showSessions },
+  { label: 'Segundo paso', icon: ShieldCheck, act: showSecondStep, forAdmins: true },
   { label: 'Salir', icon: LogOut, act: logOut },
 ];
 
@@ -41,19 +55,21 @@ export function MenuSheet({ answer }: Answering<void>) {
         <Link to="/ayuda" className={styles.link} onClick={onClose}>
           <CircleQuestionMark aria-hidden="true" /> Ayuda
         </Link>
-        {actions.map(({ label, icon: Icon, act }) => (
-          <button
-            key={label}
-            type="button"
-            className={styles.link}
-            onClick={() => {
-              onClose();
-              void act();
-            }}
-          >
-            <Icon aria-hidden="true" /> {label}
-          </button>
-        ))}
+        {actions
+          .filter(({ forAdmins }) => !forAdmins || isAdmin(session))
+          .map(({ label, icon: Icon, act }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.link}
+              onClick={() => {
+                onClose();
+                void act();
+              }}
+            >
+              <Icon aria-hidden="true" /> {label}
+            </button>
+          ))}
       </nav>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { later } from '../platform/later.tsx';
 import { isCatalogue } from '../platform/navigation.ts';
 import { useBackCloses, useLocation, useShown } from '../platform/router/hooks.ts';
 import { Outlet } from '../platform/router/outlet.tsx';
-import { useSession } from '../platform/session.ts';
+import { owesSecondStep, useSession } from '../platform/session.ts';
 import { useStore } from '../platform/store.ts';
 import { useTakeOver } from '../platform/take-over.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
@@ -46,6 +46,7 @@ export function Shell() {
   const round = useRestart();
   const readable = mayRead(access, useSession());
   useSessionEnd(readable);
+  const owes = useStore(owesSecondStep);
   const forCustomers = useCustomerMode();
   // Whatever asks for a session is the seller's own, but for where the login leads.
   const isForCustomers = forCustomers && access !== 'open' && access !== 'logged-in';
@@ -74,6 +75,11 @@ export function Shell() {
       {readable && <Dock />}
       <DownloadPanel />
       {readable && <Dialogs />}
+      {owes && (
+        <Suspense>
+          <SecondStepDialog owed answer={() => location.reload()} />
+        </Suspense>
+      )}
       <Alerts />
       <LiveEvents />
       <BackCloses />
@@ -103,6 +109,9 @@ function skipToContent(event: MouseEvent) {
 
 const CustomerModePage = lazy(async () => ({
   default: (await import('../features/customer-prices/customer-mode-page.tsx')).CustomerModePage,
+}));
+const SecondStepDialog = lazy(async () => ({
+  default: (await import('../features/session/second-step-dialog.tsx')).SecondStepDialog,
 }));
 const DownloadPanel = later(({ DownloadPanel }) => DownloadPanel);
 const Alerts = later(({ Alerts }) => Alerts);

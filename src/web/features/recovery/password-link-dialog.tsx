@@ -1,10 +1,10 @@
 import { Copy, MessageCircle } from 'lucide-react';
-import { useRef, useState } from 'react';
 import type { PasswordLink } from '#contract/recovery.calls.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextField } from '../../ui/form/field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { whatsAppMessage } from '../../ui/whatsapp.ts';
 import styles from './password-link-dialog.module.css';
 
@@ -12,14 +12,8 @@ type Props = { link: PasswordLink; onClose: () => void };
 
 /** A link just made, and the ways to send it. Nobody can read it again: another is made in its place. */
 export function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, onClose }: Props) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<boolean>();
+  const { field, copied, copy } = useCopy<HTMLInputElement>(enlace);
   const until = formatMoment(vence);
-  const copy = async () => {
-    // Pages that came without TLS may not write the clipboard: there the text is chosen, ready to be copied.
-    field.current?.select();
-    setCopied(await isWritten(enlace));
-  };
   const text = `${nombre ? `Hola ${nombre}. ` : ''}Con este enlace elige su contraseña nueva de Vitrina, una sola vez y hasta el ${until}: ${enlace}`;
   return (
     <Dialog
@@ -52,12 +46,3 @@ export function PasswordLinkDialog({ link: { enlace, vence, nombre, telefono }, 
     </Dialog>
   );
 }
-
-const isWritten = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-};

@@ -155,3 +155,29 @@ test('the page knocks until the server answers, and then the lost connection is 
   reachable = true;
   await waitFor(() => expect(screen.queryByText(/seguimos intentando/)).toBeNull());
 });
+
+test('where there is a second step the code is asked for after the password, and sent with it', async () => {
+  const codes: unknown[] = [];
+  const refuse = (code: string, title: string) => new Refused({ status: 401, code, title });
+  const { user, calls, router } = await logIn({
+    ...welcoming,
+    'POST /api/login': ({ body }) => {
+      const { codigo } = body as { codigo?: string };
+      codes.push(codigo);
+      if (!codigo) throw refuse('CODIGO_NECESARIO', 'Escriba el código de su aplicación de autenticación.');
+      if (codigo !== '123456') throw refuse('CODIGO_INCORRECTO', 'El código no es correcto o ya se usó.');
+      return { token: `h.${btoa(JSON.stringify(payload))}.s` };
+    },
+  });
+  const field = await screen.findByLabelText('Código');
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await user.type(field, '999999{Enter}');
+  await screen.findByRole('alertdialog', { name: 'El código no es correcto o ya se usó.' });
+  await user.clear(field);
+  await user.type(field, '123456{Enter}');
+  await screen.findByRole('alertdialog', { name: messages.login.done });
+  expect(codes).toEqual([undefined, '999999', '123456']);
+  expect(sent(calls)[2]).toMatchObject({ username: 'lola', password: 'vitrina-demo', codigo: '123456' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
+});

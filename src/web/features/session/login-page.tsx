@@ -3,10 +3,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Reply } from '#contract/contract.ts';
 import { durations } from '#contract/durations.ts';
 import { messages } from '#contract/messages.ts';
+import type { RefusalCode } from '#contract/refusals.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { startSession } from '../../platform/session.ts';
+import { owesSecondStep, startSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/form/field.tsx';
 import { useBeginInField } from '../../ui/form/first-field.ts';
@@ -24,6 +25,7 @@ export function LoginPage() {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState<string>();
+  const [asksCode, setAsksCode] = useState(false);
 
   const form = useRef<HTMLFormElement>(null);
   useBeginInField(form);
@@ -37,7 +39,8 @@ export function LoginPage() {
       await navigate({ to: '/individual' });
     const { title, text } = messages.catalogue.closed;
     if (!(await state)) await alerts.warning(title, { text, duration: durations.catalogue });
-    if (elegirClave) await changeOwnPassword({ given: password });
+    // One thing at a time: it is asked for at the next login too.
+    if (elegirClave && !owesSecondStep.get()) await changeOwnPassword({ given: password });
   };
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
@@ -49,11 +52,14 @@ export function LoginPage() {
     setBusy(true);
     setReason(undefined);
     try {
-      const body = { username, password, recordarme: typed.has('recordarme') };
+      const codigo = typed.get('codigo');
+      const recordarme = typed.has('recordarme');
+      const body = { username, password, recordarme, ...(codigo !== null && { codigo: String(codigo) }) };
       await enter(await api('POST /api/login', { body }), password);
     } catch (error) {
+      if (!asksCode && isRefused(error, 'CODIGO_NECESARIO')) return setAsksCode(true);
       await sayRefused(error);
-      if (!isWrongPair(error)) setReason(reasonOf(error));
+      if (!isRefused(error, 'CREDENCIALES')) setReason(reasonOf(error));
     } finally {
       setBusy(false);
     }
@@ -73,6 +79,18 @@ export function LoginPage() {
           spellCheck={false}
         />
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+        {asksCode && (
+          <TextField
+            name="codigo"
+            label="Código"
+            description="El de su aplicación de autenticación, o uno de recuperación."
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            autoCorrect="off"
+            spellCheck={false}
+            autoFocus
+          />
+        )}
         <Checkbox name="recordarme" label="Recordarme" />
         <Link to="/recuperar" className={looks.forgot}>
           Olvidé mi contraseña
@@ -90,10 +108,11 @@ export function LoginPage() {
   );
 }
 
-const isWrongPair = (error: unknown) => error instanceof ApiError && error.problem.code === 'CREDENCIALES';
+const isRefused = (error: unknown, code: RefusalCode) => error instanceof ApiError && error.problem.code === code;
 
 function sayRefused(error: unknown) {
-  const refusal = error instanceof ApiError && !isWrongPair(error) ? error.problem : messages.login.failed;
+  const refusal =
+    error instanceof ApiError && !isRefused(error, 'CREDENCIALES') ? error.problem : messages.login.failed;
   return alerts.error(refusal.title, {
     text: 'text' in refusal ? refusal.text : refusal.detail,
     duration: durations.session,

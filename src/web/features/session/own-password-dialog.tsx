@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
@@ -9,6 +10,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import looks from '../users/password-dialog.module.css';
+import { showSecondStep } from './show-second-step.ts';
 import { showSessions } from './show-sessions.ts';
 
 const { passwordMissing } = messages.registration;
@@ -16,6 +18,7 @@ const { passwordMissing } = messages.registration;
 /** Everybody changes the own password with the old one, which ends the other sessions. Whoever was given hers by somebody else, and has just typed it, is asked for another. */
 export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?: string | undefined }) {
   const form = useForm({ actual: given ?? '', nueva: '' });
+  const mayHaveSecondStep = isAdmin(useSession());
   const save = async () => {
     const missing = firstBlank(form.values, [
       ['actual', passwordMissing],
@@ -56,6 +59,14 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
           Dónde está iniciada su cuenta:
           <Button variant="outline" aria-haspopup="dialog" onClick={showSessions}>
             Mis sesiones
+          </Button>
+        </p>
+      )}
+      {given === undefined && mayHaveSecondStep && (
+        <p className={`${styles.whole} ${looks.instead}`}>
+          Un código además de la contraseña:
+          <Button variant="outline" aria-haspopup="dialog" onClick={showSecondStep}>
+            Segundo paso
           </Button>
         </p>
       )}

@@ -7,3 +7,11 @@ export const ownSessions = queryOptions({
   queryFn: () => api('GET /api/sesiones'),
   staleTime: 0,
 });
+
+/** One's own second step; what it was before is shown nowhere. */
+export const ownSecondStep = queryOptions({
+  queryKey: ['segundo-paso'],
+  queryFn: () => api('GET /api/segundo-paso'),
+  staleTime: 0,
+  gcTime: 0,
+});

@@ -1,7 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { MIN_PASSWORD } from '#contract/users.ts';
-import { api } from '../../platform/api.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
@@ -17,6 +18,7 @@ type Props = { user: User; onClose: () => void };
 export function UserPasswordDialog({ user, onClose }: Props) {
   const form = useForm({ nueva: '' });
   const giveLink = useGiveLink();
+  const own = useSession()?.userID;
   const save = async () => {
     const missing = firstBlank(form.values, [['nueva', messages.registration.passwordMissing]]);
     if (!(await form.complete(missing))) return;
@@ -47,6 +49,25 @@ export function UserPasswordDialog({ user, onClose }: Props) {
           Crear enlace
         </Button>
       </p>
+      {user.tipo === 'ADMIN' && String(user.id) !== own && (
+        <p className={`${styles.whole} ${looks.instead}`}>
+          Si perdió su teléfono y sus códigos:
+          <Button variant="outline" onClick={() => takeBackSecondStep(user)}>
+            Quitar segundo paso
+          </Button>
+        </p>
+      )}
     </FormDialog>
   );
+}
+
+async function takeBackSecondStep({ id, userName }: User) {
+  const text = `${userName} entra después con la contraseña sola. Hágalo si sabe que quien se lo pide es esa persona. Sus sesiones se cierran.`;
+  if (!(await alerts.confirm('¿Quitar el segundo paso?', { text, yes: 'Quitar', danger: true }))) return;
+  try {
+    await api('DELETE /api/usuario/:id/segundo-paso', { params: { id } });
+    await alerts.success(messages.secondStep.dropped);
+  } catch (error) {
+    await alerts.error(messages.secondStep.dropFailed, { text: reasonOf(error) });
+  }
 }

@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { Copy, Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { encode } from 'uqr';
+import type { Reply } from '#contract/contract.ts';
+import { messages } from '#contract/messages.ts';
+import type { SecondStep } from '#contract/second-step.calls.ts';
+import { api, reasonOf } from '../../platform/api.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PasswordField, TextArea, TextField } from '../../ui/form/field.tsx';
+import forms from '../../ui/form/form.module.css';
+import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { logOut } from './logout.ts';
+import { ownSecondStep } from './queries.ts';
+import styles from './second-step-dialog.module.css';
+
+const TITLE = 'Segundo paso';
+const { passwordMissing } = messages.registration;
+
+type Begun = Reply<'POST /api/segundo-paso'>;
+type Step = { owed: boolean; onClose: () => void };
+
+/** An administrator's second step: its set-up, and the way to end it. Who owes it to the shop sets it up or leaves. */
+export function SecondStepDialog({ answer, owed = false }: Answering<void> & { owed?: boolean }) {
+  const { data: step, error } = useQuery(ownSecondStep);
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<string[]>();
+  const onClose = owed ? logOut : () => answer();
+  if (codes) return <RecoveryCodes codes={codes} onClose={() => answer()} />;
+  if (begun) return <ConfirmStep {...begun} owed={owed} onClose={onClose} onDone={setCodes} />;
+  if (step?.activo) return <ActiveStep step={step} onClose={onClose} />;
+  if (step) return <BeginStep owed={owed} onClose={onClose} onDone={setBegun} />;
+  return (
+    <Dialog title={TITLE} onClose={onClose}>
+      {error ? <p role="alert">{reasonOf(error)}</p> : <p role="status">Cargando…</p>}
+    </Dialog>
+  );
+}
+
+function BeginStep({ owed, onClose, onDone }: Step & { onDone: (begun: Begun) => void }) {
+  const form = useForm({ actual: '' });
+  const begin = async () => {
+    if (!(await form.complete(firstBlank(form.values, [['actual', passwordMissing]])))) return;
+    const send = async () => onDone(await api('POST /api/segundo-paso', { body: form.values }));
+    await form.send(send, messages.secondStep.failed);
+  };
+  return (
+    <FormDialog
+      title={TITLE}
+      form={form}
+      submit="Seguir"
+      cancel={owed ? 'Salir' : undefined}
+      onSubmit={begin}
+      onClose={onClose}
+    >
+      <p className={`${forms.whole} ${styles.text}`}>
+        {owed && <strong>En este negocio los administradores entran en dos pasos: actívelo para seguir. </strong>}
+        Después de su contraseña se le pide un código que muestra una aplicación de autenticación de su teléfono, como
+        Google Authenticator o Aegis. Con su contraseña sola no entra nadie.
+      </p>
+      <div className={forms.whole}>
+        <PasswordField {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
+      </div>
+    </FormDialog>
+  );
+}
+
+function ConfirmStep({ secreto, enlace, owed, onClose, onDone }: Begun & Step & { onDone: (codes: string[]) => void }) {
+  const form = useForm({ codigo: '' });
+  const confirm = async () => {
+    if (!(await form.complete(firstBlank(form.values, [['codigo', messages.secondStep.codeMissing]])))) return;
+    const send = async () => onDone((await api('PUT /api/segundo-paso', { body: form.values })).codigos);
+    await form.send(send, messages.secondStep.failed);
+  };
+  return (
+    <FormDialog
+      title={TITLE}
+      form={form}
+      submit="Activar"
+      cancel={owed ? 'Salir' : undefined}
+      onSubmit={confirm}
+      onClose={onClose}
+    >
+      <div className={`${forms.whole} ${styles.app}`}>
+        <QrCode text={enlace} />
+        <div className={styles.text}>
+          <p>Escanee este código con la aplicación de autenticación de su teléfono.</p>
+          <p>
+            Si está en ese teléfono, <a href={enlace}>ábralo en la aplicación</a>, o escriba allí esta clave:
+          </p>
+          <code className={styles.secret}>{secreto.match(/.{1,4}/g)?.join(' ')}</code>
+        </div>
+      </div>
+      <div className={forms.whole}>
+        <TextField
+          {...form.text('codigo')}
+          label="Código de la aplicación"
+          description="Los seis números que muestra ahora. Se cierran sus otras sesiones."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Black on white in every theme: that is what cameras look for. */
+function QrCode({ text }: { text: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size } = encode(text, { border: 2 });
+    const dark = data.flatMap((row, y) => row.flatMap((is, x) => (is ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size, path: dark.join('') };
+  }, [text]);
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="Código QR">
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const text = codes.join('\n');
+  const { field, copied, copy } = useCopy<HTMLTextAreaElement>(text);
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Códigos de recuperación de Vitrina\n\n${text}\n`)}`;
+  return (
+    <Dialog title="Códigos de recuperación" onClose={onClose} footer={<Button onClick={onClose}>Los guardé</Button>}>
+      <div className={styles.text}>
+        <p>
+          El segundo paso está activado. Si pierde el teléfono, entre con uno de estos códigos en lugar del de la
+          aplicación: cada uno sirve una vez. Se muestran solo ahora; guárdelos fuera del teléfono.
+        </p>
+        <TextArea
+          ref={field}
+          label="Códigos"
+          value={text}
+          rows={codes.length}
+          readOnly
+          description={copied === false && 'Los códigos quedaron marcados: cópielos.'}
+        />
+        <div className={styles.ways}>
+          <Button variant="outline" onClick={copy}>
+            <Copy aria-hidden /> {copied ? 'Copiados' : 'Copiar'}
+          </Button>
+          <a className={buttonClass} data-variant="outline" href={file} download="codigos-vitrina.txt">
+            <Download aria-hidden /> Descargar
+          </a>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function ActiveStep({ step: { exigido, codigos }, onClose }: { step: SecondStep; onClose: () => void }) {
+  const form = useForm({ actual: '' });
+  const drop = async () => {
+    if (!(await form.complete(firstBlank(form.values, [['actual', passwordMissing]])))) return;
+    const send = () => api('PUT /api/segundo-paso/quitar', { body: form.values });
+    if (!(await form.send(send, messages.secondStep.dropFailed))) return;
+    onClose();
+    await alerts.success(messages.secondStep.dropped);
+  };
+  return (
+    <FormDialog title={TITLE} form={form} submit="Quitar" cancel="Cerrar" danger onSubmit={drop} onClose={onClose}>
+      <p className={`${forms.whole} ${styles.text}`}>
+        Está activado, y le {codigos === 1 ? 'queda 1 código' : `quedan ${codigos} códigos`} de recuperación. Para
+        pasarlo a otro teléfono, o tener códigos nuevos, quítelo y actívelo otra vez
+        {exigido && ': en este negocio se le pide enseguida'}.
+      </p>
+      <div className={forms.whole}>
+        <PasswordField {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
+      </div>
+    </FormDialog>
+  );
+}
