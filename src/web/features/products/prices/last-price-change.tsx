@@ -1,50 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { PriceChange } from '#contract/prices.calls.ts';
 import { categoryFilters, categoryLabel } from '#contract/products.ts';
-import { api, reasonOf } from '../../../platform/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { formatMoment } from '../../../ui/dates.ts';
-import { alerts } from '../../../ui/overlay/alerts.ts';
-import { priceChanges, refreshProducts } from '../queries.ts';
-import styles from './last-price-change.module.css';
+import { api } from '../../../platform/api.ts';
+import { LastChange } from '../last-change.tsx';
+import { priceChanges } from '../queries.ts';
 
 /** What the last change by percentage did, and the way back while no price was edited since. */
 export function LastPriceChange() {
   const { data: changes } = useQuery(priceChanges);
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api('POST /api/producto/precios/deshacer'),
-    onSuccess: () => {
-      void refreshProducts(queryClient);
-      void alerts.success(messages.product.pricesUpdated);
-    },
-    onError: (error) => {
-      void refreshProducts(queryClient);
-      void alerts.error(messages.product.pricesFailed, { text: reasonOf(error) });
-    },
-  });
   const last = changes?.[0];
   if (!last) return null;
-  const undo = async () => {
-    if (await alerts.confirm('¿Desea deshacer el último cambio de precios?', { text: summary(last), verb: 'deshacer' }))
-      mutate();
-  };
   return (
-    <section className={styles.last} aria-label="Último cambio">
-      <p>
-        <strong>{last.deshecho ? 'Último cambio, deshecho' : 'Último cambio'}</strong>
-        {summary(last)}
-        <small>
-          {formatMoment(last.createdAt)}, {last.quien}
-        </small>
-      </p>
-      {last.can.undo && (
-        <Button variant="outline" busy={isPending} onClick={undo}>
-          Deshacer
-        </Button>
-      )}
-    </section>
+    <LastChange
+      name="Último cambio"
+      undone="Último cambio, deshecho"
+      last={last}
+      summary={summary(last)}
+      question={{ title: '¿Desea deshacer el último cambio de precios?', text: summary(last) }}
+      undo={() => api('POST /api/producto/precios/deshacer')}
+      done={messages.product.pricesUpdated}
+      failed={messages.product.pricesFailed}
+    />
   );
 }
 
