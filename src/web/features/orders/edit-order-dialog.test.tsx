@@ -150,7 +150,7 @@ test('after the closing an administrator says why', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Pedido N° 5' }));
   await user.click(dialog.getByRole('button', { name: 'Eliminar Sartén antiadherente' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
-  await screen.findByText('Escriba el motivo.');
+  await screen.findByRole('alertdialog', { name: messages.reasonMissing });
   expect(sent(calls)).toEqual([]);
   await user.type(dialog.getByRole('textbox', { name: /Motivo/ }), 'Se rompió');
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));
