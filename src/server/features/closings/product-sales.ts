@@ -13,11 +13,11 @@ export async function findProductSales(db: Executor, condition: SQL): Promise<Sa
       select l.producto_id, l.tipo_producto, l.referencia, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
       from pedido p join ${lines} l using (pedido_id)
       where ${condition} group by l.producto_id, l.tipo_producto, l.referencia
-    ), by_reference as (
+    ), by_reference as materialized (
       select producto_id, tipo_producto, json_agg(json_build_object('referencia', referencia, 'units', units,
         'amount', amount) order by ${inReadingOrder('referencia')}) as told
       from referenced group by producto_id, tipo_producto
-    ), sales as (
+    ), sales as materialized (
       select l.producto_id, l.tipo_producto, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
         count(distinct l.pedido_id) as orders, sum(l.quantity) as units, sum(l.quantity * l.amount) as amount
       from pedido p join pedido_linea l using (pedido_id)

@@ -16,7 +16,7 @@ export type Purchases = Pick<SupplierReport, 'supplier' | 'purchases'>;
 export async function findPurchases(db: Executor, condition: SQL): Promise<Purchases[]> {
   const lines = await linesByReference(db, condition);
   const suppliers = await db.rows(PurchasesRow)`
-    with named as (
+    with named as materialized (
       select l.proveedor_id, l.producto_id, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo
       from pedido p join pedido_linea l using (pedido_id)
       where ${condition} group by l.proveedor_id, l.producto_id
