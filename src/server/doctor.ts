@@ -6,10 +6,10 @@ import { backupState } from './features/backup/backup-state.ts';
 import { withDatabase } from './features/backup/database-source.ts';
 import { type Bucket, checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
-import { openFolder } from './platform/data-folder.ts';
 import { executorBy } from './platform/db/executor.ts';
 import { addressesOf, type DatabaseSettings, openHosts } from './platform/db/hosts.ts';
 import { demandOurs } from './platform/db/migrate.ts';
+import { openFolder } from './platform/folders.ts';
 import { checkMailService } from './platform/mail/mailer.ts';
 import { StartError } from './platform/start-error.ts';
 

@@ -9,11 +9,11 @@ import { carryOutDue, followSchedule } from './features/windows/follow-schedule.
 import { startHousekeeping } from './housekeeping.ts';
 import { checkBucket } from './platform/bucket.ts';
 import type { Config } from './platform/config.ts';
-import { openDataFolder, openFolder } from './platform/data-folder.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { type DatabaseSettings, externalDatabase } from './platform/db/hosts.ts';
 import { prepare } from './platform/db/prepare.ts';
 import { isDiskFull } from './platform/disk-space.ts';
+import { openDataFolder, openFolder } from './platform/folders.ts';
 import { openImageStore } from './platform/images/image-store.ts';
 import { type Embedded, startEmbedded } from './platform/postgres/embedded.ts';
 import { takeFirstValues } from './platform/settings.ts';

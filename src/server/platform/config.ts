@@ -5,7 +5,7 @@ import { usualTimeZone } from '#contract/days.ts';
 import { text } from '#contract/fields.calls.ts';
 import { readBucket } from './bucket.ts';
 import { addressesOf } from './db/hosts.ts';
-import { trustedProxies } from './http/proxies.ts';
+import { trustedProxies } from './http/client-address.ts';
 import { readMailAddress, readMailService } from './mail/mail-service.ts';
 import { StartError } from './start-error.ts';
 

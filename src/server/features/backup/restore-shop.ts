@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../platform/config.ts';
-import { openDataFolder } from '../../platform/data-folder.ts';
+import { openDataFolder } from '../../platform/folders.ts';
 import { openBareImageStore } from '../../platform/images/image-store.ts';
 import type { RemoteStore } from '../../platform/images/image-types.ts';
 import { CLUSTER, startEmbedded } from '../../platform/postgres/embedded.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataOf, DocumentName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
-import { networkOf } from '../../platform/http/client-network.ts';
+import { networkOf } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
 

@@ -9,9 +9,8 @@ import { buildApp } from '../../app.ts';
 import type { Announcement } from '../../platform/db/bus.ts';
 import { change } from '../../platform/db/change.ts';
 import { connect, type Db } from '../../platform/db/connect.ts';
-import { formOf } from '../../platform/http/test-form.ts';
 import { viewerOf } from '../../platform/http/viewer.ts';
-import { type Caller, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, formOf, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 
 /** Two nodes on one database: what one of them changes, the other hears of. */
 let here: TestApp;

@@ -4,7 +4,7 @@ import type { CompletedOrders, OrderChoice } from '#contract/orders.calls.ts';
 import { orderStates } from '#contract/orders.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { chosenIds } from '../../platform/http/chosen-rows.ts';
+import { chosenIds } from '../../platform/http/answer-list.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { ordersMatching } from './order-list.ts';
 import { ofType } from './queries.ts';

@@ -1,7 +1,7 @@
 import { labelsFile } from '#contract/packing.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { originOf } from '../../platform/http/client-address.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { originOf } from '../../platform/http/proxies.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import type { OrderRules } from '../orders/queries.ts';
 import { deliverParcel } from './deliver-parcel.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { idParam } from '#contract/fields.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { originOf } from '../../platform/http/client-address.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { originOf } from '../../platform/http/proxies.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { withPreview } from './preview.ts';

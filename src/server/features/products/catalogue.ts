@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, type CategoryFilter } from '#contract/products.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { isUnavailable } from '../../platform/db/errors.ts';
-import { listJson } from '../../platform/http/list-json.ts';
+import { listJson } from '../../platform/http/answer-list.ts';
 import type { ReadyAnswer } from '../../platform/http/ready-answers.ts';
 import { type ReadyBody, readyBody } from '../../platform/http/ready-body.ts';
 import type { Shop } from '../../platform/settings.ts';

@@ -3,7 +3,7 @@ import type { ChangedProducts, ProductsChange } from '#contract/product-rows.cal
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { chosenIds } from '../../platform/http/chosen-rows.ts';
+import { chosenIds } from '../../platform/http/answer-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { removeProducts } from './delete-product.ts';

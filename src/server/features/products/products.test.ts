@@ -6,8 +6,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
-import { formOf } from '../../platform/http/test-form.ts';
-import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, formOf, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
 
 let server: TestApp;
 let admin: Caller;

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
-import { idempotencyKey } from '../../platform/http/idempotency-key.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import { idempotencyKey } from '../../platform/http/read-input.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { changeProducts, chosenProducts } from './change-products.ts';
 import { newPrices } from './prices/repricing.ts';

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import { isSecure } from '../../platform/http/client-address.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { isSecure } from '../../platform/http/proxies.ts';
 import { sessionCookie, tokenOf } from '../../platform/http/viewer.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
 import type { Tokens } from '../../platform/session/tokens.ts';

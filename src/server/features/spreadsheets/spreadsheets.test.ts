@@ -9,9 +9,8 @@ import { type ListColumn, listXlsx } from '../../documents/list-xlsx.ts';
 import { readSheet } from '../../documents/sheets/read-sheet.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { waitingForLocks } from '../../platform/db/test-locks.ts';
-import { formOf } from '../../platform/http/test-form.ts';
 import { viewerOf } from '../../platform/http/viewer.ts';
-import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
 import { importProducts } from './import-products.ts';
 
 let server: TestApp;

@@ -6,8 +6,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import type { Import } from '#contract/spreadsheets.calls.ts';
 import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
-import { formOf } from '../../platform/http/test-form.ts';
-import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
 
 let server: TestApp;
 let admin: Caller;

@@ -4,7 +4,7 @@ import type { MovedUsers, UserMove } from '#contract/users.calls.ts';
 import { userTypes } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { chosenIds } from '../../platform/http/chosen-rows.ts';
+import { chosenIds } from '../../platform/http/answer-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';

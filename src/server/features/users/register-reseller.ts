@@ -2,7 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RegisteredUser, Registration } from '#contract/users.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { addition, record } from '../../platform/db/record.ts';
-import { networkOf } from '../../platform/http/client-network.ts';
+import { networkOf } from '../../platform/http/client-address.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { openCounter, openQueue } from '../../platform/queue.ts';
 import { displayName } from '../../platform/session/display-name.ts';

@@ -1,10 +1,21 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ListQuery } from '#contract/lists.calls.ts';
-import { type ListOrder, LONGEST_LIST, LONGEST_PAGE, PAGE_SIZE } from '#contract/lists.ts';
-import { openShortQueue } from '../short-queue.ts';
+import {
+  idsOrFilters,
+  type ListOrder,
+  LONGEST_LIST,
+  LONGEST_PAGE,
+  MOST_CHOSEN,
+  PAGE_SIZE,
+  tooManyChosen,
+} from '#contract/lists.ts';
+import { openShortQueue } from '../queue.ts';
 import { clientLimits } from './client-limits.ts';
+import { Refusal } from './refusal.ts';
 
 /** How a list is put in order: by what stands for each of its fields, and where that is equal by id. */
 export type Sorting<Field extends string> = {
@@ -89,3 +100,68 @@ function nextLink({ url }: FastifyRequest, page: { pagina: number; porPagina: nu
 
 /** A text as Spanish sorts it, the numbers in it by their value. */
 export const spanish = (text: SQL): SQL => sql`${text} collate "espanol"`;
+
+/** Headers that say something of a list besides its rows. */
+const counted = ['x-total-count', 'x-total-amount', 'x-total-more', 'x-did-you-mean', 'link'] as const;
+
+/**
+ * Answers a list under an ETag: 304 without a body to whoever has it already. What is answered depends on who asks, so
+ * only their own browser keeps it, and asks again each time.
+ */
+export function sendList(request: FastifyRequest, reply: FastifyReply, body: Buffer) {
+  const hash = createHash('sha256').update(body);
+  for (const name of counted) hash.update(`\n${reply.getHeader(name)}`);
+  // Weak: the same for every encoding of the list.
+  const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
+  reply
+    .header('etag', etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie, authorization');
+  if (isKnown(request, etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}
+
+/** Whether `If-None-Match` names the tag; weak and strong ones compare alike (RFC 9110, 13.1.2). */
+function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+  const known = headers['if-none-match'];
+  if (!known) return false;
+  const opaque = etag.replace('W/', '');
+  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === opaque);
+}
+
+/** Rows that are written in one turn of the event loop: some milliseconds. */
+const AT_ONCE = 500;
+
+/** The JSON of a list, its rows as `shown` makes them: in slices, because thousands at once would block the event loop. */
+export async function listJson<Row>(
+  rows: readonly Row[],
+  shown: (row: Row) => unknown = (row) => row,
+): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    if (first) await nextTurn();
+    const slice = JSON.stringify(rows.slice(first, first + AT_ONCE).map(shown));
+    parts.push(Buffer.from(first ? `,${slice.slice(1, -1)}` : slice.slice(0, -1)));
+  }
+  return Buffer.concat([...(parts.length ? parts : [Buffer.from('[')]), Buffer.from(']')]);
+}
+
+type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefined };
+
+/**
+ * The keys of the rows that were chosen, each once; `find` reads those of the filters, ended by the limit that it is given. 422
+ * for ids and filters, for neither, and for filters that leave more than `MOST_CHOSEN`.
+ */
+export async function chosenIds<Filters>(
+  { ids, filtros }: Choice<Filters>,
+  find: (filters: Filters, limit: SQL) => Promise<{ id: number }[]>,
+): Promise<number[]> {
+  if (ids && !filtros) return [...new Set(ids)];
+  if (ids || !filtros) throw refused('ids', idsOrFilters);
+  const found = await find(filtros, sql`limit ${MOST_CHOSEN + 1}`);
+  if (found.length > MOST_CHOSEN) throw refused('filtros', tooManyChosen);
+  return found.map(({ id }) => id);
+}
+
+const refused = (field: string, message: string) =>
+  new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, type Registry } from 'prom-client';
-import { isSecure, type Proxies } from './proxies.ts';
-import { requestDurations } from './request-durations.ts';
-import { nameOf, type SecurityEvent } from './security-events.ts';
+import { isSecure, type Proxies } from './client-address.ts';
+import { requestDurations } from './metrics.ts';
+import { eventOf, type SecurityEvent } from './security-events.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -70,7 +70,7 @@ export function end({ record }: Recording, request: FastifyRequest, reply: Fasti
 
 /** A line of its own for what whoever watches over security looks for. */
 function logSecurityEvent({ log, routeOptions, params, address, viewer, refused }: FastifyRequest, status: number) {
-  const event = nameOf(routeOptions.config.event, status);
+  const event = eventOf(routeOptions.config.event, status);
   if (!event) return;
   const { id } = (params ?? {}) as { id?: string };
   log.info(

@@ -12,13 +12,11 @@ import type { Sessions } from '../session/sessions.ts';
 import { claimsAdmin } from '../session/tokens.ts';
 import type { Shop } from '../settings.ts';
 import { demandRole, type ObjectChecks, writeBound } from './access.ts';
-import { isDownload, keepDownload } from './audited-downloads.ts';
-import { listJson } from './list-json.ts';
+import { listJson, sendList } from './answer-list.ts';
 import { readInput } from './read-input.ts';
 import type { ReadyAnswer, ReadyAnswers } from './ready-answers.ts';
 import { notLoggedIn, Refusal } from './refusal.ts';
-import { securityEvents } from './security-events.ts';
-import { sendList } from './send-list.ts';
+import { isDownload, keepDownload, securityEvents } from './security-events.ts';
 import { demandSameOrigin, owesSecondStep, tokenIn, tokenOf, type Viewer } from './viewer.ts';
 
 type ViewerOf<R extends Route> = Contract[R]['access'] extends 'open' ? Viewer | null : Viewer;

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
-import { formOf } from './test-form.ts';
+import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;
 let admin: Caller;

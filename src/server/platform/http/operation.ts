@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import type { Db } from '../db/connect.ts';
+import { cameThroughProxy } from './client-address.ts';
 import { metricsReader } from './metrics.ts';
 import { docsRoutes } from './openapi/routes.ts';
-import { cameThroughProxy } from './proxies.ts';
 import { type ReadyAnswers, readyAnswer, sendReady } from './ready-answers.ts';
 import { forbidden, Refusal } from './refusal.ts';
 

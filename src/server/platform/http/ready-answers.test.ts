@@ -7,8 +7,8 @@ import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Product } from '#contract/products.calls.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { trustedProxies } from './client-address.ts';
 import { answerRecorder, newRequestId, recordAnswers } from './every-answer.ts';
-import { trustedProxies } from './proxies.ts';
 import { readyAnswer, readyAnswers, sendReady } from './ready-answers.ts';
 
 let t: TestApp;

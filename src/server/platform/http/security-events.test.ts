@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/audit.calls.ts';
 import { contract, type Route } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
-import { downloads } from './audited-downloads.ts';
+import { downloads } from './security-events.ts';
 
 type Line = { msg: string; event?: string; [field: string]: unknown };
 const lines: Line[] = [];

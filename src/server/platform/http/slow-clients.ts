@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { networkOf, type Proxies } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
-import { networkOf } from './client-network.ts';
-import type { Proxies } from './proxies.ts';
 
 /**
  * Cuts clients that hold what they do not use: one that neither reads its answer nor sends the rest of its request, by the silence

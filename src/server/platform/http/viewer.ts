@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import type { UserType } from '#contract/users.ts';
-import { type Role, roleOf } from '#contract/users.ts';
+import { type Role, roleOf, type UserType } from '#contract/users.ts';
 import type { Shop } from '../settings.ts';
-import { isSecure } from './proxies.ts';
+import { isSecure } from './client-address.ts';
 import { Refusal } from './refusal.ts';
 
 /** The person behind a request, as the session says it. */

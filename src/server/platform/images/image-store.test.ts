@@ -6,14 +6,12 @@ import { imageHashOf } from '#contract/images.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { buildApp } from '../../app.ts';
-import { type Caller, type TestApp, testApp } from '../../test-app.ts';
+import { type Caller, formOf, type TestApp, testApp } from '../../test-app.ts';
 import { checkBucket } from '../bucket.ts';
-import { formOf } from '../http/test-form.ts';
 import { collectImages } from './collect-images.ts';
 import { cachedStore } from './image-cache.ts';
 import { openImageStore } from './image-store.ts';
-import type { ImageFile } from './image-types.ts';
-import { imageTypes, lastFile } from './image-types.ts';
+import { type ImageFile, imageTypes, lastFile } from './image-types.ts';
 import { s3Store } from './s3-store.ts';
 import { testS3 } from './test-s3.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDataFolder } from '../data-folder.ts';
+import { openDataFolder } from '../folders.ts';
 import { restartDelays } from '../restart-delays.ts';
 import { StartError } from '../start-error.ts';
 import { type Account, childEnvironment, commandFor, embeddedAccount } from './account.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { PriceDirection } from '#contract/prices.ts';
 import type { Db } from '../../../platform/db/connect.ts';
-import { idempotencyKey } from '../../../platform/http/idempotency-key.ts';
 import type { Mount } from '../../../platform/http/mount.ts';
+import { idempotencyKey } from '../../../platform/http/read-input.ts';
 import type { Viewer } from '../../../platform/http/viewer.ts';
 import { changePrices } from './change-prices.ts';
 import { findPriceChanges, findPriceHistory } from './queries.ts';

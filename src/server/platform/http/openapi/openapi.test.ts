@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callsByTag, contract } from '#contract/contract.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { readInput } from '../read-input.ts';
-import { exampleOf, type JsonSchema } from './example.ts';
+import { exampleOf, type JsonSchema } from './examples.ts';
 import { openApi } from './openapi.ts';
 
 type Content = Record<string, { schema: JsonSchema; example?: unknown }>;

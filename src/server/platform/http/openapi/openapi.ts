@@ -12,7 +12,7 @@ import {
 import { liveEvents } from '#contract/events.calls.ts';
 import { Problem } from '#contract/refusals.calls.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
-import { exampleOf } from './example.ts';
+import { exampleOf } from './examples.ts';
 import { operationCalls } from './operation-calls.ts';
 import { schemaRegister } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { webFolder } from '../web-folder.ts';
+import { webFolder } from '../../folders.ts';
 import { openApi } from './openapi.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { JsonSchema } from './example.ts';
-import { examples } from './examples.ts';
+import { examples, type JsonSchema } from './examples.ts';
 
 type Io = 'input' | 'output';
 

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StartError } from './start-error.ts';
 
 const names = { DATA_DIR: 'la carpeta de datos', BACKUP_DIR: 'la carpeta de las copias de seguridad' };
@@ -32,3 +33,8 @@ function makeFolder(folder: string, mode?: number) {
 function demandWritable(folder: string) {
   rmdirSync(mkdtempSync(path.join(folder, '.prueba-')));
 }
+
+const besideTheBuiltServer = fileURLToPath(new URL('../web/', import.meta.url));
+
+/** dist/web, from dist/server; undefined from the sources, whose pages Vite serves. */
+export const webFolder = existsSync(`${besideTheBuiltServer}assets`) ? besideTheBuiltServer : undefined;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../test-app.ts';
-import { loggedError } from './log-error.ts';
+import { loggedError } from './log.ts';
 
 const lines: string[] = [];
 const t = await testApp({ log: { write: (line) => void lines.push(line) } });

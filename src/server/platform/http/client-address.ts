@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 export type Proxies = ReturnType<typeof trustedProxies>;
 
@@ -33,3 +35,17 @@ export const originOf = (request: FastifyRequest): string =>
 /** Whether any proxy says that it passed a request on. */
 export const cameThroughProxy = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => /^(forwarded|via|x-real-ip|x-forwarded-.*)$/.test(name));
+
+/**
+ * What limits by address count by: an IPv4 address, also one that is written as IPv6, and of an IPv6 address the /64, of which
+ * one customer has all.
+ */
+export function networkOf(address: string): string {
+  // Every call counts by it: what most have needs no parsing.
+  const v4 = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+  if (isIPv4(v4)) return v4;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!('parts' in parsed)) return parsed.toString();
+  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
+}

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import pg from 'pg';
 import pino from 'pino';
 
 /** Letters that go out together; where processes share a pipe, as many as POSIX writes without mixing them with others'. */
@@ -27,4 +28,28 @@ export function logStream(every = 200) {
       lines += line;
     },
   };
+}
+
+/**
+ * An error as the log tells it. What the database says of one names the values of a row (passwords' hashes, addresses, telephones):
+ * of such an error only what stands in the program is told, its code, table, column and constraint, and where it came from.
+ */
+export function loggedError(error: Error) {
+  const refused = databaseErrorIn(error);
+  if (!refused) return pino.stdSerializers.err(error);
+  const { code, severity, schema, table, column, constraint, dataType, routine } = refused;
+  return {
+    type: error.name,
+    message: 'the database refused a statement',
+    ...{ code, severity, schema, table, column, constraint, dataType, routine },
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+  };
+}
+
+function databaseErrorIn(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof pg.DatabaseError) return error;
+  return error instanceof Error ? databaseErrorIn(error.cause) : undefined;
 }
