@@ -6,11 +6,9 @@ import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { correctSums, holdWindow } from '../windows/kept-sums.ts';
-import { demandReason } from './after-closing.ts';
-import { lockOrder } from './lock-order.ts';
-import { moveStock } from './move-stock.ts';
+import { lockOrder, moveStock, reasonGiven, stateChange } from './order-change.ts';
 import { type OrderRules, orderById } from './queries.ts';
-import { reasonGiven, stateChange } from './state-change.ts';
+import { demandReason } from './refusals.ts';
 
 /**
  * Cancels an order and gives its stock back, once however often it is asked for; 409 `PEDIDO_REALIZADO` when it is done.

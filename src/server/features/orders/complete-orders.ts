@@ -1,14 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { CompletedOrders, OrderChoice } from '#contract/orders.calls.ts';
-import { orderStates } from '#contract/orders.ts';
-import { change } from '../../platform/db/change.ts';
+import type { CompletedOrders, Order, OrderChoice } from '#contract/orders.calls.ts';
+import { type OrderState, orderStates } from '#contract/orders.ts';
+import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { chargeDelivered, reverseCharges } from '../ledger/charges.ts';
+import { forgetDone, noticeDone } from '../push/write-notices.ts';
+import { cancelledOrder, lockOrder, stateChange } from './order-change.ts';
 import { ordersMatching } from './order-list.ts';
-import { ofType } from './queries.ts';
-import { settleOrders } from './settle-orders.ts';
+import { completedToday, type OrderRules, ofType, orderById } from './queries.ts';
 
 /**
  * Marks many orders as REALIZADO, all in one transaction and locked in id order; again changes nothing. Those that were
@@ -43,3 +46,59 @@ export async function completeOrders(
 
 const HeldOrder = z.object({ id: z.int(), estado: z.enum(orderStates) });
 const FoundOrder = z.object({ id: z.int() });
+
+/** Marks an order as REALIZADO; again changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
+export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
+  await change(db, viewer, async (change) => {
+    const { delivered } = await lockOrder(change.tx, id);
+    if (delivered === 'REALIZADO') return;
+    if (delivered === 'CANCELADO') throw cancelledOrder();
+    await settleOrders(change, [id]);
+  });
+  return orderById(db, viewer, rules, id);
+}
+
+/** Takes REALIZADO back on the day on which it was given, else 409 `PLAZO_VENCIDO`; an order that is pending stays so. */
+export async function undoCompletion(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {
+  await change(db, viewer, async (change) => {
+    const { delivered } = await lockOrder(change.tx, id);
+    if (delivered === 'PENDIENTE') return;
+    if (delivered === 'CANCELADO') throw cancelledOrder();
+    const [undone] = await unsettleOrders(change, rules, [id]);
+    if (!undone) throw new Refusal(409, 'PLAZO_VENCIDO', 'El pedido se marcó como REALIZADO otro día.');
+  });
+  return orderById(db, viewer, rules, id);
+}
+
+/** Marks orders that are held and pending as REALIZADO, and charges their buyers. Nothing else does. */
+export async function settleOrders(change: Change, ids: readonly number[]) {
+  if (!ids.length) return;
+  await change.tx.execute`
+    with done as (
+      update pedido set estado = 'REALIZADO', realizado_at = now(), version = version + 1 where ${among(ids)}
+      returning pedido_id, usuario_id, total_amount
+    ) ${chargeDelivered(sql`done`, change.viewer)}`;
+  await noticeDone(change.tx, ids);
+  await keepState(change, ids, 'PENDIENTE', 'REALIZADO');
+}
+
+/** Makes those of the held orders pending again that were marked as REALIZADO today, takes their charges back, and names them. Nothing else does. */
+export async function unsettleOrders(change: Change, rules: OrderRules, ids: readonly number[]): Promise<number[]> {
+  const rows = await change.tx.rows(UnsettledOrder)`
+    update pedido p set estado = 'PENDIENTE', realizado_at = null, entrega_id = null, version = version + 1
+    where ${among(ids)} and estado = 'REALIZADO' and ${completedToday(rules)} returning pedido_id as id`;
+  const unsettled = rows.map(({ id }) => id);
+  if (!unsettled.length) return [];
+  await reverseCharges(change.tx, change.viewer, unsettled);
+  await forgetDone(change.tx, unsettled);
+  await keepState(change, unsettled, 'REALIZADO', 'PENDIENTE');
+  return unsettled;
+}
+
+const UnsettledOrder = z.object({ id: z.int() });
+const among = (ids: readonly number[]): SQL => sql`pedido_id = any(${sql.param(ids)}::int[])`;
+
+async function keepState({ record, tell }: Change, ids: readonly number[], from: OrderState, to: OrderState) {
+  await record(ids.map((id) => stateChange(id, from, to)));
+  tell({ kind: 'order', ...(ids.length === 1 && { orderId: ids[0] }), delivered: to });
+}

@@ -13,16 +13,27 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
 import { correctSums, holdWindow } from '../windows/kept-sums.ts';
-import { demandReason } from './after-closing.ts';
-import { cancelledOrder, lockOrder } from './lock-order.ts';
-import { type LockedProduct, lockProducts } from './lock-products.ts';
-import { moveStock } from './move-stock.ts';
-import { demandShare } from './new-account.ts';
+import {
+  cancelledOrder,
+  type LockedProduct,
+  lockOrder,
+  lockProducts,
+  moveStock,
+  orderChange,
+  reasonGiven,
+} from './order-change.ts';
 import { renewSearchTexts } from './order-search.ts';
 import { orderedUnits, sharedUnits } from './ordered-lines.ts';
 import { type OrderRules, orderById } from './queries.ts';
-import { changedPrices, demandAvailable, demandOneCatalogue, demandStock, wrongTotal } from './refusals.ts';
-import { orderChange, reasonGiven } from './state-change.ts';
+import {
+  changedPrices,
+  demandAvailable,
+  demandOneCatalogue,
+  demandReason,
+  demandShare,
+  demandStock,
+  wrongTotal,
+} from './refusals.ts';
 
 /**
  * Makes a pending order what `edit` says, in one transaction: units that it had keep their price, those that are added take

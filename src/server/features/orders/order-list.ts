@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { LONGEST_COUNT } from '#contract/lists.ts';
-import type { OrderField, OrdersQuery } from '#contract/orders.calls.ts';
+import { type OrderField, type OrdersQuery, SellerTotal } from '#contract/orders.calls.ts';
+import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { wordsOf } from '../../platform/db/search.ts';
 import { type ListTotals, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { ofTeam } from '../users/leaders.ts';
 import { findPeriod } from '../windows/period.ts';
-import { holdsWord } from './order-search.ts';
+import { anywhere, holdsWord } from './order-search.ts';
 
 /** How lists of orders are put in order. */
 export const orderSorting: Sorting<OrderField> = {
@@ -71,3 +73,63 @@ export async function orderTotals(db: Executor, found: SQL, { q }: OrderFilters)
 }
 
 const OrderTotals = z.object({ total: z.int(), amount: z.number(), cancelled: z.number() });
+
+/**
+ * What a search that found nothing may have meant: the same words with those that its list does not have written like the
+ * closest that it has. Undefined when there is none close, or nothing is found so either. Looks at the newest orders that
+ * the other filters leave, so that nobody is told a word of orders that are not theirs to see.
+ */
+export async function suggestSearch(
+  db: Executor,
+  { q, ...filters }: OrderFilters,
+  matching: (filters: OrderFilters) => Promise<SQL>,
+): Promise<string | undefined> {
+  const words = wordsOf(q);
+  if (!words.length) return undefined;
+  const known = await db.rows(Known)`
+    with sought as materialized (
+      select word, nth, texto_buscable(word) as plain, ${anywhere(sql`word`)} as pattern
+      from unnest(${sql.param(words)}::text[]) with ordinality s (word, nth)
+    ), known as materialized (
+      select distinct word
+      from pedido_busqueda b, unnest(string_to_array(translate(b.texto, ',.;:()/', '       '), ' ')) word
+      where length(word) > 2 and b.pedido_id = any(array(
+        select p.pedido_id from ${await matching(filters)} order by p.pedido_id desc limit ${NEWEST}))
+    ), found as materialized (
+      select s.*, exists (select from known k where k.word like s.pattern) as found from sought s
+    )
+    select f.word, f.found, c.word as close
+    from found f left join lateral (
+      select k.word from known k where not f.found and similarity(k.word, f.plain) >= ${CLOSE}
+      order by similarity(k.word, f.plain) desc, k.word limit 1
+    ) c on true
+    order by f.nth`;
+  const meant = known.map(({ word, found, close }) => (found ? word : close));
+  if (known.every(({ found }) => found) || meant.includes(null)) return undefined;
+  const text = meant.join(' ');
+  return (await db.execute`select from ${await matching({ ...filters, q: text })} limit 1`) ? text : undefined;
+}
+
+const Known = z.object({ word: z.string(), found: z.boolean(), close: z.string().nullable() });
+/** Orders whose words are looked at. */
+const NEWEST = 2_000;
+/** Share of trigrams that two words have in common, from which one may be the other: two letters swapped of four leave a quarter. */
+const CLOSE = 0.25;
+
+/**
+ * What each person of a leader's team ordered in a period, all of it when none is given; the leader too. Its sum is that of
+ * the team's documents.
+ */
+export async function sellerTotals(
+  db: Executor,
+  leaderId: number,
+  query: PeriodQuery,
+  timeZone: string,
+): Promise<SellerTotal[]> {
+  const { condition } = await findPeriod(db, query, { timeZone, otherwise: 'todas' });
+  return db.rows(SellerTotal)`
+    select usuario_id as "userId", (array_agg(client_name order by pedido_id desc))[1] as "clientName",
+      count(*) as pedidos, sum(total_amount) as total
+    from pedido p where ${ofTeam(leaderId)} and ${condition} and estado <> 'CANCELADO'
+    group by usuario_id order by total desc, usuario_id`;
+}

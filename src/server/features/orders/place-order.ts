@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
-import type { OrderType } from '#contract/orders.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { type OrderType, orderTotal } from '#contract/orders.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { fingerprint, giveUpKeys, spentKey } from '../../platform/db/idempotency.ts';
 import { addition, record } from '../../platform/db/record.ts';
@@ -16,14 +15,20 @@ import { unapproved } from '../users/approve-sellers.ts';
 import { noUser } from '../users/queries.ts';
 import { correctSums, holding } from '../windows/kept-sums.ts';
 import { noWindow } from '../windows/queries.ts';
-import { closedCatalogue, demandReason } from './after-closing.ts';
-import { byId, LockedProduct, lockingSelect } from './lock-products.ts';
-import { demandShare, NEW_FOR } from './new-account.ts';
+import { byId, LockedProduct, lockingSelect, orderChange, orderThing } from './order-change.ts';
 import { searchText } from './order-search.ts';
-import { demandNotOrderedSince } from './ordered-since.ts';
 import { asOrder, OrderHead, type OrderRules, orderById, orderColumns } from './queries.ts';
-import { demandAvailable, demandOneCatalogue, demandStock, demandTodaysPrices } from './refusals.ts';
-import { orderChange, orderThing } from './state-change.ts';
+import {
+  closedCatalogue,
+  demandAvailable,
+  demandNotOrderedSince,
+  demandOneCatalogue,
+  demandReason,
+  demandShare,
+  demandStock,
+  demandTodaysPrices,
+  NEW_FOR,
+} from './refusals.ts';
 
 /**
  * Places an order in one transaction. Administrators order for anybody, leaders for their own sellers. One that names its window is

@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
 import type { OrderRequest } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import type { LockedProduct } from './lock-products.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import type { LockedProduct } from './order-change.ts';
 
 type Lines = OrderRequest['menuList'];
 type Products = Map<number, LockedProduct>;
@@ -77,3 +81,82 @@ export function demandStock(lines: readonly Pick<Lines[number], 'productoId' | '
     productos,
   });
 }
+
+export const closedCatalogue = () =>
+  new Refusal(423, 'CATALOGO_CERRADO', messages.catalogue.closed.title, { detail: messages.catalogue.closed.text });
+
+/** What changes an order after its closing only administrators do (423 for others), and say why (422). */
+export function demandReason(viewer: Viewer, motivo: string | undefined) {
+  if (!isAdmin(viewer))
+    throw new Refusal(423, 'CATALOGO_CERRADO', 'El pedido es de un cierre que ya terminó.', {
+      detail: 'Pida el cambio a quien administra.',
+    });
+  if (motivo) return;
+  const message = 'El cierre ya terminó: escriba el motivo.';
+  throw new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'motivo', message }] });
+}
+
+/**
+ * 409 `PEDIDO_REPETIDO` for an order that was sent before without an answer, where its buyer got any of its products since: by
+ * another device with the same cart, or by somebody who was asked to. Its products are locked, so that none is placed meanwhile.
+ */
+export async function demandNotOrderedSince(tx: Transaction, buyerId: number, request: OrderRequest) {
+  const { intentadoHace: seconds, menuList } = request;
+  if (seconds === undefined) return;
+  const order = await tx.maybeOne(OrderedSince, 'ordered-since')`
+    select p.pedido_id as "orderId", string_agg(distinct l.name, ', ') as names
+    from pedido p join pedido_linea l using (pedido_id)
+    where p.usuario_id = ${buyerId} and p.created_at > now() - make_interval(secs => ${seconds}::int)
+      and p.estado <> 'CANCELADO' and l.producto_id = any(${sql.param(menuList.map((line) => line.productoId))}::int[])
+    group by p.pedido_id order by p.pedido_id limit 1`;
+  if (!order) return;
+  throw new Refusal(409, 'PEDIDO_REPETIDO', 'Después de su primer envío se pidió lo mismo.', {
+    detail: `Ya se pidió en el pedido N° ${order.orderId}: ${order.names}. Si lo quiere igual, envíelo otra vez.`,
+  });
+}
+
+const OrderedSince = z.object({ orderId: z.int(), names: z.string() });
+
+/** A closing, and the delivery after it: by then somebody knows who it is. */
+export const NEW_FOR = sql`interval '7 days'`;
+/** What a new account may hold of a product with a limit: a fifth, and one unit at least. Five are needed to take all of it, and an address registers twenty in an hour. */
+const SHARE = 5;
+
+/**
+ * 409 `STOCK_INSUFICIENTE` where an account that nobody knows yet would hold more than its share of a product with a limit: one that
+ * registered by itself this week, that no administrator or leader approved or changed, and that was delivered nothing.
+ */
+export async function demandShare(
+  tx: Transaction,
+  viewer: Viewer,
+  lines: readonly Pick<OrderRequest['menuList'][number], 'productoId' | 'quantity'>[],
+): Promise<void> {
+  if (isAdmin(viewer) || !lines.length) return;
+  const more = sql`json_to_recordset(${JSON.stringify(lines)}::json) as m("productoId" int, quantity int)`;
+  const productos = await tx.rows(OverShare)`
+    select d.producto_id as "productoId", d.name, s.more::int as pedido, greatest(0, s.share - s.held)::int as disponible
+    from producto d cross join lateral (
+      select greatest(1, coalesce(d.cantidad_limite, d.stock) / ${SHARE}::int) as share,
+        (select sum(m.quantity) from ${more} where m."productoId" = d.producto_id) as more,
+        (select coalesce(sum(l.quantity), 0) from pedido p join pedido_linea l using (pedido_id)
+          where p.usuario_id = ${viewer.id} and p.estado = 'PENDIENTE' and l.producto_id = d.producto_id and l.de_stock) as held
+    ) s
+    where d.stock is not null and d.producto_id = any(${sql.param(lines.map(({ productoId }) => productoId))}::int[])
+      and s.held + s.more > s.share and exists (
+        select from usuario u
+        where u.id = ${viewer.id} and u.creado_at > now() - ${NEW_FOR} and exists (
+          select from auditoria a where a.created_at between u.creado_at and u.creado_at + interval '1 minute'
+            and a.entidad = 'usuario' and a.entidad_id = u.id and a.usuario_id = u.id and a.campo = 'alta')
+        and not exists (
+          select from auditoria a where a.created_at >= u.creado_at
+            and a.entidad = 'usuario' and a.entidad_id = u.id and a.usuario_id <> u.id)
+        and not exists (select from pedido p where p.usuario_id = u.id and p.estado = 'REALIZADO'))
+    order by d.producto_id`;
+  if (!productos.length) return;
+  throw new Refusal(409, 'STOCK_INSUFICIENTE', 'Su cuenta es nueva: de lo que es limitado puede pedir una parte.', {
+    detail: `${productos.map((p) => `${p.name}: pidió ${p.pedido}, puede pedir ${p.disponible}`).join(' · ')}. Podrá pedir más cuando reciba su primer pedido.`,
+    productos,
+  });
+}
+
+const OverShare = z.object({ productoId: z.int(), name: z.string(), pedido: z.int(), disponible: z.int() });

@@ -1,25 +1,33 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { OrderRequest, OrdersQuery } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
+import type { ObjectChecks } from '../../platform/http/access.ts';
 import { answerList } from '../../platform/http/answer-list.ts';
 import type { ClientLimits } from '../../platform/http/client-limits.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { idempotencyKey } from '../../platform/http/read-input.ts';
-import type { Viewer } from '../../platform/http/viewer.ts';
+import { forbidden } from '../../platform/http/refusal.ts';
+import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { openShortQueue } from '../../platform/queue.ts';
 import { ofSellersOf } from '../users/leaders.ts';
 import { cancelOrder } from './cancel-order.ts';
-import { completeOrder, undoCompletion } from './complete-order.ts';
-import { completeOrders } from './complete-orders.ts';
+import { completeOrder, completeOrders, undoCompletion } from './complete-orders.ts';
 import { editOrder } from './edit-order.ts';
-import { type OrderFilters, orderSorting, ordersMatching, orderTotals } from './order-list.ts';
+import { noOrder } from './order-change.ts';
+import {
+  type OrderFilters,
+  orderSorting,
+  ordersMatching,
+  orderTotals,
+  sellerTotals,
+  suggestSearch,
+} from './order-list.ts';
 import { placeOrder } from './place-order.ts';
 import { findOrders, type OrderRules, ofType, ofUser, orderById } from './queries.ts';
-import { sellerTotals } from './seller-totals.ts';
-import { suggestSearch } from './suggest-search.ts';
 
 type Settings = { db: Db; config: OrderRules; load: ClientLimits };
 
@@ -72,3 +80,20 @@ export function orderRoutes(mount: Mount, { db, config, load }: Settings) {
 
 type Placing = { viewer: Viewer; body: OrderRequest; request: FastifyRequest; reply: FastifyReply };
 type ListInput = { viewer: Viewer; query: OrdersQuery; request: FastifyRequest; reply: FastifyReply };
+
+/** Who may ask for one order. */
+export const orderAccess: ObjectChecks = {
+  'order-owner': (db, viewer, id) => partyToOrder(db, viewer, id, sql`false`),
+  'order-party': (db, viewer, id) =>
+    partyToOrder(db, viewer, id, sql`${viewer.tipo === 'LIDER'} and p.id_lider is not distinct from ${viewer.id}`),
+};
+
+/** Demands who placed an order or whom the condition on `p` (pedido) lets in besides. */
+async function partyToOrder(db: Db, viewer: Viewer, id: number, besides: SQL) {
+  const order = await db.maybeOne(Party)`
+    select p.usuario_id = ${viewer.id} or (${besides}) as party from pedido p where p.pedido_id = ${id}`;
+  if (!order) throw noOrder();
+  if (!isAdmin(viewer) && !order.party) throw forbidden();
+}
+
+const Party = z.object({ party: z.boolean() });

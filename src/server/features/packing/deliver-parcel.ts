@@ -8,9 +8,9 @@ import type { Transaction } from '../../platform/db/transaction.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
+import { settleOrders } from '../orders/complete-orders.ts';
+import { orderChange } from '../orders/order-change.ts';
 import type { OrderRules } from '../orders/queries.ts';
-import { settleOrders } from '../orders/settle-orders.ts';
-import { orderChange } from '../orders/state-change.ts';
 import { deliveries, deliveryOf, standing } from './queries.ts';
 
 type ParcelKey = { ventana: number; vendedorId: number };

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/connect.ts';
 import { isToday } from '../../platform/db/instants.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
+import { unsettleOrders } from '../orders/complete-orders.ts';
+import { orderChange } from '../orders/order-change.ts';
 import type { OrderRules } from '../orders/queries.ts';
-import { unsettleOrders } from '../orders/settle-orders.ts';
-import { orderChange } from '../orders/state-change.ts';
 import { lockParcel, RECIPIENT } from './deliver-parcel.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { deliveredUnits, orderTotal } from '#contract/orders.ts';
 import type { Change } from '../../platform/db/change.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
-import { orderChange } from '../orders/state-change.ts';
+import { orderChange } from '../orders/order-change.ts';
 import { correctSums, type HeldWindow, holdWindowById } from '../windows/kept-sums.ts';
 import { type Line, pendingLines, productName, type ShortageKey } from './queries.ts';
 

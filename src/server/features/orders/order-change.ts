@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { Order } from '#contract/orders.calls.ts';
+import type { OrderState } from '#contract/orders.ts';
+import { Product } from '#contract/products.calls.ts';
+import { productStates } from '#contract/products.ts';
+import { type AuditChange, reason } from '../../platform/db/record.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+
+const LockedOrder = Order.pick({ delivered: true, version: true, tipo: true, totalAmount: true });
+export type LockedOrder = z.output<typeof LockedOrder>;
+
+/** Locks an order and tells how it stands; 404 when there is none. Taken before its window and its products. */
+export async function lockOrder(tx: Transaction, id: number): Promise<LockedOrder> {
+  const order = await tx.maybeOne(LockedOrder)`
+    select estado as delivered, version, tipo, total_amount as "totalAmount"
+    from pedido where pedido_id = ${id} for no key update`;
+  if (!order) throw noOrder();
+  return order;
+}
+
+export const noOrder = () => notFound('No existe ese pedido.');
+export const cancelledOrder = () => new Refusal(409, 'PEDIDO_CANCELADO', 'El pedido fue cancelado.');
+
+export const LockedProduct = Product.pick({
+  productoId: true,
+  name: true,
+  codigo: true,
+  tipoProducto: true,
+  amount: true,
+  stock: true,
+}).extend({ estado: z.enum([...productStates, 'ELIMINADO']) });
+export type LockedProduct = z.output<typeof LockedProduct>;
+
+/** Locks products for a change of stock; see `lockingSelect`. */
+export async function lockProducts(tx: Transaction, ids: readonly number[]): Promise<Map<number, LockedProduct>> {
+  return byId(await tx.rows(LockedProduct)`${lockingSelect(ids, sql`true`)}`);
+}
+
+/**
+ * Selects and locks products, deleted ones too, while the condition holds: always in id order, so that two orders can
+ * wait for each other but never deadlock. NO KEY: a plain FOR UPDATE clashes with the share lock of the lines' foreign key.
+ */
+export const lockingSelect = (ids: readonly number[], condition: SQL): SQL => sql`
+  select producto_id as "productoId", name, codigo, tipo_producto as "tipoProducto", amount, stock,
+    case when eliminado_at is null then estado else 'ELIMINADO' end as estado
+  from producto where ${condition} and producto_id = any(${sql.param([...ids])}::int[])
+  order by producto_id for no key update`;
+
+export const byId = (products: readonly LockedProduct[]) =>
+  new Map(products.map((product) => [product.productoId, product]));
+
+/** Adds units to the products that keep a stock, or takes them where they are negative; whether there were any. */
+export async function moveStock(tx: Transaction, units: ReadonlyMap<number, number>): Promise<boolean> {
+  if (!units.size) return false;
+  const ids = [...units.keys()];
+  await lockProducts(tx, ids);
+  await tx.execute`
+    update producto p set stock = p.stock + s.quantity
+    from unnest(${sql.param(ids)}::int[], ${sql.param([...units.values()])}::int[]) as s (producto_id, quantity)
+    where p.producto_id = s.producto_id and p.stock is not null`;
+  return true;
+}
+
+/** An order as the audit names it. */
+export const orderThing = (id: number) => ({ entidad: 'pedido', entidadId: id, nombre: `Pedido ${id}` }) as const;
+
+export const orderChange = (id: number, campo: string, antes: string | null, despues: string | null): AuditChange => ({
+  ...orderThing(id),
+  campo,
+  antes,
+  despues,
+});
+
+export const stateChange = (id: number, antes: OrderState, despues: OrderState): AuditChange =>
+  orderChange(id, 'estado', antes, despues);
+
+export const reasonGiven = (id: number, motivo: string | undefined): AuditChange[] =>
+  motivo ? [reason(orderThing(id), motivo)] : [];
