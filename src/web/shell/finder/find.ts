@@ -3,25 +3,41 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { fullName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
-import type { PageLink } from '../../platform/navigation.ts';
-import type { PagePath } from '../../platform/router/router.ts';
+import { createKeptStore } from '../../platform/kept-store.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
+import { useStore } from '../../platform/store.ts';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
-import { pageGroups } from './page-groups.ts';
+import { type Found, priceActions } from './actions.tsx';
 
-/** Where something is: a page, and what its list is to be searched for. */
-export type Found = { label: string; to: PagePath; search?: Record<string, unknown> };
-
-/** Pages by their name and, for administrators, orders by their number, products by name or code, and people. */
-export async function find(session: Session, text: string): Promise<Found[]> {
-  const all = pageGroups(session).flatMap(({ pages }) => pages);
-  const pages = index.filter(all, text).map(({ to, label }): Found => ({ to, label: `Ir a ${label}` }));
-  if (!isAdmin(session)) return pages;
-  const lists = await Promise.all([orders(text, 'ESENCIAL'), orders(text, 'BLACK'), products(text), people(text)]);
-  return [...pages, ...lists.flat()];
+/** What is known by name: pages and actions; for administrators orders by their number, products and people too. */
+export async function find(session: Session, known: readonly Found[], text: string): Promise<Found[]> {
+  const named = [...index.filter(recentFirst(known), text)];
+  if (!isAdmin(session)) return named;
+  const lists = [priceActions(text), orders(text, 'ESENCIAL'), orders(text, 'BLACK'), products(text), people(text)];
+  return [...named, ...(await Promise.all(lists)).flat()];
 }
 
-const index = createSearchIndex<PageLink>(({ label }) => [label]);
+const index = createSearchIndex<Found>(({ label }) => [label]);
+
+/** The names of what was chosen last on this browser, the last one first: of pages and actions, never of people or orders. */
+const recent = createKeptStore<readonly string[]>('recientes', {
+  read: (text) => text?.split('\n') ?? [],
+  write: (labels) => labels.join('\n'),
+});
+const RECENT = 5;
+
+export const useRecent = (known: readonly Found[]): Found[] => {
+  const labels = useStore(recent);
+  return labels.flatMap((label) => known.find((found) => found.label === label) ?? []);
+};
+
+export function remember({ label }: Found, known: readonly Found[]) {
+  if (!known.some((found) => found.label === label)) return;
+  recent.set([label, ...recent.get().filter((other) => other !== label)].slice(0, RECENT));
+}
+
+const recentFirst = (known: readonly Found[]) => known.toSorted((a, b) => rank(a) - rank(b));
+const rank = ({ label }: Found) => (recent.get().indexOf(label) + RECENT + 1) % (RECENT + 1);
 
 /** Of each kind, so that none hides the others. */
 const SHOWN = 5;

@@ -1,47 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { catalogueState } from '../../features/windows/queries.ts';
+import { useSwitchCatalogue } from '../../features/windows/switch-catalogue.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
-import { useSession } from '../../platform/session.ts';
+import { isAdmin, useSession } from '../../platform/session.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
-import { type Found, find } from './find.ts';
+import { actionsFor, type Found } from './actions.tsx';
+import { find, remember, useRecent } from './find.ts';
 import styles from './finder-dialog.module.css';
 import { pageGroups } from './page-groups.ts';
 
-/** Where one goes from anywhere: every page by its name, and what administrators look for most. */
+/** Where one goes and what one does from anywhere: pages and actions by their name, and what administrators look for most. */
 export function FinderDialog({ answer }: Answering<void>) {
   const session = useSession();
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.querySelector('input')?.focus(), []);
+  const { data: isOpen } = useQuery(catalogueState);
+  const { ask } = useSwitchCatalogue();
+  const actions = session && isAdmin(session) && isOpen !== undefined ? actionsFor(isOpen, ask) : [];
+  const groups = session ? pageGroups(session) : [];
+  const pages = groups.flatMap(({ pages }) => pages.map(({ to, label }): Found => ({ to, label: `Ir a ${label}` })));
+  const known = [...pages, ...actions];
+  const recent = useRecent(known);
   if (!session) return null;
-  const go = (found: Found | null) => {
-    if (!found) return;
+  const leave = (found: Found) => {
     answer();
-    void navigate({ to: found.to, search: found.search });
+    remember(found, known);
+  };
+  const choose = (found: Found | null) => {
+    if (!found) return;
+    leave(found);
+    if ('run' in found) found.run();
+    else void navigate({ to: found.to, search: found.search });
   };
   return (
     <Dialog title="Ir a o buscar" onClose={() => answer()}>
       <div ref={content}>
         <Autocomplete
-          label="Página, pedido, producto o persona"
-          placeholder="Nombre, código o número"
-          search={(text) => find(session, text)}
+          label={isAdmin(session) ? 'Página, pedido, producto, persona o acción' : 'Página'}
+          placeholder={isAdmin(session) ? 'Nombre, código, número o «aumentar 7 % a…»' : 'Nombre'}
+          search={(text) => find(session, known, text)}
           itemLabel={({ label }) => label}
           value={null}
-          onChoose={go}
+          onChoose={choose}
+          takesFirst
         />
       </div>
-      {pageGroups(session).map(({ name, pages }) => (
+      <Choices name="Recientes" found={recent} onChoose={choose} />
+      {groups.map(({ name, pages }) => (
         <nav key={name} className={styles.group} aria-label={name}>
           <h3>{name}</h3>
           {pages.map(({ to, label }) => (
-            <Link key={to} to={to} className={styles.page} onClick={() => answer()}>
+            <Link key={to} to={to} className={styles.page} onClick={() => leave({ to, label: `Ir a ${label}` })}>
               {label}
             </Link>
           ))}
         </nav>
       ))}
+      <Choices name="Acciones" found={actions} onChoose={choose} />
     </Dialog>
+  );
+}
+
+type ChoicesProps = { name: string; found: readonly Found[]; onChoose: (found: Found) => void };
+
+function Choices({ name, found, onChoose }: ChoicesProps) {
+  if (found.length === 0) return null;
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h3>{name}</h3>
+      {found.map((one) => (
+        <button key={one.label} type="button" className={styles.page} onClick={() => onChoose(one)}>
+          {one.label}
+        </button>
+      ))}
+    </section>
   );
 }

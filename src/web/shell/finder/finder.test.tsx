@@ -44,6 +44,47 @@ test('Ctrl-K leads an administrator to a page, an order, a product or a person',
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
 });
 
+test('Ctrl-K does what an administrator asks for, what was chosen last first, and Enter takes the first', async () => {
+  const supplier = { proveedorId: 7, razonSocial: 'Cocina del Sur' };
+  const { user, calls, router } = openPage(
+    '/auditoria',
+    {
+      ...server,
+      'GET /api/usuarios': () => [],
+      'GET /api/producto/allProducto/1': () => [],
+      'GET /api/proveedores/sur': () => [supplier],
+    },
+    administrator,
+  );
+  await screen.findByRole('heading', { name: 'Auditoría' });
+  const type = async (text: string) => {
+    await user.keyboard('{Control>}k{/Control}');
+    await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('combobox');
+    await user.keyboard(text);
+  };
+  await type('cerrar cat{Enter}');
+  await screen.findByRole('alertdialog', { name: '¿Desea desactivar el flujo de pedidos?' });
+  await user.click(screen.getByRole('button', { name: 'No' }));
+  await type('aumentar 7 % a sur');
+  await screen.findByRole('option', { name: 'Aumentar 7 % a Cocina del Sur' });
+  await user.keyboard('{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nuevo Porcentaje' }));
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Porcentaje/ }).value).toBe('7');
+  expect(dialog.getByRole<HTMLInputElement>('combobox', { name: 'Proveedor' }).value).toBe('Cocina del Sur');
+  await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+  await type('nuevo prod{Enter}');
+  await expect.poll(() => router.state.location.pathname).toBe('/new-producto');
+  await user.keyboard('{Control>}k{/Control}');
+  const recent = await screen.findByRole('region', { name: 'Recientes' });
+  // What names a supplier is not kept.
+  expect(
+    within(recent)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nuevo producto', 'Cerrar catálogo']);
+  expect(calls.filter(({ route }) => route.startsWith('PUT'))).toEqual([]);
+});
+
 test('a seller finds the own pages and asks the server for nothing else', async () => {
   const { user, calls } = openPage('/individual', server, seller);
   await screen.findByRole('heading', { name: 'CATÁLOGO ESENCIAL' });

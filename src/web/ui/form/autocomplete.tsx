@@ -29,6 +29,8 @@ type Props<Item> = {
   value: Item | null;
   /** A choice, or null when it was cleared. */
   onChoose: (item: Item | null) => void;
+  /** Whether Enter takes the first entry, also of an answer that is still to come. */
+  takesFirst?: boolean;
 };
 
 const PAUSE_IN_TYPING = 250;
@@ -36,6 +38,7 @@ const PAUSE_IN_TYPING = 250;
 /** A text field that suggests entries while one types, by pointer or keyboard. */
 export function Autocomplete<Item>(props: Props<Item>) {
   const { label, description, placeholder, compact = false, search, itemLabel, value, onChoose } = props;
+  const { takesFirst = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
@@ -54,8 +57,17 @@ export function Autocomplete<Item>(props: Props<Item>) {
     setText('');
     input.current?.focus();
   };
+  const entered = useRef(false);
+  const takeEntered = useEffectEvent(() => {
+    if (entered.current) choose(entries[0]?.id);
+    entered.current = false;
+  });
+  useEffect(() => {
+    if (found) takeEntered();
+  }, [found]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const searching = value === null && text.trim() !== '';
+    entered.current = takesFirst && event.key === 'Enter' && searching && !answered;
     // What was searched and not chosen yet must not leave with the form around it.
     if (event.key === 'Enter' && searching) event.preventDefault();
     // The list closes; the dialog around it stays.
@@ -82,7 +94,7 @@ export function Autocomplete<Item>(props: Props<Item>) {
       >
         {({ isOpen }) => (
           <>
-            <OpenWhenAnswered answer={found ?? failed} />
+            <OpenWhenAnswered answer={found ?? failed} first={takesFirst} />
             <Label className={field.label}>{label}</Label>
             <div className={field.box}>
               <Input ref={input} className={field.control} placeholder={placeholder} maxLength={LONGEST_SEARCH} />
@@ -129,10 +141,10 @@ export function Autocomplete<Item>(props: Props<Item>) {
 }
 
 /** Opens the list once there is something to tell of what was typed; without an answer it closes by itself. */
-function OpenWhenAnswered({ answer }: { answer: unknown }) {
+function OpenWhenAnswered({ answer, first }: { answer: unknown; first: boolean }) {
   const list = useContext(ComboBoxStateContext);
   const open = useEffectEvent(() => {
-    if (answer && list?.isFocused) list.open(null, 'input');
+    if (list?.isFocused) list.open(first ? 'first' : null, 'input');
   });
   useEffect(() => {
     if (answer) open();

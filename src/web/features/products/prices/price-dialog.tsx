@@ -34,13 +34,15 @@ type Planned = { direction: PriceDirection; preview: PricePreview };
 type Props = Answering<void> & {
   /** The products that were chosen in the list; left out, the dialog asks which. */
   chosen?: ChosenProducts;
+  /** What its fields begin with. */
+  start?: Partial<PriceForm>;
   onDone?: () => void;
 };
 
 /** 'Nuevo Porcentaje' (§2.4): what to change and by how much, then every price old and new, and only then the change. */
-export function PriceDialog({ chosen, onDone, answer }: Props) {
+export function PriceDialog({ chosen, start, onDone, answer }: Props) {
   const queryClient = useQueryClient();
-  const form = useForm(untouched);
+  const form = useForm({ ...untouched, ...start });
   const keyOf = useRequestKey();
   const [planned, setPlanned] = useState<Planned | null>(null);
 

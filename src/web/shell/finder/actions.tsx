@@ -1,0 +1,71 @@
+import type { PriceDirection } from '#contract/prices.ts';
+import { ALL_PRODUCTS, categoryFilters, categoryTitle } from '#contract/products.ts';
+import {
+  closingReport,
+  invoiceArchives,
+  type PeriodDocument,
+  sellerReport,
+} from '../../features/documents/period-documents.ts';
+import { download } from '../../features/downloads/download.ts';
+import { newOrder } from '../../features/orders/new-order-dialog.tsx';
+import type { PriceForm } from '../../features/products/prices/price-change.ts';
+import { findSuppliers } from '../../features/suppliers/queries.ts';
+import type { PagePath } from '../../platform/router/router.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { createSearchIndex } from '../../ui/table/search-text.ts';
+
+/** Something to do, or where something is: a page, and what its list is to be searched for. */
+export type Found = { label: string } & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown> });
+
+/** What an administrator does from anywhere; what cannot be taken back asks first, as its button does. */
+export const actionsFor = (isOpen: boolean, askToSwitch: (open: boolean) => void): Found[] => [
+  { label: isOpen ? 'Cerrar catálogo' : 'Abrir catálogo', run: () => askToSwitch(!isOpen) },
+  { label: 'Nuevo pedido', run: () => newOrder({ tipo: 'ESENCIAL', mayBeLate: true }) },
+  { label: 'Nuevo producto', to: '/new-producto' },
+  { label: 'Nuevo usuario', to: '/new-cliente' },
+  { label: 'Nuevo proveedor', to: '/crear-proveedor' },
+  ...documents.map(([label, document]) => ({ label, run: () => downloadNow(document) })),
+  { label: 'Aumentar precios', run: () => changePrices({}) },
+];
+
+const documents: readonly [string, PeriodDocument][] = [
+  ['Facturas de líderes', invoiceArchives.ESENCIAL[0]],
+  ['Facturas de vendedores', invoiceArchives.ESENCIAL[1]],
+  ['Facturas de líderes Black', invoiceArchives.BLACK[0]],
+  ['Facturas de vendedores Black', invoiceArchives.BLACK[1]],
+  ['Reporte de cierre', closingReport],
+  ['Reporte por vendedor', sellerReport],
+];
+
+const downloadNow = (document: PeriodDocument) =>
+  void download(document.route, { query: { ventana: 'actual' } }, document);
+
+/** The change of prices that a text asks for, `aumentar 7 % a Cocina`, for each supplier and category that it may mean. */
+export async function priceActions(text: string): Promise<Found[]> {
+  const [, verb = '', percentage = '', whose = ''] = askedChange.exec(text) ?? [];
+  if (!verb) return [];
+  const direction: PriceDirection = /^(aumentar|subir)$/i.test(verb) ? 'aumentar' : 'disminuir';
+  const action = (name: string, products: Partial<PriceForm>) => ({
+    label: `${direction === 'aumentar' ? 'Aumentar' : 'Disminuir'} ${percentage.replace('.', ',')} % a ${name}`,
+    run: () => changePrices({ percentage, ...products }),
+  });
+  if (!whose) return [action('todos los productos', {})];
+  const suppliers = (await findSuppliers(whose)).slice(0, 5);
+  return [
+    ...suppliers.map((supplier) => action(supplier.razonSocial, { scope: 'proveedor', supplier })),
+    ...categories.filter(kinds, whose).map(({ categoria, name }) => action(name, { scope: 'categoria', categoria })),
+  ];
+}
+
+const askedChange = /^(aumentar|subir|disminuir|bajar)\s+(\d{1,4}(?:[.,]\d{1,4})?)\s*%?\s*(?:(?:a|en|de)\s+)?(.*)$/i;
+
+const kinds = categoryFilters
+  .filter((filter) => filter !== ALL_PRODUCTS)
+  .map((categoria) => ({ categoria, name: categoryTitle(categoria) }));
+const categories = createSearchIndex<(typeof kinds)[number]>(({ name }) => [name]);
+
+/** The dialog shows every price as it would become before anything changes. */
+async function changePrices(start: Partial<PriceForm>) {
+  const { PriceDialog } = await import('../../features/products/prices/price-dialog.tsx');
+  await openDialog<void>((props) => <PriceDialog {...props} start={start} />);
+}
