@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { durations } from '#contract/durations.ts';
+import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { type Account, demoAccounts } from './api.ts';
 import { expectMessage, holdMessages } from './messages.ts';

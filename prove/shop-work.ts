@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Movement } from '#contract/ledger.calls.ts';
 import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
+import type { Shortage } from '#contract/packing.calls.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
-import type { Shortage } from '#contract/shortages.calls.ts';
 import type { ImportResult } from '#contract/spreadsheets.calls.ts';
 import type { OrderingWindow, WindowSchedule } from '#contract/windows.calls.ts';
 import { orderOf } from '../src/server/test-app.ts';

@@ -1,52 +1,39 @@
 import type { z } from 'zod';
 import { auditCalls } from './audit.calls.ts';
-import { backupCalls } from './backups.calls.ts';
 import { cartCalls } from './cart.calls.ts';
-import { customerPriceCalls } from './customer-prices.calls.ts';
+import { invoiceCalls, reportCalls } from './documents.calls.ts';
 import type { Upload } from './endpoint.ts';
-import { eventCalls } from './events.calls.ts';
-import { favouriteCalls } from './favourites.calls.ts';
-import { invoiceCalls } from './invoices.calls.ts';
 import { ledgerCalls } from './ledger.calls.ts';
 import { menuCalls } from './menu.calls.ts';
-import { orderNameCalls } from './order-names.calls.ts';
+import { noticeCalls } from './notices.calls.ts';
 import { orderCalls } from './orders.calls.ts';
-import { overviewCalls } from './overview.calls.ts';
+import { backupCalls, overviewCalls } from './overview.calls.ts';
+import { ownCalls } from './own.calls.ts';
 import { packingCalls } from './packing.calls.ts';
 import { pickupPointCalls } from './pickup-points.calls.ts';
 import { priceCalls } from './prices.calls.ts';
-import { productPageCalls } from './product-page.calls.ts';
-import { productRowCalls } from './product-rows.calls.ts';
 import { productCalls } from './products.calls.ts';
-import { pushCalls } from './push.calls.ts';
-import { recoveryCalls } from './recovery.calls.ts';
-import { reportCalls } from './reports.calls.ts';
-import { secondStepCalls } from './second-step.calls.ts';
-import { sessionCalls } from './session.calls.ts';
+import { recoveryCalls, sessionCalls } from './session.calls.ts';
 import { settingCalls } from './settings.calls.ts';
-import { shortageCalls } from './shortages.calls.ts';
 import { spreadsheetCalls } from './spreadsheets.calls.ts';
-import { statisticsCalls } from './statistics.calls.ts';
-import { supplierSheetCalls } from './supplier-sheets.calls.ts';
 import { supplierCalls } from './suppliers.calls.ts';
-import { teamCalls } from './teams.calls.ts';
-import { userCalls } from './users.calls.ts';
+import { teamCalls, userCalls } from './users.calls.ts';
 import { windowCalls } from './windows.calls.ts';
 
 /** The calls by tag of the API's document. */
 export const callsByTag = {
-  Sesión: { ...sessionCalls, ...secondStepCalls },
+  Sesión: sessionCalls,
   Usuarios: { ...userCalls, ...recoveryCalls },
-  Catálogo: { ...productPageCalls, ...productCalls, ...productRowCalls },
+  Catálogo: productCalls,
   Precios: priceCalls,
-  Planillas: { ...spreadsheetCalls, ...supplierSheetCalls },
+  Planillas: spreadsheetCalls,
   Ventanas: windowCalls,
   Carrito: cartCalls,
-  'Lo propio': { ...favouriteCalls, ...customerPriceCalls, ...orderNameCalls },
+  'Lo propio': ownCalls,
   Pedidos: orderCalls,
   Facturas: invoiceCalls,
-  Reportes: { ...reportCalls, ...statisticsCalls },
-  Armado: { ...packingCalls, ...shortageCalls },
+  Reportes: reportCalls,
+  Armado: packingCalls,
   Equipos: teamCalls,
   'Cuentas corrientes': ledgerCalls,
   Inicio: overviewCalls,
@@ -56,7 +43,7 @@ export const callsByTag = {
   Auditoría: auditCalls,
   Ajustes: settingCalls,
   'Copias de seguridad': backupCalls,
-  Avisos: { ...eventCalls, ...pushCalls },
+  Avisos: noticeCalls,
 };
 
 /** Every call of the API. Server, browser, OpenAPI document and access tests read this one value. */

@@ -25,3 +25,17 @@ export const usualTimeZone = 'America/Argentina/Buenos_Aires';
 
 /** The attribute of the served page's `<html>` with the server's zone. */
 export const timeZoneAttribute = 'data-time-zone';
+
+export const weekDays = ['LUNES', 'MARTES', 'MIERCOLES', 'JUEVES', 'VIERNES', 'SABADO', 'DOMINGO'] as const;
+export type WeekDay = (typeof weekDays)[number];
+
+/** The days as screens name them. */
+export const weekDayNames: Record<WeekDay, string> = {
+  LUNES: 'Lunes',
+  MARTES: 'Martes',
+  MIERCOLES: 'Miércoles',
+  JUEVES: 'Jueves',
+  VIERNES: 'Viernes',
+  SABADO: 'Sábado',
+  DOMINGO: 'Domingo',
+};

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { id, idParam, searched } from './fields.calls.ts';
-import { LONGEST_SEARCH } from './limits.ts';
 import {
   idsOrFilters,
   type ListOrder,
   LONGEST_PAGE,
+  LONGEST_SEARCH,
   LONGEST_SHEET,
   MOST_CHOSEN,
   tooLongASheet,
   tooManyChosen,
-} from './lists.ts';
+} from './limits.ts';
 
 /**
  * What every list call takes: a page, an order by one of these fields of its entity, a search, and its screen's filters.

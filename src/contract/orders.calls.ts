@@ -10,6 +10,7 @@ import {
   idParams,
   instant,
   key,
+  listPeriodQuery,
   reason,
   something,
   text,
@@ -20,9 +21,8 @@ import { formatNumber } from './format.ts';
 import { LONGEST_KEY, MOST_REPLACED } from './limits.ts';
 import { listHeaders, listQuery, rowChoice, search, searchHeaders, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
-import { sentNames } from './order-names.calls.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
-import { listPeriodQuery } from './periods.calls.ts';
+import { sentNames } from './own.calls.ts';
 import { productTypes } from './products.ts';
 
 const OrderLine = z

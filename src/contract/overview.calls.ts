@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { BackupState } from './backups.calls.ts';
 import { defineCalls } from './endpoint.ts';
-import { count, total } from './fields.calls.ts';
-import { memberStates } from './teams.ts';
+import { count, instant, total } from './fields.calls.ts';
+import { memberStates } from './users.ts';
 import { OrderingWindow, WindowSchedule } from './windows.calls.ts';
+
+/** How the scheduled backups stand. */
+export const BackupState = z
+  .object({
+    /** Whether any are made. */
+    programadas: z.boolean(),
+    /** When the last whole one was begun; null: there is none. */
+    ultima: instant.nullable(),
+    /** Whether two periods went by without a whole one, or the first one failed. */
+    atrasada: z.boolean(),
+  })
+  .meta({ id: 'EstadoDeLasCopias' });
+export type BackupState = z.output<typeof BackupState>;
 
 /** How the closing that is open, or the last one, stands beside the one before, and what waits for an administrator. */
 export const Overview = z
@@ -34,6 +46,14 @@ export const Overview = z
   })
   .meta({ id: 'Inicio' });
 export type Overview = z.output<typeof Overview>;
+
+export const backupCalls = defineCalls({
+  'GET /api/copias': {
+    access: 'admin',
+    summary: 'Cómo están las copias de seguridad programadas.',
+    reply: BackupState,
+  },
+});
 
 export const overviewCalls = defineCalls({
   'GET /api/inicio': {

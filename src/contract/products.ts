@@ -75,3 +75,37 @@ export function categoryTitle(category: CategoryFilter): string {
   const label = categoryLabel(category);
   return label === category ? label.slice(0, 1) + label.slice(1).toLowerCase() : label;
 }
+
+/** A code without its case, and without leading zeros, which count only between codes that differ in nothing else. */
+export const bareCode = (code: string): string => code.trim().toLowerCase().replace(/^0+/, '');
+
+/** Of the products with one bare code those that a code means as it is written; all of them where none has it so. */
+export function meantByCode<P extends { codigo: string }>(code: string, products: readonly P[]): readonly P[] {
+  const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
+  return exact.length ? exact : products;
+}
+
+/** Where each catalogue is shown (§2.1). */
+export const cataloguePaths = { ESENCIAL: '/individual', BLACK: '/productos-black' } as const;
+
+/** Where its list is read. */
+export const catalogueLists = { ESENCIAL: '/api/producto/all', BLACK: '/api/producto/allBlack' } as const;
+
+/** Widths in pixels that every picture is kept in, as AVIF and as WebP. */
+export const imageWidths = [320, 640, 960] as const;
+
+/** The address that stands for a picture in `imageUrl` fields: its WebP of 640 px. */
+export const imageUrl = (hash: string): string => `/imagenes/${hash}/640.webp`;
+
+/** The hash of a picture of ours; null for any other address. */
+export const imageHashOf = (url: string): string | null =>
+  url.match(/^\/imagenes\/([0-9a-f]{32})\/[0-9]{3}\.(?:avif|webp|jpg)$/)?.[1] ?? null;
+
+/** What the `srcset` of a picture's `<source>` elements holds; null when the address is not one of our pictures. */
+export function imageSources(url: string): { avif: string; webp: string } | null {
+  const hash = imageHashOf(url);
+  if (!hash) return null;
+  const srcset = (format: 'avif' | 'webp') =>
+    imageWidths.map((width) => `/imagenes/${hash}/${width}.${format} ${width}w`).join(', ');
+  return { avif: srcset('avif'), webp: srcset('webp') };
+}

@@ -1,4 +1,4 @@
-import { type WeekDay, weekDays } from './menu.ts';
+import { type WeekDay, weekDays } from './days.ts';
 
 /**
  * A line is one product, and its reference tells its units apart: 'LUNES' is all of them for that day, 'LUNES 2 · MARTES 1'

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { idParams, instant, key, text } from './fields.calls.ts';
+import { count, filledText, idParams, instant, key, text } from './fields.calls.ts';
+import { messages } from './messages.ts';
 import type { Role, UserType } from './users.ts';
 
 const Credentials = z
@@ -41,6 +42,46 @@ export type TokenPayload = {
   exp: number;
 };
 
+/** One's own second step at the login. */
+export const SecondStep = z
+  .object({
+    activo: z.boolean(),
+    /** Whether the shop asks it of all administrators. */
+    exigido: z.boolean(),
+    /** Recovery codes that were not used. */
+    codigos: count,
+  })
+  .meta({ id: 'SegundoPaso' });
+export type SecondStep = z.output<typeof SecondStep>;
+
+const proof = z.object({ actual: z.string().max(1000) });
+
+/** Somebody who forgot the password and waits for a link. */
+export const PendingRecovery = z
+  .object({
+    /** The user's. */
+    id: key,
+    userName: z.string(),
+    nombre: z.string(),
+    apellido: z.string(),
+    pedida: instant,
+  })
+  .meta({ id: 'Recuperacion' });
+export type PendingRecovery = z.output<typeof PendingRecovery>;
+
+/** A link that is told once; whoever has it may choose the user's password until `vence`, once. */
+export const PasswordLink = z
+  .object({
+    enlace: z.string(),
+    vence: instant,
+    nombre: z.string(),
+    telefono: z.string(),
+  })
+  .meta({ id: 'EnlaceDeClave' });
+export type PasswordLink = z.output<typeof PasswordLink>;
+
+const token = z.string().max(200);
+
 export const sessionCalls = defineCalls({
   'POST /api/login': {
     access: 'open',
@@ -72,5 +113,77 @@ export const sessionCalls = defineCalls({
     summary: 'Termina la sesión.',
     headers: ['Set-Cookie'],
     beforeSecondStep: true,
+  },
+  'GET /api/segundo-paso': {
+    access: 'admin',
+    summary: 'Si el segundo paso propio está activado, y si el negocio lo exige.',
+    reply: SecondStep,
+    beforeSecondStep: true,
+  },
+  'POST /api/segundo-paso': {
+    access: 'admin',
+    summary: 'Empieza a activar el segundo paso propio: el secreto para la aplicación de autenticación.',
+    body: proof,
+    /** In base 32, and as the address that the QR code tells. */
+    reply: z.object({ secreto: z.string(), enlace: z.string() }),
+    refuses: ['CONTRASENA_ACTUAL', 'DEMASIADOS_INTENTOS', 'SEGUNDO_PASO_ACTIVO'],
+    beforeSecondStep: true,
+  },
+  'PUT /api/segundo-paso': {
+    access: 'admin',
+    summary:
+      'Activa el segundo paso propio con un código de la aplicación; responde, esta única vez, los códigos de recuperación.',
+    body: z.object({ codigo: z.string().max(100) }),
+    reply: z.object({ codigos: z.array(z.string()) }),
+    refuses: ['NO_ENCONTRADO', 'SEGUNDO_PASO_ACTIVO'],
+    beforeSecondStep: true,
+  },
+  'PUT /api/segundo-paso/quitar': {
+    access: 'admin',
+    summary: 'Quita el segundo paso propio.',
+    body: proof,
+    refuses: ['CONTRASENA_ACTUAL', 'DEMASIADOS_INTENTOS', 'NO_ENCONTRADO'],
+  },
+  'DELETE /api/usuario/:id/segundo-paso': {
+    access: 'admin',
+    summary: 'Quita el segundo paso de otro administrador y termina sus sesiones.',
+    params: idParams,
+    refuses: ['NO_ENCONTRADO', 'USUARIO_PROPIO'],
+  },
+});
+
+export const recoveryCalls = defineCalls({
+  'POST /api/recuperaciones': {
+    access: 'open',
+    summary: 'Pide un enlace para elegir otra contraseña; responde siempre lo mismo.',
+    body: z.object({ username: filledText(100, messages.registration.usernameMissing) }),
+    reply: z.object({ mensaje: z.string() }),
+    status: 202,
+    refuses: ['DEMASIADOS_INTENTOS', 'OCUPADO'],
+  },
+  'GET /api/recuperaciones': {
+    access: 'admin-or-leader',
+    summary: 'Quiénes esperan un enlace, por orden de llegada; para un líder, los de su equipo de hoy.',
+    reply: z.array(PendingRecovery),
+  },
+  'POST /api/usuario/:id/enlace': {
+    access: 'leader-of-or-admin',
+    summary: 'Crea un enlace para elegir otra contraseña, de un solo uso y por 24 horas, en lugar del anterior.',
+    params: idParams,
+    reply: PasswordLink,
+    status: 201,
+  },
+  'POST /api/nueva-clave': {
+    access: 'open',
+    summary: 'De quién es un enlace, por la clave que lleva detrás de #.',
+    body: z.object({ token }),
+    reply: z.object({ id: key, userName: z.string() }),
+    refuses: ['ENLACE_VENCIDO'],
+  },
+  'PUT /api/nueva-clave': {
+    access: 'open',
+    summary: 'Pone la contraseña que eligió quien tiene el enlace, y termina todas sus sesiones.',
+    body: z.object({ token, nueva: z.string().max(1000) }),
+    refuses: ['ENLACE_VENCIDO', 'CONTRASENA_DEBIL'],
   },
 });

@@ -22,3 +22,10 @@ export const roleOf = (tipo: UserType): Role => (tipo === 'ADMIN' ? 'ROLE_ADMIN'
 
 /** The fewest characters of a password. */
 export const MIN_PASSWORD = 8;
+
+/**
+ * How a seller stands in an ordering window: has orders that were not cancelled, has none but something in the cart while it is
+ * open, has none yet, or never had any.
+ */
+export const memberStates = ['PIDIO', 'EN_CARRITO', 'TODAVIA_NO', 'NUNCA'] as const;
+export type MemberState = (typeof memberStates)[number];

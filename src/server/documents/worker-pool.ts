@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
-import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { openThread } from '../platform/thread.ts';
 import type { readProductSheet } from './sheets/read-product-sheet.ts';
 import type { readSupplierSheet, SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { move } from 'piscina';
-import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { accountingCsv, accountingXlsx } from './accounting.ts';
 import { cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf, dailyReportXlsx } from './daily-report.ts';

@@ -1,5 +1,5 @@
 import { ClipboardList, LayoutGrid, type LucideIcon, Users } from 'lucide-react';
-import { cataloguePaths } from '#contract/catalogue-addresses.ts';
+import { cataloguePaths } from '#contract/products.ts';
 import type { PagePath } from './router/router.ts';
 import { isAdmin, isLeader, type Session } from './session.ts';
 

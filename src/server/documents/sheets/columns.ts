@@ -1,4 +1,4 @@
-import { fieldMeantBy, headerKey, type SheetField } from '#contract/supplier-sheets.ts';
+import { fieldMeantBy, headerKey, type SheetField } from '#contract/spreadsheets.ts';
 import { asText, type SheetRows } from './sheet-rows.ts';
 
 /** The columns of the products' sheet, as the export writes and the import reads them. */

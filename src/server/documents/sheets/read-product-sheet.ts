@@ -1,5 +1,5 @@
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
-import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { CellError, type ProductRow, readCell, refuseRepeated, shortened } from './cells.ts';
 import { fieldOf, type ProductField, productColumns } from './columns.ts';
 import type { ColumnMark } from './numbers.ts';

@@ -1,7 +1,7 @@
 import { formatExactPrice } from '#contract/format.ts';
 import { HIGHEST_PRICE, isInCents, type roundingSteps } from '#contract/prices.ts';
 import type { Category } from '#contract/products.ts';
-import { headerKey, type SheetField, sheetFieldNames, sheetFields } from '#contract/supplier-sheets.ts';
+import { headerKey, type SheetField, sheetFieldNames, sheetFields } from '#contract/spreadsheets.ts';
 import { CellError, numberIn, type ProductRow, readCell, refuseRepeated, shortened } from './cells.ts';
 import type { FieldColumns } from './columns.ts';
 import { type ColumnMark, roundedPrice, writtenPrice, writtenUnits } from './numbers.ts';

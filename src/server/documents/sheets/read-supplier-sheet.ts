@@ -1,6 +1,6 @@
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
-import type { SupplierSheetChoices, SupplierSheetReading } from '#contract/supplier-sheets.calls.ts';
-import { headerKey, MOST_CATEGORIES, type SheetAnswers, sheetFieldNames } from '#contract/supplier-sheets.ts';
+import type { SupplierSheetChoices, SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
+import { headerKey, MOST_CATEGORIES, type SheetAnswers, sheetFieldNames } from '#contract/spreadsheets.ts';
 import { shortened } from './cells.ts';
 import {
   type FieldColumns,

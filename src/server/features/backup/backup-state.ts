@@ -1,4 +1,4 @@
-import type { BackupState } from '#contract/backups.calls.ts';
+import type { BackupState } from '#contract/overview.calls.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { attempts } from './queries.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { S3mini } from 's3mini';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { BackupState } from '#contract/backups.calls.ts';
+import type { BackupState } from '#contract/overview.calls.ts';
 import { buildApp } from '../../app.ts';
 import type { Config } from '../../platform/config.ts';
 import { testS3 } from '../../platform/images/test-s3.ts';

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay } from '#contract/format.ts';
 import { movementTypes, paymentMeans } from '#contract/ledger.ts';
 import { orderTypes } from '#contract/orders.ts';
-import type { PeriodQuery } from '#contract/periods.calls.ts';
 import { type Accounting, accountingSheets } from '../../documents/accounting.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Entry } from '../../documents/zip.ts';

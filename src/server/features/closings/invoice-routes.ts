@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
-import type { PeriodQuery } from '#contract/periods.calls.ts';
 import { safeFileName } from '../../documents/file-names.ts';
 import type { SellerOrders } from '../../documents/orders.ts';
 import { withoutFolders } from '../../documents/zip.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { messages } from '#contract/messages.ts';
-import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { readSnapshot } from '../../platform/db/snapshot.ts';

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { customerPrice } from '#contract/customer-prices.ts';
+import type { CatalogueRequest } from '#contract/documents.calls.ts';
 import { printedCategory } from '#contract/documents.ts';
-import { imageHashOf, imageWidths } from '#contract/images.ts';
+import { customerPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { ALL_PRODUCTS, categories } from '#contract/products.ts';
-import type { CatalogueRequest } from '#contract/reports.calls.ts';
+import { ALL_PRODUCTS, categories, imageHashOf, imageWidths } from '#contract/products.ts';
 import type { Catalogue } from '../../documents/catalogue-pdf.ts';
 import { compareNames } from '../../documents/file-names.ts';
 import type { ProductSheet } from '../../documents/product-sheet-pdf.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { accountingFile, catalogueFile, closingFile, fileTypes } from '#contract/documents.ts';
-import type { PeriodQuery } from '#contract/periods.calls.ts';
+import type { PeriodQuery } from '#contract/fields.calls.ts';
 import type { ProductType } from '#contract/products.ts';
 import { safeFileName } from '../../documents/file-names.ts';
 import { namedEntries, withoutFolders } from '../../documents/zip.ts';

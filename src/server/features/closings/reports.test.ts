@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { imageUrl } from '#contract/images.ts';
 import { messages } from '#contract/messages.ts';
+import { imageUrl } from '#contract/products.ts';
 import { openPdf, picturesIn } from '../../documents/test-open-pdf.ts';
 import { openXlsx, type ReadSheet, tableOf } from '../../documents/test-open-xlsx.ts';
 import { openImageStore } from '../../platform/images/image-store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CustomerPrices } from '#contract/customer-prices.calls.ts';
-import { customerPrice } from '#contract/customer-prices.ts';
+import type { CustomerPrices } from '#contract/own.calls.ts';
+import { customerPrice } from '#contract/prices.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { type Caller, type TestApp, testApp } from '../../test-app.ts';

@@ -1,4 +1,4 @@
-import type { CustomerPrices, CustomerPricesWrite } from '#contract/customer-prices.calls.ts';
+import type { CustomerPrices, CustomerPricesWrite } from '#contract/own.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-import { CustomerPrices, type CustomerPricesWrite } from '#contract/customer-prices.calls.ts';
+import { CustomerPrices, type CustomerPricesWrite } from '#contract/own.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
 /** Somebody's prices for customers of their own; without any, the catalogue's, in version 0. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type FileType, fileTypes } from '#contract/documents.ts';
-import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { SupplierSheetRequest } from '../../documents/sheets/read-supplier-sheet.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName } from '../../documents/worker.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';

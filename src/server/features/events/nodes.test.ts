@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Shortage } from '#contract/packing.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
-import type { Shortage } from '#contract/shortages.calls.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { buildApp } from '../../app.ts';

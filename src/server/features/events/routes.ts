@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { LiveEvents } from '#contract/events.calls.ts';
+import type { LiveEvents } from '#contract/notices.calls.ts';
 import type { Announcement } from '../../platform/db/bus.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';

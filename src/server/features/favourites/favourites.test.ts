@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { UsualProduct } from '#contract/favourites.calls.ts';
+import type { UsualProduct } from '#contract/own.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;

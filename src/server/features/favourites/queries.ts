@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { UsualProduct } from '#contract/favourites.calls.ts';
+import { UsualProduct } from '#contract/own.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
 /** The newest first. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Movement, OneAccount } from '#contract/ledger.calls.ts';
+import type { Shortage } from '#contract/packing.calls.ts';
 import { toCents } from '#contract/prices.ts';
-import type { Shortage } from '#contract/shortages.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 import { type Random, seeded } from '../demo/random.ts';
 

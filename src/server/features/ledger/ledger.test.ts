@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Account, Movement, OneAccount, TeamBalance } from '#contract/ledger.calls.ts';
+import type { Shortage } from '#contract/packing.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import type { Shortage } from '#contract/shortages.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';

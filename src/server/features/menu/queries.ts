@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { imageUrl } from '#contract/images.ts';
+import { type WeekDay, weekDays } from '#contract/days.ts';
 import { DayDish, MenuDay } from '#contract/menu.calls.ts';
-import { type WeekDay, weekDays } from '#contract/menu.ts';
+import { imageUrl } from '#contract/products.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
 const DishRow = MenuDay.shape.menuList.element

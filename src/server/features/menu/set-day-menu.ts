@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { WeekDay } from '#contract/days.ts';
 import type { MenuDay } from '#contract/menu.calls.ts';
-import type { WeekDay } from '#contract/menu.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';

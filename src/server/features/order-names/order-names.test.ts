@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OrderNames } from '#contract/order-names.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import type { OrderNames } from '#contract/own.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
 

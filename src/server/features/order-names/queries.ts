@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { OrderNames, type OrderNamesWrite } from '#contract/order-names.calls.ts';
+import { OrderNames, type OrderNamesWrite } from '#contract/own.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 

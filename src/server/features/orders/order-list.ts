@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { LONGEST_COUNT } from '#contract/lists.ts';
+import type { PeriodQuery } from '#contract/fields.calls.ts';
+import { LONGEST_COUNT } from '#contract/limits.ts';
 import { type OrderField, type OrdersQuery, SellerTotal } from '#contract/orders.calls.ts';
-import type { PeriodQuery } from '#contract/periods.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { wordsOf } from '../../platform/db/search.ts';
 import { type ListTotals, type Sorting, spanish } from '../../platform/http/answer-list.ts';

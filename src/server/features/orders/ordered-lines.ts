@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { weekDays } from '#contract/menu.ts';
+import { weekDays } from '#contract/days.ts';
 import { type ReferencedUnits, referenceSeparator, splitByReference } from '#contract/references.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';

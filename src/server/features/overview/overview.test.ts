@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
-import type { TeamMember } from '#contract/teams.calls.ts';
-import { memberStates } from '#contract/teams.ts';
+import type { TeamMember } from '#contract/users.calls.ts';
+import { memberStates } from '#contract/users.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cataloguePaths } from '#contract/catalogue-addresses.ts';
+import { cataloguePaths } from '#contract/products.ts';
 
 /** Screens that begin with a catalogue. */
 const screens = new Set(['/', '/platos-list', ...Object.values(cataloguePaths)]);

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Piscina } from 'piscina';
-import { catalogueLists } from '#contract/catalogue-addresses.ts';
-import { CUSTOMER_MODE_COOKIE } from '#contract/customer-prices.ts';
 import { FIRST_VIEW, type FirstView } from '#contract/first-view.ts';
 import { type OrderType, orderTypes } from '#contract/orders.ts';
+import { CUSTOMER_MODE_COOKIE } from '#contract/prices.ts';
+import { catalogueLists } from '#contract/products.ts';
 import { type UserType, userTypes } from '#contract/users.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';

@@ -1,6 +1,6 @@
 import { formatPrice } from '#contract/format.ts';
-import { imageHashOf } from '#contract/images.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { imageHashOf } from '#contract/products.ts';
 import { escapeHtml } from '../../platform/http/html.ts';
 
 /** What chat applications show of a link: Open Graph, in the head of the page that they are answered. */

@@ -1,4 +1,4 @@
-import { imageUrl } from '#contract/images.ts';
+import { imageUrl } from '#contract/products.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';

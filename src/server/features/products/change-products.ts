@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChangedProducts, ProductsChange } from '#contract/product-rows.calls.ts';
+import type { ChangedProducts, ProductsChange } from '#contract/products.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';

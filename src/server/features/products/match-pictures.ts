@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { imageUrl } from '#contract/images.ts';
-import { bareCode, meantByCode } from '#contract/product-codes.ts';
 import type { PictureMatch } from '#contract/products.calls.ts';
+import { bareCode, imageUrl, meantByCode } from '#contract/products.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { StoredProduct } from './queries.ts';
 

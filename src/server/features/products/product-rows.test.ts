@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntry } from '#contract/audit.calls.ts';
 import type { PriceChange, PricePreview } from '#contract/prices.calls.ts';
-import type { ChangedProducts } from '#contract/product-rows.calls.ts';
-import type { Product } from '#contract/products.calls.ts';
+import type { ChangedProducts, Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 

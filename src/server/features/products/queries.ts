@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { imageUrl } from '#contract/images.ts';
 import { Product, type ProductListColumn, type ProductListField } from '#contract/products.calls.ts';
 import {
   ALL_PRODUCTS,
   type CategoryFilter,
   categories,
   categoriesIn,
+  imageUrl,
   productStates,
   productTypes,
 } from '#contract/products.ts';

@@ -1,4 +1,4 @@
-import type { NoticeKind, PushMessage } from '#contract/push.ts';
+import type { NoticeKind, PushMessage } from '#contract/notices.ts';
 
 export type Notice = { tipo: NoticeKind; pedidoId: number | null; cierraAt: Date | null };
 

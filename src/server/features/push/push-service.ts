@@ -1,7 +1,7 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import webPush, { type RequestDetails } from 'web-push';
-import type { PushMessage } from '#contract/push.ts';
+import type { PushMessage } from '#contract/notices.ts';
 import type { Config } from '../../platform/config.ts';
 import type { PushEndpoints } from './push-endpoints.ts';
 import type { VapidKeys } from './vapid-keys.ts';

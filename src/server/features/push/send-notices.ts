@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import { noticeKinds } from '#contract/push.ts';
+import { noticeKinds } from '#contract/notices.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { noticeMessage } from './notice-message.ts';
 import type { PushOutcome, pushService } from './push-service.ts';

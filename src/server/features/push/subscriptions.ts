@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { messages } from '#contract/messages.ts';
-import type { PushSubscription } from '#contract/push.calls.ts';
-import { type NoticeKind, noticeKinds, noticeNames } from '#contract/push.ts';
+import type { PushSubscription } from '#contract/notices.calls.ts';
+import { type NoticeKind, noticeKinds, noticeNames } from '#contract/notices.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';

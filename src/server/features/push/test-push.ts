@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { jwtVerify } from 'jose';
-import type { PushMessage } from '#contract/push.ts';
+import type { PushMessage } from '#contract/notices.ts';
 import type { PushEndpoints } from './push-endpoints.ts';
 
 type Received = { device: string; message: PushMessage; ttl: number; urgency: string; key: string; subject: string };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { CLOSING_NOTICE, type NoticeKind } from '#contract/push.ts';
+import { CLOSING_NOTICE, type NoticeKind } from '#contract/notices.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PasswordLink } from '#contract/recovery.calls.ts';
+import type { PasswordLink } from '#contract/session.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { isoInstant } from '../../platform/db/instants.ts';

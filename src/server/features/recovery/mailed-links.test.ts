@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
-import type { PasswordLink, PendingRecovery } from '#contract/recovery.calls.ts';
+import type { PasswordLink, PendingRecovery } from '#contract/session.calls.ts';
 import { buildApp } from '../../app.ts';
 import type { usuario } from '../../platform/db/schema/users.ts';
 import { readMail, testSmtp } from '../../platform/mail/test-smtp.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { PendingRecovery } from '#contract/recovery.calls.ts';
+import { PendingRecovery } from '#contract/session.calls.ts';
 import { User } from '#contract/users.calls.ts';
 import { userTypes } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';

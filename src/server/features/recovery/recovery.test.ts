@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
-import type { PasswordLink, PendingRecovery } from '#contract/recovery.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import type { PasswordLink, PendingRecovery } from '#contract/session.calls.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
 
 const NEXT = 'otra clave bien larga';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Shortage } from '#contract/shortages.calls.ts';
+import { Shortage } from '#contract/packing.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { notFound } from '../../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { deliveredUnits } from '#contract/orders.ts';
-import type { ShareQuery, Shortage } from '#contract/shortages.calls.ts';
+import type { ShareQuery, Shortage } from '#contract/packing.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { readSnapshot } from '../../platform/db/snapshot.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shareWays } from '#contract/shortages.ts';
+import { shareWays } from '#contract/packing.ts';
 import { shareOut } from './share-out.ts';
 
 test('by arrival the first ones get all that they ordered', () => {

@@ -1,4 +1,4 @@
-import type { ShareWay } from '#contract/shortages.ts';
+import type { ShareWay } from '#contract/packing.ts';
 
 /**
  * Shares units out among those who ordered them, in the order in which they came; nobody gets more than was ordered, and

@@ -1,4 +1,4 @@
-import type { Shares, Shortage } from '#contract/shortages.calls.ts';
+import type { Shares, Shortage } from '#contract/packing.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
+import type { WeekStatistic } from '#contract/documents.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import type { Packing } from '#contract/packing.calls.ts';
+import type { Packing, Shortage } from '#contract/packing.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import type { Shortage } from '#contract/shortages.calls.ts';
-import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';

@@ -1,6 +1,6 @@
 import { formatNumber } from '#contract/format.ts';
 import type { ConfirmedPrices, ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
-import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { emptySheet, fromParts, missingFile, readable, yieldToRequests } from '../../documents/sheets/sheet-thread.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { categories } from '#contract/products.ts';
-import { type ConfirmedPrices, SheetAnswers } from '#contract/spreadsheets.calls.ts';
-import type {
-  SupplierSheetChoices,
-  SupplierSheetReading,
-  SupplierSheetResult,
-} from '#contract/supplier-sheets.calls.ts';
-import { type SheetAnswers as Answers, headerKey, sheetFieldNames } from '#contract/supplier-sheets.ts';
+import {
+  type ConfirmedPrices,
+  SheetAnswers,
+  type SupplierSheetChoices,
+  type SupplierSheetReading,
+  type SupplierSheetResult,
+} from '#contract/spreadsheets.calls.ts';
+import { type SheetAnswers as Answers, headerKey, sheetFieldNames } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
 import { normalized } from '../../documents/sheets/columns.ts';
 import type { SheetMemory, SupplierSheet } from '../../documents/sheets/read-supplier-sheet.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { sheet } from '#contract/limits.ts';
-import { LONGEST_SHEET, tooLongASheet } from '#contract/lists.ts';
+import { LONGEST_SHEET, sheet, tooLongASheet } from '#contract/limits.ts';
 import type { SheetOrders } from '#contract/orders.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import type { SheetSuppliers } from '#contract/suppliers.calls.ts';

@@ -4,8 +4,13 @@ import type { FastifyError, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sheet } from '#contract/limits.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { ConfirmedPrices, type ImportProgress, type ImportResult, SheetAnswers } from '#contract/spreadsheets.calls.ts';
-import { SupplierSheetChoices } from '#contract/supplier-sheets.calls.ts';
+import {
+  ConfirmedPrices,
+  type ImportProgress,
+  type ImportResult,
+  SheetAnswers,
+  SupplierSheetChoices,
+} from '#contract/spreadsheets.calls.ts';
 import type { List } from '../../documents/list-xlsx.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';

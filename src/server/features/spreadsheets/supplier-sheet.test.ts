@@ -3,8 +3,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Problem } from '#contract/refusals.calls.ts';
-import type { Import } from '#contract/spreadsheets.calls.ts';
-import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
+import type { Import, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
 import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
 

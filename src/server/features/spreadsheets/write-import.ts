@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { priceReasons } from '#contract/prices.calls.ts';
 import { Product } from '#contract/products.calls.ts';
-import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { Change } from '../../platform/db/change.ts';
 import { addition, differences } from '../../platform/db/record.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';

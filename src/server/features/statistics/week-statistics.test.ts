@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { WeekStatistic } from '#contract/documents.calls.ts';
 import type { DailyReportRow } from '#contract/products.calls.ts';
-import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { openPdf } from '../../documents/test-open-pdf.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 

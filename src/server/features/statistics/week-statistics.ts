@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { WeekStatistic } from '#contract/statistics.calls.ts';
+import { WeekStatistic } from '#contract/documents.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { formerly, lastOrdered } from '../orders/ordered-lines.ts';
 

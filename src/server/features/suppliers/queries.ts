@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ListOrder } from '#contract/lists.ts';
+import type { ListOrder } from '#contract/limits.ts';
 import { Supplier, type SupplierField } from '#contract/suppliers.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';

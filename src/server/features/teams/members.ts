@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type MemberField, TeamMember, type TeamsQuery } from '#contract/teams.calls.ts';
-import type { MemberState } from '#contract/teams.ts';
+import { type MemberField, TeamMember, type TeamsQuery } from '#contract/users.calls.ts';
+import type { MemberState } from '#contract/users.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { isoInstant } from '../../platform/db/instants.ts';
 import { holdsWords } from '../../platform/db/search.ts';

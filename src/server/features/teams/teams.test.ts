@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TeamMember } from '#contract/teams.calls.ts';
+import type { TeamMember } from '#contract/users.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import type { TeamMember } from '#contract/teams.calls.ts';
-import type { MovedUsers, RegisteredUser, User } from '#contract/users.calls.ts';
+import type { MovedUsers, RegisteredUser, TeamMember, User } from '#contract/users.calls.ts';
 import { type Caller, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;

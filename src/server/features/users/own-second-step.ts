@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { SecondStep } from '#contract/second-step.calls.ts';
+import { SecondStep } from '#contract/session.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { ListQuery } from '#contract/lists.calls.ts';
 import {
   idsOrFilters,
   type ListOrder,
@@ -12,7 +11,8 @@ import {
   MOST_CHOSEN,
   PAGE_SIZE,
   tooManyChosen,
-} from '#contract/lists.ts';
+} from '#contract/limits.ts';
+import type { ListQuery } from '#contract/lists.calls.ts';
 import { openShortQueue } from '../queue.ts';
 import { clientLimits } from './client-limits.ts';
 import { Refusal } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { imageWidths } from '#contract/images.ts';
+import { imageWidths } from '#contract/products.ts';
 
 /** A file of a picture, as `640.webp`, and its bytes. */
 export type ImageFile = { name: string; bytes: Buffer };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { imageHashOf, imageSources, imageUrl } from '#contract/images.ts';
+import { imageHashOf, imageSources, imageUrl } from '#contract/products.ts';
 import { answerProblems } from '../http/problem.ts';
 import { Refusal } from '../http/refusal.ts';
 import { folderStore, imageFolder } from './folder-store.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { imageWidths } from '#contract/images.ts';
 import { picture } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
+import { imageWidths } from '#contract/products.ts';
 import type { Db } from '../db/connect.ts';
 import { Refusal } from '../http/refusal.ts';
 import { openQueue } from '../queue.ts';

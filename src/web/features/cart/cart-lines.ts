@@ -1,4 +1,4 @@
-import type { WeekDay } from '#contract/menu.ts';
+import type { WeekDay } from '#contract/days.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { unitsByDay } from '#contract/references.ts';

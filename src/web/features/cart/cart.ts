@@ -1,7 +1,7 @@
-import { cataloguePaths } from '#contract/catalogue-addresses.ts';
+import type { WeekDay } from '#contract/days.ts';
 import { LONGEST_CUSTOMER, MOST_REPLACED } from '#contract/limits.ts';
-import type { WeekDay } from '#contract/menu.ts';
 import { MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
+import { cataloguePaths } from '#contract/products.ts';
 import { newKey } from '../../platform/request-key.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { createStore, type Store, useStore } from '../../platform/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { WeekDay } from '#contract/menu.ts';
+import type { WeekDay } from '#contract/days.ts';
 import { unitsByDay } from '#contract/references.ts';
 import { added, subtracted, withoutDays, withQuantity, withUnitsOn } from './cart-lines.ts';
 import { line, product } from './test-cart.ts';

@@ -1,4 +1,4 @@
-import { type WeekDay, weekDays } from '#contract/menu.ts';
+import { type WeekDay, weekDays } from '#contract/days.ts';
 import { MAX_REFERENCE } from '#contract/orders.ts';
 import { notesOf, type ReferencedUnits, referenceSeparator, unitsByDay } from '#contract/references.ts';
 

@@ -1,4 +1,4 @@
-import type { WeekDay } from '#contract/menu.ts';
+import type { WeekDay } from '#contract/days.ts';
 import { MAX_QUANTITY, MAX_REFERENCE } from '#contract/orders.ts';
 import {
   notesOf,

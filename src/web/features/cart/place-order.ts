@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { durations } from '#contract/durations.ts';
+import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';

@@ -1,5 +1,5 @@
 import { Package } from 'lucide-react';
-import { imageSources } from '#contract/images.ts';
+import { imageSources } from '#contract/products.ts';
 import styles from './product-photo.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CustomerPrices } from '#contract/customer-prices.calls.ts';
+import type { CustomerPrices } from '#contract/own.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';

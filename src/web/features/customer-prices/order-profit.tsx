@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { customerPrice, hasOwnPrices } from '#contract/customer-prices.ts';
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
-import { toCents } from '#contract/prices.ts';
+import { customerPrice, hasOwnPrices, toCents } from '#contract/prices.ts';
 import styles from './order-profit.module.css';
 import { customerPrices } from './own-prices.ts';
 

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { customerPrice } from '#contract/customer-prices.ts';
 import { formatPrice } from '#contract/format.ts';
+import { customerPrice } from '#contract/prices.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

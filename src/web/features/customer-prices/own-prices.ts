@@ -1,11 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import {
-  CUSTOMER_MODE_COOKIE,
-  type CustomerPriceRules,
-  customerPrice,
-  hasOwnPrices,
-} from '#contract/customer-prices.ts';
+import { CUSTOMER_MODE_COOKIE, type CustomerPriceRules, customerPrice, hasOwnPrices } from '#contract/prices.ts';
 import { api } from '../../platform/api.ts';
 import { createKeptStore } from '../../platform/kept-store.ts';
 import { currentSession, useSession } from '../../platform/session.ts';

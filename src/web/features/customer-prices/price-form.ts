@@ -1,6 +1,4 @@
-import type { OwnPrice } from '#contract/customer-prices.ts';
-import { HIGHEST_MARGIN } from '#contract/customer-prices.ts';
-import { HIGHEST_PRICE } from '#contract/prices.ts';
+import { HIGHEST_MARGIN, HIGHEST_PRICE, type OwnPrice } from '#contract/prices.ts';
 
 /** How the price of one product is made: the catalogue's with more percent, or a price in US dollars. */
 export type PriceKind = 'porcentaje' | 'precio';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { durations } from '#contract/durations.ts';
+import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
 import { tellQueuePosition } from '../downloads/active-downloads.ts';

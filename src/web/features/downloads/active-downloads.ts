@@ -1,5 +1,5 @@
-import { durations } from '#contract/durations.ts';
-import type { LiveEvents } from '#contract/events.calls.ts';
+import { durations } from '#contract/first-messages.ts';
+import type { LiveEvents } from '#contract/notices.calls.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 
 /** A document from the press of its button until it is here. */

@@ -1,4 +1,4 @@
-import { CLOSING_NOTICE } from '#contract/push.ts';
+import { CLOSING_NOTICE } from '#contract/notices.ts';
 import type { Topic } from './topic.ts';
 
 const notices: Topic = {

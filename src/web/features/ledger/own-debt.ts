@@ -1,4 +1,4 @@
-import type { LiveEvents } from '#contract/events.calls.ts';
+import type { LiveEvents } from '#contract/notices.calls.ts';
 import { createStore } from '../../platform/store.ts';
 
 /** What one owes where that stops one's orders, as live events tell it. */

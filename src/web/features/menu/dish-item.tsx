@@ -1,5 +1,5 @@
+import { type WeekDay, weekDayNames } from '#contract/days.ts';
 import { formatPrice } from '#contract/format.ts';
-import { type WeekDay, weekDayNames } from '#contract/menu.ts';
 import { unitsByDay } from '#contract/references.ts';
 import { WIDE } from '../../ui/use-phone.ts';
 import { cart, useCart } from '../cart/cart.ts';

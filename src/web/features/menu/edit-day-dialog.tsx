@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { type WeekDay, weekDayNames } from '#contract/days.ts';
 import type { DayDish } from '#contract/menu.calls.ts';
-import { type WeekDay, weekDayNames } from '#contract/menu.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';

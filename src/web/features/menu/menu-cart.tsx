@@ -1,4 +1,4 @@
-import { weekDayNames, weekDays } from '#contract/menu.ts';
+import { weekDayNames, weekDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import { unitsByDay } from '#contract/references.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { type WeekDay, weekDayNames } from '#contract/menu.ts';
+import { type WeekDay, weekDayNames } from '#contract/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { DishItem } from './dish-item.tsx';

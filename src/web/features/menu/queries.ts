@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { WeekDay } from '#contract/days.ts';
 import type { MenuDay } from '#contract/menu.calls.ts';
-import type { WeekDay } from '#contract/menu.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
 import { createSearchIndex } from '../../ui/table/search-text.ts';

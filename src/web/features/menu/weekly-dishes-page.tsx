@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { weekDays } from '#contract/menu.ts';
+import { weekDays } from '#contract/days.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { PageHead } from '../../ui/page-heading.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatPrice } from '#contract/format.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
-import type { OrderNames } from '#contract/order-names.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import type { OrderNames } from '#contract/own.calls.ts';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import { CheckCheck, CircleCheck, Pencil, Plus, Undo2 } from 'lucide-react';
-import { MOST_CHOSEN } from '#contract/lists.ts';
+import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';

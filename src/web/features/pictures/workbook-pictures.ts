@@ -1,4 +1,4 @@
-import { fieldMeantBy } from '#contract/supplier-sheets.ts';
+import { fieldMeantBy } from '#contract/spreadsheets.ts';
 
 /** A picture over a row of a workbook: where, by the text of the row's code, and its entry of the archive. */
 type RowPicture = { at: string; name: string; media: string };

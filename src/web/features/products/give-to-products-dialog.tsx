@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import type { ChangedProducts } from '#contract/product-rows.calls.ts';
+import type { ChangedProducts } from '#contract/products.calls.ts';
 import { type Category, productFieldMissing } from '#contract/products.ts';
 import { api } from '../../platform/api.ts';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';

@@ -1,5 +1,5 @@
 import { CalendarDays, FileDown, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
-import { MOST_CHOSEN } from '#contract/lists.ts';
+import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleOff, CirclePower, Percent, Tags, Trash2, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import type { ChangedProducts } from '#contract/product-rows.calls.ts';
+import type { ChangedProducts } from '#contract/products.calls.ts';
 import type { ProductState } from '#contract/products.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';

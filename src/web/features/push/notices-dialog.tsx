@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import type { PushSubscription as KeptSubscription } from '#contract/push.calls.ts';
-import { CLOSING_NOTICE, type NoticeKind, noticeKinds, noticeNames } from '#contract/push.ts';
+import type { PushSubscription as KeptSubscription } from '#contract/notices.calls.ts';
+import { CLOSING_NOTICE, type NoticeKind, noticeKinds, noticeNames } from '#contract/notices.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NoticeKind } from '#contract/push.ts';
+import type { NoticeKind } from '#contract/notices.ts';
 import { api } from '../../platform/api.ts';
 import { deviceState, ownSubscription } from './own-device.ts';
 

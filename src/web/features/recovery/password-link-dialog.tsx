@@ -1,5 +1,5 @@
 import { Copy, MessageCircle } from 'lucide-react';
-import type { PasswordLink } from '#contract/recovery.calls.ts';
+import type { PasswordLink } from '#contract/session.calls.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/dates.ts';
 import { TextField } from '../../ui/form/field.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Reply } from '#contract/contract.ts';
-import { durations } from '#contract/durations.ts';
+import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';

@@ -1,5 +1,4 @@
-import { durations } from '#contract/durations.ts';
-import { firstMessages } from '#contract/first-messages.ts';
+import { durations, firstMessages } from '#contract/first-messages.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { PATIENCE } from '../../platform/offline/kept.ts';
 import { restartAt } from '../../platform/restart.ts';

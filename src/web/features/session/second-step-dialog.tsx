@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import type { Reply } from '#contract/contract.ts';
 import { messages } from '#contract/messages.ts';
-import type { SecondStep } from '#contract/second-step.calls.ts';
+import type { SecondStep } from '#contract/session.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PasswordField, TextArea, TextField } from '../../ui/form/field.tsx';

@@ -1,5 +1,5 @@
-import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 import type { OrderType } from '#contract/orders.ts';
+import { cataloguePaths } from '#contract/products.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { useCartCatalogue } from '../cart/cart.ts';

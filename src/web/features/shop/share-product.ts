@@ -1,4 +1,4 @@
-import { durations } from '#contract/durations.ts';
+import { durations } from '#contract/first-messages.ts';
 import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ShareWay } from '#contract/shortages.ts';
+import type { ShareWay } from '#contract/packing.ts';
 import { api } from '../../platform/api.ts';
 import { ordersKey } from '../windows/queries.ts';
 

@@ -1,5 +1,5 @@
-import type { Shortage } from '#contract/shortages.calls.ts';
-import type { ShareWay } from '#contract/shortages.ts';
+import type { Shortage } from '#contract/packing.calls.ts';
+import type { ShareWay } from '#contract/packing.ts';
 
 /** What is typed: how many units come, how they are shared out, and by hand the units of each line. */
 export type ShareForm = { entregan: string; modo: ShareWay | 'A_MANO'; aMano: Record<string, string> };

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { Packing, PackingItem } from '#contract/packing.calls.ts';
-import type { Shares, Shortage } from '#contract/shortages.calls.ts';
+import type { Packing, PackingItem, Shares, Shortage } from '#contract/packing.calls.ts';
 import { type Call, type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { administrator, anOrder, nothing, orderPages, seller } from '../orders/test-orders.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
-import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';

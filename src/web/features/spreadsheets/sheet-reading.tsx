@@ -1,6 +1,6 @@
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
-import type { SupplierSheetReading } from '#contract/supplier-sheets.calls.ts';
-import { type SheetField, sheetFieldNames, sheetFields } from '#contract/supplier-sheets.ts';
+import type { SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
+import { type SheetField, sheetFieldNames, sheetFields } from '#contract/spreadsheets.ts';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
 import styles from './supplier-sheet.module.css';

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
-import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
+import type { SheetQuestion, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { type Call, type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { today } from '../../ui/dates.ts';
 import { aFile } from '../downloads/test-files.ts';

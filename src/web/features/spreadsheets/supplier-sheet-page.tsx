@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { formatNumber } from '#contract/format.ts';
-import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
+import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { HelpLine } from '../help/help-line.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportProgress, ImportResult, ImportRow, importPhases } from '#contract/spreadsheets.calls.ts';
-import type { SheetAnswers } from '#contract/supplier-sheets.ts';
+import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { ApiError, answerTo, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { refreshProducts } from '../products/queries.ts';

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Category } from '#contract/products.ts';
-import type { ImportRow } from '#contract/spreadsheets.calls.ts';
-import type { SupplierSheetResult } from '#contract/supplier-sheets.calls.ts';
-import type { SheetAnswers, SheetField } from '#contract/supplier-sheets.ts';
+import type { ImportRow, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
+import type { SheetAnswers, SheetField } from '#contract/spreadsheets.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { download } from '../downloads/download.ts';

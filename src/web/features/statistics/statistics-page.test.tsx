@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { WeekStatistic } from '#contract/statistics.calls.ts';
+import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { pasteDay } from '../../ui/form/test-dates.ts';
 import { administrator } from '../orders/test-orders.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { isDay } from '#contract/days.ts';
+import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { formatNumber, showDay } from '#contract/format.ts';
-import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-heading.tsx';

@@ -1,5 +1,5 @@
+import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { formatNumber } from '#contract/format.ts';
-import type { WeekStatistic } from '#contract/statistics.calls.ts';
 import { weekdays } from './week.ts';
 import styles from './week-chart.module.css';
 

@@ -1,4 +1,4 @@
-import { type WeekDay, weekDayNames, weekDays } from '#contract/menu.ts';
+import { type WeekDay, weekDayNames, weekDays } from '#contract/days.ts';
 
 /** The week from Monday to Sunday that holds a day; days are written YYYY-MM-DD. */
 export function weekOf(day: string): { monday: string; sunday: string } {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { MemberField } from '#contract/teams.calls.ts';
-import type { MemberState } from '#contract/teams.ts';
+import type { MemberField } from '#contract/users.calls.ts';
+import type { MemberState } from '#contract/users.ts';
 import { apiPage } from '../../platform/api.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { ordersKey } from '../windows/queries.ts';

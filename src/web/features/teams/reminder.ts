@@ -1,4 +1,4 @@
-import type { TeamMember } from '#contract/teams.calls.ts';
+import type { TeamMember } from '#contract/users.calls.ts';
 
 /** What is written to a seller who may order and has no order yet while the catalogue is open; nothing to the others. */
 export function reminderTo(

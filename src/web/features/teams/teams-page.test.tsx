@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { TeamMember } from '#contract/teams.calls.ts';
+import type { TeamMember } from '#contract/users.calls.ts';
 import type { Session } from '../../platform/session.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { administrator } from '../orders/test-orders.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, UserCheck } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
-import type { MemberField, TeamMember } from '#contract/teams.calls.ts';
-import { type MemberState, memberStates } from '#contract/teams.ts';
+import type { MemberField, TeamMember } from '#contract/users.calls.ts';
+import { type MemberState, memberStates } from '#contract/users.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { durations } from '#contract/durations.ts';
+import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';

@@ -1,5 +1,5 @@
 import { Eraser, KeyRound, RotateCcw, UserCheck, UserPlus } from 'lucide-react';
-import { MOST_CHOSEN } from '#contract/lists.ts';
+import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

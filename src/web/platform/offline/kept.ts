@@ -1,4 +1,4 @@
-import { catalogueLists } from '#contract/catalogue-addresses.ts';
+import { catalogueLists } from '#contract/products.ts';
 
 /** What the service worker may keep, and how the page knows it again. */
 

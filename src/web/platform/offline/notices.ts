@@ -1,4 +1,4 @@
-import type { PushMessage } from '#contract/push.ts';
+import type { PushMessage } from '#contract/notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveEvents as Told } from '#contract/events.calls.ts';
+import type { LiveEvents as Told } from '#contract/notices.calls.ts';
 import { serverCartNews } from '../../features/cart/server-cart-news.ts';
 import { tellQueuePosition } from '../../features/downloads/active-downloads.ts';
 import { ledgerKey } from '../../features/ledger/ledger-key.ts';

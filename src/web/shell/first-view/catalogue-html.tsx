@@ -1,8 +1,8 @@
 import { createMemoryHistory } from '@tanstack/history';
 import { renderToString } from 'react-dom/server';
-import { cataloguePaths } from '#contract/catalogue-addresses.ts';
 import type { FirstView } from '#contract/first-view.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { cataloguePaths } from '#contract/products.ts';
 import { catalogueProducts } from '../../features/catalogue/queries.ts';
 import { catalogueState, windowSchedule } from '../../features/windows/queries.ts';
 import { createQueryClient } from '../../platform/query-client.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { durations } from '#contract/durations.ts';
+import { durations } from '#contract/first-messages.ts';
 import { laterParts } from '../../platform/later.tsx';
 import { createStore } from '../../platform/store.ts';
 import { openDialogs, whenClosed } from './dialog.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { ListOrder } from '#contract/lists.ts';
+import type { ListOrder } from '#contract/limits.ts';
 import type { Page } from '../../platform/api.ts';
 import type { Column } from './table-column.ts';
 import { pageSizes, pagesOf, type TableView, tableView } from './table-view.ts';

@@ -9,7 +9,7 @@ import {
   refusalsOf,
   replyHeaders,
 } from '#contract/endpoint.ts';
-import { liveEvents } from '#contract/events.calls.ts';
+import { liveEvents } from '#contract/notices.calls.ts';
 import { Problem } from '#contract/refusals.calls.ts';
 import { type RefusalCode, refusals } from '#contract/refusals.ts';
 import { exampleOf } from './examples.ts';

@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/format.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, type OrderType, orderTypeOf } from '#contract/orders.ts';
-import { bareCode, meantByCode } from '#contract/product-codes.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { bareCode, meantByCode } from '#contract/products.ts';
 import { catalogueNames } from '../../catalogue/names.ts';
 import { mostUnits } from '../cart-lines.ts';
 import { shortfall } from '../shortfall.ts';

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { amount, day, id, idParam, idParams, text } from './fields.calls.ts';
-import { imageHashOf } from './images.ts';
+import { amount, count, day, id, idParam, idParams, key, periodQuery, text } from './fields.calls.ts';
 import { orderTypes } from './orders.ts';
-import { periodQuery } from './periods.calls.ts';
-import { categoryFilters } from './products.ts';
+import { categoryFilters, imageHashOf } from './products.ts';
+
+const noOrders = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
+const leaderInvoice = {
+  access: 'leader-or-admin',
+  params: idParams,
+  query: periodQuery,
+  reply: 'xlsx',
+  refuses: noOrders,
+} as const;
+const archive = { access: 'admin', query: periodQuery, reply: 'zip', refuses: noOrders } as const;
 
 const refuses = ['SIN_PEDIDOS', 'NO_ENCONTRADO'] as const;
 const report = { access: 'admin', query: periodQuery, reply: 'xlsx', refuses } as const;
@@ -33,6 +41,52 @@ const CatalogueRequest = z
   })
   .meta({ id: 'HojaOCatalogo' });
 export type CatalogueRequest = z.output<typeof CatalogueRequest>;
+
+/** How many units of a product were ordered on each day of a week (§3). */
+export const WeekStatistic = z
+  .object({
+    productoId: key,
+    nombre: z.string(),
+    /** The other names that it was ordered under. */
+    antes: z.string().optional(),
+    lunes: count,
+    martes: count,
+    miercoles: count,
+    jueves: count,
+    viernes: count,
+    sabado: count,
+    domingo: count,
+    totalQuantity: count,
+  })
+  .meta({ id: 'EstadisticaSemanal' });
+export type WeekStatistic = z.output<typeof WeekStatistic>;
+
+export const invoiceCalls = defineCalls({
+  'POST /api/menu/factura/:id': {
+    access: 'leader-of-or-admin',
+    summary: 'La factura de un vendedor: Factura_{vendedor}.xlsx.',
+    params: idParams,
+    query: periodQuery,
+    reply: 'xlsx',
+    refuses: noOrders,
+  },
+  'POST /api/menu/factura-lider/:id': {
+    ...leaderInvoice,
+    summary: 'La factura ESENCIAL del equipo de un líder: factura_esencial.xlsx.',
+  },
+  'POST /api/menu/factura-lider-black/:id': {
+    ...leaderInvoice,
+    summary: 'La factura BLACK del equipo de un líder: factura_black.xlsx.',
+  },
+  'POST /api/menu/facturas': {
+    ...archive,
+    summary: 'Facturas ESENCIAL por vendedor: FacturasVendedores_esencial.zip.',
+  },
+  'POST /api/menu/facturas-black': { ...archive, summary: 'Facturas BLACK por vendedor: FacturasBlackVendedores.zip.' },
+  'POST /api/menu/facturas-lider': { ...archive, summary: 'Facturas ESENCIAL por líder: FacturasLideres.zip.' },
+  'POST /api/menu/facturas-lider-black': { ...archive, summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.' },
+  'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', params: idParams, reply: 'pdf' },
+});
 
 export const reportCalls = defineCalls({
   'GET /api/menu/reporteProveedor': {
@@ -95,5 +149,11 @@ export const reportCalls = defineCalls({
     body: CatalogueRequest,
     reply: 'pdf',
     refuses: ['SIN_SESION', 'NO_PERMITIDO', 'SIN_PRODUCTOS', 'PRODUCTO_NO_DISPONIBLE'],
+  },
+  'GET /api/producto/estadistica': {
+    access: 'admin',
+    summary: 'Cantidades por producto y día de la semana, de lunes a domingo, que contiene la fecha (hoy si falta).',
+    query: z.object({ fecha: day.optional() }),
+    reply: z.array(WeekStatistic),
   },
 });

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineCalls } from './endpoint.ts';
+import { amount, count, filledText, id, idParams, key, whole } from './fields.calls.ts';
+import { formatNumber } from './format.ts';
+import { LONGEST_CUSTOMER } from './limits.ts';
+import { MAX_LINES } from './orders.ts';
+import { HIGHEST_MARGIN, isInCents, MOST_OWN_PRICES } from './prices.ts';
+
+/** A product that somebody orders often, and how many of it as a rule. */
+export const UsualProduct = z
+  .object({
+    productoId: key,
+    /** Units of an order in the middle of those that had it. */
+    cantidad: count,
+    /** Orders that had it. */
+    pedidos: count,
+  })
+  .meta({ id: 'ProductoHabitual' });
+export type UsualProduct = z.output<typeof UsualProduct>;
+
+const percentage = z
+  .number()
+  .refine(
+    (value) => value >= 0 && value <= HIGHEST_MARGIN && isInCents(value),
+    `El margen debe ser de 0 a ${formatNumber(HIGHEST_MARGIN)}, con dos decimales a lo sumo.`,
+  )
+  .meta({ minimum: 0, maximum: HIGHEST_MARGIN });
+
+const OwnPrice = z.object({ productoId: key, porcentaje: percentage.nullable(), precio: amount.nullable() });
+
+/** A person's prices for customers of her own. */
+export const CustomerPrices = z
+  .object({
+    /** 0 while none were ever kept; every change makes it one more. */
+    version: count,
+    /** Percent that is added to the catalogue's prices. */
+    porcentaje: percentage,
+    productos: z.array(OwnPrice),
+  })
+  .meta({ id: 'PreciosPropios' });
+export type CustomerPrices = z.output<typeof CustomerPrices>;
+
+/** The prices as they shall be, and the version that they were made from. */
+export const CustomerPricesWrite = z
+  .object({
+    version: whole(0, 2_147_483_646, 'Debe ser un entero no negativo.'),
+    porcentaje: percentage,
+    productos: z
+      .array(
+        OwnPrice.extend({ productoId: id, precio: amount.nullable().default(null) }).refine(
+          ({ porcentaje, precio }) => (porcentaje === null) !== (precio === null),
+          'Cada producto lleva un margen o un precio.',
+        ),
+      )
+      .max(MOST_OWN_PRICES, `Puede tener hasta ${formatNumber(MOST_OWN_PRICES)} productos con precio propio.`)
+      .refine(
+        (prices) => new Set(prices.map(({ productoId }) => productoId)).size === prices.length,
+        'Cada producto va una sola vez.',
+      ),
+  })
+  .meta({ id: 'PreciosPropiosEscritos' });
+export type CustomerPricesWrite = z.output<typeof CustomerPricesWrite>;
+
+/** For whom the products of an order are: a note of whoever keeps it, that nobody else reads. */
+export const OrderNames = z
+  .object({
+    /** 0 while none were ever kept; every change makes it one more. */
+    version: count,
+    productos: z.array(z.object({ productoId: key, nombre: z.string() })),
+  })
+  .meta({ id: 'ParaQuien' });
+export type OrderNames = z.output<typeof OrderNames>;
+
+/** A name for each of some products. */
+export const sentNames = z
+  .array(z.object({ productoId: id, nombre: filledText(LONGEST_CUSTOMER, 'El nombre debe ser completado.') }))
+  .max(MAX_LINES)
+  .refine(
+    (names) => new Set(names.map(({ productoId }) => productoId)).size === names.length,
+    'Cada producto va una sola vez.',
+  );
+
+/** The names as they shall be, and the version that they were made from. */
+export const OrderNamesWrite = z
+  .object({ version: whole(0, 2_147_483_646, 'Debe ser un entero no negativo.'), productos: sentNames })
+  .meta({ id: 'ParaQuienEscrito' });
+export type OrderNamesWrite = z.output<typeof OrderNamesWrite>;
+
+export const ownCalls = defineCalls({
+  'GET /api/favoritos': {
+    access: 'logged-in',
+    summary: 'Los productos favoritos propios, el último marcado primero.',
+    reply: z.array(key),
+  },
+  'PUT /api/favoritos/:id': {
+    access: 'logged-in',
+    summary: 'Marca un producto como favorito.',
+    params: idParams,
+    refuses: ['NO_ENCONTRADO'],
+  },
+  'DELETE /api/favoritos/:id': {
+    access: 'logged-in',
+    summary: 'Deja de tener un producto como favorito.',
+    params: idParams,
+  },
+  'GET /api/habituales': {
+    access: 'logged-in',
+    summary: 'Los productos que uno más pidió en los últimos cierres, con la cantidad habitual.',
+    reply: z.array(UsualProduct),
+  },
+  'GET /api/mis-precios': {
+    access: 'logged-in',
+    summary: 'Los precios propios para los clientes de uno.',
+    reply: CustomerPrices,
+  },
+  'PUT /api/mis-precios': {
+    access: 'logged-in',
+    summary: 'Guarda los precios propios; si cambiaron en otro equipo, los rechaza.',
+    body: CustomerPricesWrite,
+    reply: CustomerPrices,
+    refuses: ['VERSION_VIEJA'],
+  },
+  'GET /api/para-quien/:id': {
+    access: 'logged-in',
+    summary: 'Para quién anotó uno cada producto de un pedido propio o que cargó.',
+    params: idParams,
+    reply: OrderNames,
+    refuses: ['NO_ENCONTRADO'],
+  },
+  'PUT /api/para-quien/:id': {
+    access: 'logged-in',
+    summary: 'Anota para quién es cada producto de un pedido; si cambió en otro equipo, lo rechaza.',
+    params: idParams,
+    body: OrderNamesWrite,
+    reply: OrderNames,
+    refuses: ['NO_ENCONTRADO', 'VERSION_VIEJA'],
+  },
+});
