@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { day, idParam, instant, key, searched } from './fields.calls.ts';
-import { listHeaders, listQuery } from './lists.calls.ts';
+import { day, idParam, instant, key, listHeaders, listQuery, searched } from './fields.calls.ts';
 
 const auditedEntities = [
   'producto',

@@ -1,10 +1,22 @@
 import { z } from 'zod';
 import { inOrder } from './days.ts';
 import { defineCalls } from './endpoint.ts';
-import { count, day, idParam, idParams, instant, key, reason, signed, text, total } from './fields.calls.ts';
+import {
+  count,
+  day,
+  idParam,
+  idParams,
+  instant,
+  key,
+  listHeaders,
+  listQuery,
+  reason,
+  signed,
+  text,
+  total,
+} from './fields.calls.ts';
 import { accountStates, movementTypes, paymentMeans } from './ledger.ts';
 import { LONGEST_REASON } from './limits.ts';
-import { listHeaders, listQuery } from './lists.calls.ts';
 import { userTypes } from './users.ts';
 
 /** What somebody owes by now, in US dollars; what was paid beyond that is less than zero. */

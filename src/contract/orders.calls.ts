@@ -10,8 +10,14 @@ import {
   idParams,
   instant,
   key,
+  listHeaders,
   listPeriodQuery,
+  listQuery,
   reason,
+  rowChoice,
+  search,
+  searchHeaders,
+  sheetRows,
   something,
   text,
   total,
@@ -19,7 +25,6 @@ import {
 } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
 import { LONGEST_KEY, MOST_REPLACED } from './limits.ts';
-import { listHeaders, listQuery, rowChoice, search, searchHeaders, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { sentNames } from './own.calls.ts';

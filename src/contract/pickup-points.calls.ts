@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, filledText, id, idOrNone, idParams, key, text } from './fields.calls.ts';
-import { listHeaders, listQuery } from './lists.calls.ts';
+import { count, filledText, id, idOrNone, idParams, key, listHeaders, listQuery, text } from './fields.calls.ts';
 import { messages } from './messages.ts';
 
 /** Where orders are handed over, as whoever registers chooses it. */

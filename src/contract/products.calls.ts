@@ -9,12 +9,15 @@ import {
   idParam,
   idParams,
   key,
+  listHeaders,
+  listQuery,
+  rowChoice,
+  search,
   searched,
   text,
   whole,
 } from './fields.calls.ts';
 import { MOST_PICTURES, picture } from './limits.ts';
-import { listHeaders, listQuery, rowChoice, search } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import { fingerprint, PricePreview, percentage, priceChangeRefusals, rounding } from './prices.calls.ts';
 import { priceDirections } from './prices.ts';

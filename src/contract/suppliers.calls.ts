@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { filledText, idParams, key, searched, text } from './fields.calls.ts';
-import { listHeaders, listQuery, sheetRows } from './lists.calls.ts';
+import { filledText, idParams, key, listHeaders, listQuery, searched, sheetRows, text } from './fields.calls.ts';
 
 /** Who delivers products (§3); only administrators see it. */
 export const Supplier = z

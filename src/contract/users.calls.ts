@@ -8,12 +8,16 @@ import {
   idParams,
   instant,
   key,
+  listHeaders,
+  listQuery,
+  rowChoice,
+  search,
   searched,
+  sheetRows,
   something,
   text,
   total,
 } from './fields.calls.ts';
-import { listHeaders, listQuery, rowChoice, search, sheetRows } from './lists.calls.ts';
 import { messages } from './messages.ts';
 import { memberStates, NO_LEADER, UNAPPROVED, userTypes } from './users.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
-import { count, idParams, instant, key, reason, total } from './fields.calls.ts';
-import { listHeaders, listQuery } from './lists.calls.ts';
+import { count, idParams, instant, key, listHeaders, listQuery, reason, total } from './fields.calls.ts';
 
 /** An ordering window with its orders that were not cancelled. */
 export const OrderingWindow = z

@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { ListQuery } from '#contract/fields.calls.ts';
 import {
   idsOrFilters,
   type ListOrder,
@@ -12,7 +13,6 @@ import {
   PAGE_SIZE,
   tooManyChosen,
 } from '#contract/limits.ts';
-import type { ListQuery } from '#contract/lists.calls.ts';
 import { openShortQueue } from '../queue.ts';
 import { clientLimits } from './client-limits.ts';
 import { Refusal } from './refusal.ts';
