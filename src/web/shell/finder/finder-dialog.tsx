@@ -41,7 +41,7 @@ export function FinderDialog({ answer }: Answering<void>) {
       <div ref={content}>
         <Autocomplete
           label={isAdmin(session) ? 'Página, pedido, producto, persona o acción' : 'Página'}
-          placeholder={isAdmin(session) ? 'Nombre, código, número o «aumentar 7 % a…»' : 'Nombre'}
+          placeholder={isAdmin(session) ? 'Nombre, código o número' : 'Nombre'}
           search={(text) => find(session, known, text)}
           itemLabel={({ label }) => label}
           value={null}
@@ -50,6 +50,7 @@ export function FinderDialog({ answer }: Answering<void>) {
         />
       </div>
       <Choices name="Recientes" found={recent} onChoose={choose} />
+      <Choices name="Acciones" found={actions} onChoose={choose} />
       {groups.map(({ name, pages }) => (
         <nav key={name} className={styles.group} aria-label={name}>
           <h3>{name}</h3>
@@ -60,7 +61,6 @@ export function FinderDialog({ answer }: Answering<void>) {
           ))}
         </nav>
       ))}
-      <Choices name="Acciones" found={actions} onChoose={choose} />
     </Dialog>
   );
 }
