@@ -36,7 +36,8 @@ export function openPage(address: string, server: FakeServer, session: Session |
     uploadTo((url, init) => answered(server, calls, url, init)),
   );
   const queryClient = createQueryClient();
-  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: 30_000, networkMode: 'always' } });
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
   const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
   render(<App router={router} queryClient={queryClient} />);
   return { user: person(), router, queryClient, calls };

@@ -178,7 +178,6 @@ test('logging out without signal says that what the server lacks of the cart is 
   const { user } = openPage('/carrito', server, seller);
   await screen.findByRole('button', { name: 'Finalizar Pedido' });
   act(() => void window.dispatchEvent(new Event('offline')));
-  onTestFinished(() => void goOnline());
   await user.click(screen.getByRole('button', { name: 'Salir' }));
   within(await alert(messages.logout.confirm)).getByText(/^Sin señal, lo último de su carrito no llegó a guardarse/);
 });

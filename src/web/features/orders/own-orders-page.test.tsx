@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { onPhone, openPage, paged } from '../../shell/test-page.tsx';
+import { Lost, onPhone, openPage, paged } from '../../shell/test-page.tsx';
 import { anOrder, conflict, nothing, orderPages, seller } from './test-orders.ts';
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
+const lost = () => {
+  throw new Lost();
+};
 const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -125,6 +128,18 @@ test('a refused cancellation says why, and the list tells how things stand', asy
   await screen.findByText(messages.order.deleteFailed);
   expect(screen.getByText('El pedido ya fue realizado.')).toBeDefined();
   await screen.findByText('REALIZADO');
+});
+
+test('a cancellation without signal is tried at once and says so, instead of waiting unseen', async () => {
+  const { user } = openPage(
+    '/pedido-vendedor',
+    { 'GET /api/menu/order/7': () => [anOrder(5)], 'DELETE /api/menu/5': lost },
+    seller,
+  );
+  await user.click(await screen.findByRole('button', { name: 'Cancelar pedido 5' }));
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await user.click(screen.getByRole('button', { name: /^Si/ }));
+  await screen.findByRole('alertdialog', { name: messages.order.deleteFailed });
 });
 
 test('an order shows its products when it is opened', async () => {
