@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { splitByReference } from './references.ts';
+import type { WeekDay } from './days.ts';
+import { joinedReference, splitByReference, unitsByDay } from './references.ts';
 
 const split = (referencia: string, quantity: number) =>
   splitByReference({ referencia, quantity }).map((part) => [part.referencia, part.quantity]);
@@ -114,5 +115,72 @@ describe('a line counts apart for each day or colour that its reference tells', 
       expect(parts.every((part) => part.quantity > 0)).toBe(true);
       expect(new Set(parts.map((part) => part.referencia)).size).toBe(parts.length);
     }
+  });
+});
+
+test.each<[string, number, Partial<Record<WeekDay, number>>]>([
+  ['', 2, {}],
+  ['azul · rojo', 2, {}],
+  ['LUNES · MARTES', 5, { LUNES: 1, MARTES: 1 }],
+  ['LUNES 9 · MARTES 9', 10, { LUNES: 9, MARTES: 1 }],
+  ['MARTES 1 · LUNES 1', 2, { LUNES: 1, MARTES: 1 }],
+])('a reference %j that somebody wrote for %i units is read as far as it goes', (referencia, quantity, days) => {
+  expect(Object.fromEntries(unitsByDay({ referencia, quantity }))).toEqual(days);
+});
+
+describe('lines of a product become one', () => {
+  test.each([
+    ['one line stays as it was written', [['Talle 40 · Talle 42', 2]], 'Talle 40 · Talle 42'],
+    [
+      'the same colour twice is that colour',
+      [
+        ['roja', 2],
+        ['roja', 1],
+      ],
+      'roja',
+    ],
+    [
+      'colours are told apart by their units',
+      [
+        ['roja', 2],
+        ['azul · sin tapa', 1],
+        ['roja', 1],
+      ],
+      'roja 3 · azul, sin tapa 1',
+    ],
+    [
+      'colours that were told apart add up',
+      [
+        ['Rojo 2 · Azul 1', 3],
+        ['Azul', 1],
+      ],
+      'Rojo 2 · Azul 2',
+    ],
+    [
+      'units without a colour have none',
+      [
+        ['', 3],
+        ['roja', 2],
+      ],
+      'roja 2',
+    ],
+    [
+      'days add up, and what was written besides stays',
+      [
+        ['LUNES 2 · MARTES 1 · sin sal', 3],
+        ['MARTES', 2],
+      ],
+      'LUNES 2 · MARTES 3 · sin sal',
+    ],
+    [
+      'units for no day stay without one',
+      [
+        ['LUNES', 2],
+        ['', 1],
+      ],
+      'LUNES 2',
+    ],
+  ] as const)('%s', (_, lines, expected) => {
+    expect(joinedReference(lines.map(([referencia, quantity]) => ({ referencia, quantity })))).toBe(expected);
   });
 });

@@ -1,4 +1,5 @@
 import { type WeekDay, weekDays } from './days.ts';
+import { MAX_REFERENCE } from './orders.ts';
 
 /**
  * A line is one product, and its reference tells its units apart: 'LUNES' is all of them for that day, 'LUNES 2 · MARTES 1'
@@ -30,6 +31,51 @@ export function splitByReference(line: ReferencedUnits): ReferencedUnits[] {
   const colours = colourUnits(parts, line.quantity);
   if (colours.size > 0) return split(line.quantity, colours, textsOf(parts.filter(({ units }) => units === undefined)));
   return [line];
+}
+
+/** The reference of a line whose units are for these days, with `quantity` units in all; its notes stay. */
+export function onDays(referencia: string, units: ReadonlyMap<WeekDay, number>, quantity: number): string {
+  const days = weekDays.filter((day) => (units.get(day) ?? 0) > 0);
+  const [only] = days;
+  const plain = days.length === 1 && only && units.get(only) === quantity;
+  const dayTexts = days.map((day) => (plain ? day : `${day} ${units.get(day)}`));
+  return [...dayTexts, ...notesOf(referencia)].join(referenceSeparator).slice(0, MAX_REFERENCE);
+}
+
+/** The reference when the quantity of a line becomes another: where each unit has its day, the last day follows. */
+export function referenceFor(line: ReferencedUnits, quantity: number): string {
+  const units = new Map(unitsByDay(line));
+  if (units.size === 0) return line.referencia;
+  const assigned = sum(units);
+  let over = assigned - (assigned === line.quantity ? quantity : Math.min(assigned, quantity));
+  for (const [day, count] of [...units].reverse()) {
+    const left = Math.max(0, count - over);
+    units.set(day, left);
+    over -= count - left;
+    if (over <= 0) break;
+  }
+  return onDays(line.referencia, units, quantity);
+}
+
+/** The reference of one line in the place of several of its product: units of a day add up, colours are counted apart. */
+export function joinedReference(lines: readonly ReferencedUnits[]): string {
+  const [first, second] = lines;
+  if (!second) return first?.referencia ?? '';
+  const days = summed<WeekDay>(lines.flatMap((line) => [...unitsByDay(line)]));
+  if (days.size > 0) {
+    const notes = [...new Set(lines.flatMap(({ referencia }) => notesOf(referencia)))];
+    const quantity = lines.reduce((total, line) => total + line.quantity, 0);
+    return onDays(notes.join(referenceSeparator), days, quantity);
+  }
+  const parts = summed(
+    lines.flatMap(splitByReference).map(({ referencia, quantity }) => [referencia, quantity] as const),
+  );
+  if (parts.size === 1) return [...parts.keys()].join();
+  return [...parts]
+    .filter(([text]) => text !== '')
+    .map(([text, units]) => `${text.replaceAll(referenceSeparator, ', ')} ${units}`)
+    .join(referenceSeparator)
+    .slice(0, MAX_REFERENCE);
 }
 
 /** One of the texts of a reference: its name and the units behind it, if any, and whether it is a day. */
@@ -78,3 +124,9 @@ function split(quantity: number, units: ReadonlyMap<string, number>, notes: read
 
 const textsOf = (parts: readonly Part[]) => parts.map(({ text }) => text);
 const sum = (units: ReadonlyMap<string, number>) => [...units.values()].reduce((total, count) => total + count, 0);
+
+function summed<Key>(entries: readonly (readonly [Key, number])[]): Map<Key, number> {
+  const sums = new Map<Key, number>();
+  for (const [key, units] of entries) sums.set(key, (sums.get(key) ?? 0) + units);
+  return sums;
+}

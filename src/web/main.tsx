@@ -4,7 +4,7 @@ import './ui/theme/global.css';
 // Of scripts that the catalogue shares with other pages: their own file of styles would be a request more.
 import './ui/icon-button.module.css';
 import './ui/notice.module.css';
-import './features/cart/quantity-control.module.css';
+import './ui/quantity-control.module.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { untilLaterParts } from './platform/later.tsx';

@@ -1,14 +1,20 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { formatPrice } from '#contract/format.ts';
-import { orderTotal } from '#contract/orders.ts';
+import { messages } from '#contract/messages.ts';
+import { orderTotal, orderTypeOf } from '#contract/orders.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
-import { useCancelCart } from './cancel-cart.ts';
-import { useCart } from './cart.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { type Answering, closeDialogs, Dialog } from '../../ui/overlay/dialog.tsx';
+import { handFocusOn } from '../../ui/page-heading.tsx';
+import { Pill } from '../../ui/pill.tsx';
+import { ProductPhoto } from '../catalogue/product-photo.tsx';
+import { catalogueKey } from '../catalogue/queries.ts';
+import { cart, useCart } from './cart.ts';
+import { useProductsOf } from './cart-catalogue.tsx';
 import styles from './cart-dialog.module.css';
-import { CartDialogRow } from './cart-dialog-row.tsx';
-import { mostUnits } from './cart-lines.ts';
-import { catalogueOf, isMixed } from './one-catalogue.ts';
-import { useProductsOf } from './use-products-of.ts';
+import { LineQuantity, RemoveLine, takeOut } from './cart-line.tsx';
+import { type CartLine, catalogueOf, isMixed, mostUnits } from './cart-lines.ts';
 
 /** 'Mi Pedido' (§2.3): what the cart holds, to be changed or taken out. Answers whether to go on with the order. */
 export function CartDialog({ answer }: Answering<boolean>) {
@@ -43,12 +49,7 @@ export function CartDialog({ answer }: Answering<boolean>) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <CartDialogRow
-                key={line.productoId}
-                line={line}
-                most={mostUnits(products.get(line.productoId))}
-                mixed={mixed}
-              />
+              <Row key={line.productoId} line={line} most={mostUnits(products.get(line.productoId))} mixed={mixed} />
             ))}
           </tbody>
         </table>
@@ -60,4 +61,51 @@ export function CartDialog({ answer }: Answering<boolean>) {
       )}
     </Dialog>
   );
+}
+
+type RowProps = {
+  line: CartLine;
+  /** The most units that there are. */
+  most: number;
+  /** Names its catalogue, where there are products of both. */
+  mixed: boolean;
+};
+
+/** One product in 'Mi Pedido'. Row and cells are read out as what they say, without their buttons. */
+function Row({ line, most, mixed }: RowProps) {
+  const { name, quantity, imageUrl } = line;
+  return (
+    <tr ref={handFocusOn} tabIndex={-1} aria-label={`${name} ${quantity}`}>
+      <td>
+        <div className={styles.product}>
+          <div className={styles.photo}>
+            <ProductPhoto imageUrl={imageUrl} alt="" sizes="48px" />
+          </div>
+          <span>
+            {name} {mixed && <Pill tone="quiet">{orderTypeOf([line])}</Pill>}
+          </span>
+        </div>
+      </td>
+      <td aria-label={String(quantity)}>
+        <div className={styles.quantity}>
+          <LineQuantity line={line} most={most} />
+          <RemoveLine line={line} className={styles.remove} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** Cancels the order in the making (§4): asks, empties the cart and begins again at the catalogue, which is read anew. */
+export function useCancelCart() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    if (!(await alerts.confirm(messages.order.confirmCancel, { verb: 'vaciar el carrito', danger: true }))) return;
+    takeOut('Su carrito quedó vacío.', cart.empty);
+    if (!(await alerts.success(messages.order.cancelled))) return;
+    closeDialogs();
+    void client.invalidateQueries({ queryKey: catalogueKey });
+    await navigate({ to: '/individual' });
+  };
 }

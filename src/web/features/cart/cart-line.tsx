@@ -1,14 +1,20 @@
+import { Trash2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE, orderTotal, orderTypeOf } from '#contract/orders.ts';
+import { currentSession } from '../../platform/session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { Pill } from '../../ui/pill.tsx';
+import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { WIDE } from '../../ui/use-phone.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
-import { cart } from './cart.ts';
+import { cart, current } from './cart.ts';
+import { sayHeldFrom } from './cart-catalogue.tsx';
 import styles from './cart-line.module.css';
-import type { CartLine } from './cart-lines.ts';
-import { LineQuantity, RemoveLine } from './line-controls.tsx';
+import { type CartLine, lineOf } from './cart-lines.ts';
 
 type Props = {
   line: CartLine;
@@ -81,4 +87,43 @@ const FoldedText = ({ label, folded, longest, value, onType }: TextProps) => (
 function stockLeft(most: number): string {
   if (most === 0) return 'Sin stock';
   return most === 1 ? 'Queda 1' : `Quedan ${most}`;
+}
+
+/** The units of a line of the cart, of which there are `most`. */
+export const LineQuantity = ({ line, most }: { line: CartLine; most: number }) => (
+  <QuantityControl
+    name={line.name}
+    quantity={line.quantity}
+    most={most}
+    onAdd={() => sayHeldFrom(cart.add(line))}
+    onSubtract={() => cart.subtract(line.productoId)}
+    onSet={(units) => sayHeldFrom(cart.setQuantity(line.productoId, units))}
+  />
+);
+
+/** Takes a line out of the cart. */
+export const RemoveLine = ({ line, className }: { line: CartLine; className: string | undefined }) => (
+  <IconButton label={`Eliminar ${line.name}`} className={className ?? ''} onClick={() => removeLine(line)}>
+    <Trash2 size={20} aria-hidden="true" />
+  </IconButton>
+);
+
+/** Takes lines out of the cart, and for a while offers to put them back. */
+export function takeOut(title: string, edit: () => void) {
+  const userID = currentSession()?.userID;
+  const before = current();
+  edit();
+  const { lines: left } = current();
+  const taken = before.lines.filter(({ productoId, quantity }) => lineOf(left, productoId)?.quantity !== quantity);
+  if (taken.length === 0) return;
+  void alerts.undo(title, () => {
+    if (currentSession()?.userID === userID) cart.putBack(taken, before);
+  });
+}
+
+/** Deletes a product from the cart: asks first (§4). */
+async function removeLine({ productoId, name }: CartLine) {
+  const { confirmRemoveLine } = messages.order;
+  if (!(await alerts.confirm(confirmRemoveLine, { text: name, verb: 'eliminar', danger: true }))) return;
+  takeOut(`${name} salió de su carrito.`, () => cart.remove(productoId));
 }

@@ -1,8 +1,7 @@
 import type { WeekDay } from '#contract/days.ts';
-import { MAX_QUANTITY } from '#contract/orders.ts';
+import { MAX_QUANTITY, type OrderType, orderTypeOf } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { unitsByDay } from '#contract/references.ts';
-import { onDays, referenceFor } from './day-reference.ts';
+import { joinedReference, onDays, referenceFor, unitsByDay } from '#contract/references.ts';
 
 /** A cart item (§3). */
 export type CartLine = {
@@ -46,8 +45,26 @@ export function withUnitsOn(
   const all = lineOf(lines, dish.productoId) ? lines : [...lines, { ...newLine(dish), quantity: 0 }];
   return edited(all, dish.productoId, (line) => {
     const quantity = line.quantity - (unitsByDay(line).get(day) ?? 0) + units;
-    return { ...line, quantity, referencia: onDays(line, new Map(unitsByDay(line)).set(day, units), quantity) };
+    return {
+      ...line,
+      quantity,
+      referencia: onDays(line.referencia, new Map(unitsByDay(line)).set(day, units), quantity),
+    };
   }).filter(({ quantity }) => quantity > 0);
+}
+
+/** Lines with more of them: what is held already gets more units, at the price that it has there. */
+export const joined = (lines: CartLines, more: CartLines): CartLines => more.reduce(withLine, lines);
+
+function withLine(lines: CartLines, more: CartLine): CartLines {
+  const { productoId, quantity } = more;
+  if (!lineOf(lines, productoId)) return [...lines, more];
+  return edited(lines, productoId, (held) => ({
+    ...(more.paraQuien && { paraQuien: more.paraQuien }),
+    ...held,
+    quantity: Math.min(held.quantity + quantity, MAX_QUANTITY),
+    referencia: joinedReference([held, more]),
+  }));
 }
 
 /** The cart without what is for a day of the week. */
@@ -55,7 +72,7 @@ export const withoutDays = (lines: CartLines): CartLines =>
   lines
     .map((line) => {
       const left = line.quantity - [...unitsByDay(line).values()].reduce((sum, units) => sum + units, 0);
-      return { ...line, quantity: left, referencia: onDays(line, new Map(), left) };
+      return { ...line, quantity: left, referencia: onDays(line.referencia, new Map(), left) };
     })
     .filter(({ quantity }) => quantity > 0);
 
@@ -80,6 +97,28 @@ export const lineOf = (lines: CartLines, productoId: number): CartLine | undefin
 /** The most units that can be asked for: what is left of a limited product. */
 export const mostUnits = (product: Pick<Product, 'stock'> | undefined): number =>
   Math.min(product?.stock ?? MAX_QUANTITY, MAX_QUANTITY);
+
+/** Why a product cannot be had as it was asked for: what is left of it, undefined of one that is gone, and what whoever asks holds of that. */
+export function shortfall(left: number | undefined, asked = 0, held = 0, holds = 'su carrito ya tiene'): string {
+  if (left === undefined) return 'ya no está disponible.';
+  if (left === 0) return 'se quedó sin stock.';
+  const rest = left === 1 ? 'queda 1' : `quedan ${left}`;
+  return held > 0 ? `pidió ${asked}, ${rest} y ${holds} ${held}.` : `pidió ${asked} y ${rest}.`;
+}
+
+/** The catalogue that a cart is of, which it stays with until it is empty (§4); null of an empty one. */
+export const catalogueOf = (lines: CartLines): OrderType | null => (lines.length > 0 ? orderTypeOf(lines) : null);
+
+/** Whether a cart has products of both, as two devices may have put them in. */
+export const isMixed = (lines: CartLines): boolean => lines.some((line) => orderTypeOf([line]) !== catalogueOf(lines));
+
+/** The other catalogue, where an edit would let more of one of its products into the cart; null where it would not. */
+export function otherCatalogueIn(before: CartLines, after: CartLines): OrderType | null {
+  const held = catalogueOf(before);
+  const unitsOf = (productoId: number) => lineOf(before, productoId)?.quantity ?? 0;
+  const intruder = after.find((line) => line.quantity > unitsOf(line.productoId) && orderTypeOf([line]) !== held);
+  return held && intruder ? orderTypeOf([intruder]) : null;
+}
 
 const resized = (line: CartLine, quantity: number): CartLine => ({
   ...line,

@@ -254,6 +254,8 @@ test('a cart of both catalogues marks each line, and gives up those of one, or t
   const { user } = await open();
   expect(item('Taza').getByText('ESENCIAL')).toBeDefined();
   expect(item('Reloj').getByText('BLACK')).toBeDefined();
+  await user.click(item('Taza').getByRole('button', { name: 'Agregar una unidad de Taza' }));
+  await screen.findByText(messages.catalogue.cartNotEmpty.toEssential);
   await user.click(screen.getByRole('button', { name: 'Quitar los de BLACK' }));
   expect(keptCart().lines.map(({ name }) => name)).toEqual(['Taza', 'Sartén']);
   expect(screen.queryByText('ESENCIAL')).toBeNull();

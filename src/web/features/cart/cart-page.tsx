@@ -1,31 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { type OrderType, orderTypeOf } from '#contract/orders.ts';
+import { useId, useRef, useState } from 'react';
+import { formatPrice } from '#contract/format.ts';
+import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
+import { fullName } from '#contract/users.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
-import { useSession } from '../../platform/session.ts';
+import { type Session, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { handFocusOn, PageHeading } from '../../ui/page-heading.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { DebtNotice } from '../ledger/debt-notice.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
-import { useCancelCart } from './cancel-cart.ts';
 import { cart, useCart, useCataloguePath } from './cart.ts';
-import { CartChanges } from './cart-changes.tsx';
-import { CartLineItem } from './cart-line.tsx';
-import { type CartLines, mostUnits } from './cart-lines.ts';
+import { CartChanges, useProductsOf } from './cart-catalogue.tsx';
+import { useCancelCart } from './cart-dialog.tsx';
+import { CartLineItem, takeOut } from './cart-line.tsx';
+import { type CartLines, isMixed, mostUnits } from './cart-lines.ts';
 import styles from './cart-page.module.css';
-import { CartQuickEntry } from './cart-quick-entry.tsx';
-import { isMixed } from './one-catalogue.ts';
-import { OrderSummary } from './order-summary.tsx';
 import { placeOrder } from './place-order.ts';
+import { CartQuickEntry } from './quick-entry/cart-quick-entry.tsx';
 import { atFaultIn, Refusal } from './refusal.tsx';
-import { takeOut } from './take-out.ts';
 import { UnansweredOrder } from './unanswered-order.tsx';
-import { useProductsOf } from './use-products-of.ts';
 import notice from './waiting-order.module.css';
 import { WaitingOrderNotice } from './waiting-order-notice.tsx';
 
@@ -127,5 +125,56 @@ function MixedCatalogues() {
         </Button>
       ))}
     </section>
+  );
+}
+
+type SummaryProps = { session: Session; lines: CartLines; onCancel: () => void; onFinalise: () => void };
+
+/** Whose order it is and what it comes to; on a phone the total and 'Finalizar Pedido' stay at the bottom of the screen. */
+function OrderSummary({ session, lines, onCancel, onFinalise }: SummaryProps) {
+  const id = useId();
+  const total = formatPrice(orderTotal(lines));
+  // A long address breaks before its at sign.
+  const [name, domain] = session.email.split(/(?=@)/);
+  return (
+    <>
+      <section className={styles.owner} aria-labelledby={id}>
+        <h2 id={id}>Datos del revendedor</h2>
+        <dl>
+          <div>
+            <dt>Nombre y Apellido</dt>
+            <dd>{fullName(session)}</dd>
+          </div>
+          <div>
+            <dt>Email</dt>
+            <dd>
+              {name || '—'}
+              <wbr />
+              {domain}
+            </dd>
+          </div>
+          <div>
+            <dt>Subtotal</dt>
+            <dd>{total}</dd>
+          </div>
+          <div className={styles.total}>
+            <dt>Total</dt>
+            <dd>{total}</dd>
+          </div>
+        </dl>
+        {lines.some(({ amount }) => !Number.isInteger(amount)) && (
+          <p className={styles.cents}>Los precios tienen centavos que no se muestran; los totales los cuentan.</p>
+        )}
+        <Button variant="outline" onClick={onCancel}>
+          Cancelar
+        </Button>
+      </section>
+      <div className={styles.finalise}>
+        <p aria-hidden="true">
+          Total <strong>{total}</strong>
+        </p>
+        <Button onClick={onFinalise}>Finalizar Pedido</Button>
+      </div>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE } from '#contract/orders.ts';
-import { openAlerts } from '../../ui/overlay/alerts.ts';
 import { cart, current } from './cart.ts';
+import { repairCart } from './cart-catalogue.tsx';
 import { keepCart, line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10.5 });
@@ -19,9 +18,6 @@ const logInAnew = () => {
 const held = () => current().lines.map(({ productoId, quantity }) => [productoId, quantity]);
 const stored = (userID: string, value: string) => localStorage.setItem(`carrito:${userID}`, value);
 
-const { title } = messages.catalogue.cartNotEmpty;
-const shownAlerts = () => openAlerts.get().map((alert) => alert.title);
-
 beforeEach(logInAnew);
 
 describe('the rules of §4', () => {
@@ -36,15 +32,13 @@ describe('the rules of §4', () => {
   });
 
   test('a product of the other catalogue does not get in, whichever way, and one that is in does not grow', () => {
-    cart.add(mug);
-    cart.add(watch);
-    expect(shownAlerts()).toEqual([title]);
-    cart.setUnitsOn(watch, 'LUNES', 2);
+    expect(cart.add(mug)).toBeNull();
+    expect(cart.add(watch)).toBe('BLACK');
+    expect(cart.setUnitsOn(watch, 'LUNES', 2)).toBe('BLACK');
     expect(held()).toEqual([[1, 1]]);
-    expect(shownAlerts()).toEqual([title]);
     cart.empty();
     cart.add(watch);
-    cart.add(mug);
+    expect(cart.edit((lines) => [...lines, line(mug)])).toBe('ESENCIAL');
     expect(held()).toEqual([[9, 1]]);
   });
 
@@ -166,7 +160,7 @@ describe('repair', () => {
 
   test('takes over names and prices and drops what left the catalogue, but keeps quantity and reference', () => {
     keepCart([line(mug, { quantity: 3, referencia: 'Azul' }), line(pan), line(watch)], logInAnew());
-    cart.repair({ ...fresh, products: [{ ...mug, name: 'Taza grande', amount: 12 }] });
+    repairCart(String(users), { ...fresh, products: [{ ...mug, name: 'Taza grande', amount: 12 }] });
     expect(current().lines).toEqual([
       line(mug, { name: 'Taza grande', amount: 12, quantity: 3, referencia: 'Azul' }),
       line(watch),
@@ -180,7 +174,7 @@ describe('repair', () => {
 
   test('a price that moved twice is told once, and not at all when it is back', () => {
     keepCart([line(mug)], logInAnew());
-    const price = (amount: number) => cart.repair({ ...fresh, products: [{ ...mug, amount }] });
+    const price = (amount: number) => repairCart(String(users), { ...fresh, products: [{ ...mug, amount }] });
     price(12);
     price(13);
     expect(current().changes).toEqual([{ kind: 'price', productoId: 1, name: 'Taza', from: 10.5, to: 13 }]);
@@ -190,18 +184,18 @@ describe('repair', () => {
 
   test('writes nothing where nothing changed: another tab may have added something just now', () => {
     const userID = logInAnew();
-    cart.repair({ ...fresh, products: [mug] });
+    repairCart(String(users), { ...fresh, products: [mug] });
     expect(localStorage.getItem(`carrito:${userID}`)).toBeNull();
     cart.add(mug);
     const write = vi.spyOn(Storage.prototype, 'setItem');
-    cart.repair({ ...fresh, products: [mug] });
+    repairCart(String(users), { ...fresh, products: [mug] });
     expect(write).not.toHaveBeenCalled();
   });
 
   test('waits while an order has no answer, so that sending it again is sending the same', () => {
     keepCart([line(mug)], logInAnew());
     cart.beginAttempt('content');
-    cart.repair({ ...fresh, products: [] });
+    repairCart(String(users), { ...fresh, products: [] });
     expect(held()).toEqual([[1, 1]]);
   });
 });

@@ -9,19 +9,23 @@ import {
   added,
   type CartLine,
   type CartLines,
+  catalogueOf,
   edited,
+  isMixed,
   lineOf,
+  otherCatalogueIn,
   subtracted,
   withLinesBack,
   withoutDays,
   withQuantity,
   withUnitsOn,
 } from './cart-lines.ts';
-import { catalogueOf, isMixed, otherCatalogueIn, sayHeldFrom } from './one-catalogue.ts';
-import { type FreshCatalogue, mergedChanges, repaired } from './repair.ts';
 import { type Attempt, type Cart, emptyCart, parseCart, repeats, storageKey } from './stored-cart.ts';
 
-/** The cart of whoever is logged in, kept between visits and the same in every tab (§4). Visitors have none. */
+/**
+ * The cart of whoever is logged in, kept between visits and the same in every tab (§4). Visitors have none. What would let a
+ * product of the other catalogue in changes nothing and answers that catalogue, for whoever asked to say so (`sayHeldFrom`).
+ */
 export const cart = {
   add: (product: Omit<CartLine, 'referencia' | 'quantity'>) => changeLines((lines) => added(lines, product)),
   subtract: (productoId: number) => changeLines((lines) => subtracted(lines, productoId)),
@@ -58,13 +62,6 @@ export const cart = {
     if (currentSession()?.userID === userID) change(edit);
   },
 
-  /** Follows the catalogue, except while an order with these very lines waits for its answer. */
-  repair: (catalogue: FreshCatalogue) =>
-    change((current) => {
-      if (current.attempt) return current;
-      const { lines, changes } = repaired(current.lines, catalogue);
-      return { ...current, lines, changes: mergedChanges(current.changes, changes) };
-    }),
   dismissChanges: () => change((current) => ({ ...current, changes: [] })),
 
   /** The key under which this content is sent: the one of an unanswered sending that this repeats, or a new one. */
@@ -110,15 +107,15 @@ window.addEventListener('storage', () => {
   for (const userID of carts.keys()) reread(userID);
 });
 
-/** Edits the lines, unless a product of the other catalogue would get in: then says so (§8). */
-function changeLines(edit: (lines: CartLines) => CartLines, { mayMix = false } = {}) {
+/** Edits the lines, unless a product of the other catalogue would get in: answers that one (§8). */
+function changeLines(edit: (lines: CartLines) => CartLines, { mayMix = false } = {}): OrderType | null {
+  let other: OrderType | null = null;
   change((now) => {
     const lines = edit(now.lines);
-    const other = mayMix ? null : otherCatalogueIn(now.lines, lines);
-    if (!other) return { ...now, lines };
-    void sayHeldFrom(other);
-    return now;
+    other = mayMix ? null : otherCatalogueIn(now.lines, lines);
+    return other ? now : { ...now, lines };
   });
+  return other;
 }
 
 function change(edit: (cart: Cart) => Cart) {

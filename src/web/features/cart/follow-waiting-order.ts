@@ -5,9 +5,9 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { current, onCartChange } from './cart.ts';
+import { shortfall } from './cart-lines.ts';
 import { keepPlaced } from './kept-placed.ts';
 import { showPlaced } from './send-order.ts';
-import { shortfall } from './shortfall.ts';
 import { type SentOrder, sendWaitingOrder } from './waiting-order.ts';
 
 const FIRST_WAIT = 5_000;

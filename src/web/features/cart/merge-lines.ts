@@ -1,8 +1,6 @@
 import { MAX_QUANTITY } from '#contract/orders.ts';
-import { notesOf, referenceSeparator, unitsByDay } from '#contract/references.ts';
-import { type CartLine, type CartLines, lineOf } from './cart-lines.ts';
-import { onDays } from './day-reference.ts';
-import { joined } from './joined-lines.ts';
+import { notesOf, onDays, referenceSeparator, unitsByDay } from '#contract/references.ts';
+import { type CartLine, type CartLines, joined, lineOf } from './cart-lines.ts';
 
 /**
  * A cart that changed here and elsewhere since both sides had `base`: units that either side added or took away count
@@ -53,7 +51,7 @@ function mergedReference(sides: Record<'was' | 'own' | 'their', CartLine>, { ref
   );
   const notes = ({ referencia }: CartLine) => notesOf(referencia).join(referenceSeparator);
   const ownNotes = notes(sides.own);
-  return onDays({ referencia: ownNotes === notes(sides.was) ? notes(sides.their) : ownNotes }, days, quantity);
+  return onDays(ownNotes === notes(sides.was) ? notes(sides.their) : ownNotes, days, quantity);
 }
 
 const fields = ['name', 'tipoProducto', 'referencia', 'codigo', 'amount', 'quantity', 'imageUrl', 'paraQuien'] as const;

@@ -5,9 +5,8 @@ import type { Problem, ProductAtFault } from '#contract/refusals.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { handFocusOn } from '../../ui/page-heading.tsx';
 import { cart, useCart } from './cart.ts';
-import { type CartLines, lineOf } from './cart-lines.ts';
+import { type CartLines, lineOf, shortfall } from './cart-lines.ts';
 import styles from './refusal.module.css';
-import { shortfall } from './shortfall.ts';
 
 /** The products of a refused order whose lines are still as they were refused. */
 export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): ProductAtFault[] =>

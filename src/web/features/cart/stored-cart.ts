@@ -1,6 +1,5 @@
 import { MAX_QUANTITY } from '#contract/orders.ts';
 import type { CartLine, CartLines } from './cart-lines.ts';
-import type { CartChange } from './repair.ts';
 
 /**
  * An order that was sent and not answered yet, and when its key was made, in milliseconds: while the server knows that
@@ -8,6 +7,12 @@ import type { CartChange } from './repair.ts';
  * keys it replaces.
  */
 export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
+
+/** What fresh catalogue data changed in a cart, until the buyer dismisses it. */
+export type CartChange =
+  | { kind: 'gone'; productoId: number; name: string }
+  | { kind: 'price'; productoId: number; name: string; from: number; to: number }
+  | { kind: 'name'; productoId: number; name: string; to: string };
 
 export type Cart = {
   lines: CartLines;

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { inOneTab } from '../../platform/in-one-tab.ts';
 import { currentSession } from '../../platform/session.ts';
 import { cart, freshCart } from './cart.ts';
-import { joined } from './joined-lines.ts';
+import { joined } from './cart-lines.ts';
 import { isAnswered, sendAttempt } from './place-order.ts';
 import { type Cart, isKnown } from './stored-cart.ts';
 import { ordered, orderedThere } from './synced-cart.ts';

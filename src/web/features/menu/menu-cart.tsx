@@ -5,8 +5,8 @@ import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { cart, useCart } from '../cart/cart.ts';
+import { takeOut } from '../cart/cart-line.tsx';
 import type { CartLines } from '../cart/cart-lines.ts';
-import { takeOut } from '../cart/take-out.ts';
 import styles from './menu-cart.module.css';
 
 /** What the cart holds for the days of the week (§2.3), on its way to the order. */

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
 import { MAX_REFERENCE, shortageText } from '#contract/orders.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { QuantityControl } from '../cart/quantity-control.tsx';
+import { QuantityControl } from '../../ui/quantity-control.tsx';
 import type { EditedLine } from './edit-lines.ts';
 import styles from './order-lines-editor.module.css';
 

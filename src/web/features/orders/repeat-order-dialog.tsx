@@ -7,8 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { cart, useCart } from '../cart/cart.ts';
-import { joined } from '../cart/joined-lines.ts';
-import { priceMove } from '../cart/repair.ts';
+import { priceMove, sayHeldFrom } from '../cart/cart-catalogue.tsx';
+import { joined } from '../cart/cart-lines.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
 import { type MissingLine, type RepeatedLine, repeatedLines } from './repeated-lines.ts';
@@ -21,12 +21,8 @@ export function RepeatOrderDialog({ order, answer }: Answering<void> & { order: 
   const { entering, missing } = repeatedLines(order, catalogue.data ?? [], held);
   const isKnown = catalogue.data && !catalogue.error;
   const add = () => {
-    cart.edit((lines) =>
-      joined(
-        lines,
-        entering.map(({ line }) => line),
-      ),
-    );
+    const more = entering.map(({ line }) => line);
+    sayHeldFrom(cart.edit((lines) => joined(lines, more)));
     answer();
     void navigate({ to: '/carrito' });
   };

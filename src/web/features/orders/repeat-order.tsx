@@ -3,7 +3,8 @@ import type { Order } from '#contract/orders.calls.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { RowAction } from '../../ui/table/row-action.tsx';
 import { current } from '../cart/cart.ts';
-import { catalogueOf, sayHeldFrom } from '../cart/one-catalogue.ts';
+import { sayHeldFrom } from '../cart/cart-catalogue.tsx';
+import { catalogueOf } from '../cart/cart-lines.ts';
 import { RepeatOrderDialog } from './repeat-order-dialog.tsx';
 
 /** Offers to order again what an order's row holds. */

@@ -1,9 +1,7 @@
 import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { type CartLine, type CartLines, lineOf, mostUnits, newLine } from '../cart/cart-lines.ts';
-import { referenceFor } from '../cart/day-reference.ts';
-import { joinedReference } from '../cart/joined-lines.ts';
-import { shortfall } from '../cart/shortfall.ts';
+import { joinedReference, referenceFor } from '#contract/references.ts';
+import { type CartLine, type CartLines, lineOf, mostUnits, newLine, shortfall } from '../cart/cart-lines.ts';
 
 /** A product of an order that comes into a cart again. */
 export type RepeatedLine = {

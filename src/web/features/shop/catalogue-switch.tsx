@@ -3,7 +3,7 @@ import { cataloguePaths } from '#contract/products.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { useCartCatalogue } from '../cart/cart.ts';
-import { sayHeldFrom } from '../cart/one-catalogue.ts';
+import { sayHeldFrom } from '../cart/cart-catalogue.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 
 /** Says whether one sees the Black catalogue, and leads to the other one unless the cart holds products of this one (§4). */

@@ -3,8 +3,7 @@ import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, type OrderType, orderTypeOf } f
 import type { Product } from '#contract/products.calls.ts';
 import { bareCode, meantByCode } from '#contract/products.ts';
 import { catalogueNames } from '../../catalogue/names.ts';
-import { mostUnits } from '../cart-lines.ts';
-import { shortfall } from '../shortfall.ts';
+import { mostUnits, shortfall } from '../cart-lines.ts';
 import { type Reading, readingsOf } from './readings.ts';
 
 /** A product with its units and reference, to be added. */

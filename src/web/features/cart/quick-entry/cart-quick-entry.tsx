@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { TableError } from '../../ui/table/table-states.tsx';
-import { catalogueProducts } from '../catalogue/queries.ts';
-import { HelpLine } from '../help/help-line.tsx';
-import { cart } from './cart.ts';
-import { type CartLines, newLine } from './cart-lines.ts';
-import { joined } from './joined-lines.ts';
-import { catalogueOf } from './one-catalogue.ts';
-import { QuickEntry } from './quick-entry/quick-entry.tsx';
-import type { QuickLine } from './quick-entry/quick-lines.ts';
+import { TableError } from '../../../ui/table/table-states.tsx';
+import { catalogueProducts } from '../../catalogue/queries.ts';
+import { HelpLine } from '../../help/help-line.tsx';
+import { cart } from '../cart.ts';
+import { sayHeldFrom } from '../cart-catalogue.tsx';
+import { type CartLines, catalogueOf, joined, newLine } from '../cart-lines.ts';
+import { QuickEntry } from './quick-entry.tsx';
+import type { QuickLine } from './quick-lines.ts';
 
 /** Adds products to the cart by their codes; an empty cart takes those of either catalogue. */
 export function CartQuickEntry({ lines }: { lines: CartLines }) {
@@ -23,7 +22,7 @@ export function CartQuickEntry({ lines }: { lines: CartLines }) {
   return (
     <>
       <HelpLine topic="mas-rapido">Código, cantidad y Enter; o pegue una lista entera.</HelpLine>
-      <QuickEntry products={products} target={target} onAdd={(added) => cart.edit(withAdded(added))} />
+      <QuickEntry products={products} target={target} onAdd={(added) => sayHeldFrom(cart.edit(withAdded(added)))} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { durations } from '#contract/first-messages.ts';
-import { alerts } from '../../ui/overlay/alerts.ts';
+import { alerts } from './overlay/alerts.ts';
 import styles from './quantity-control.module.css';
 
 type Props = {

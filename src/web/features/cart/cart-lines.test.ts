@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { WeekDay } from '#contract/days.ts';
+import { MAX_REFERENCE } from '#contract/orders.ts';
 import { unitsByDay } from '#contract/references.ts';
-import { added, subtracted, withoutDays, withQuantity, withUnitsOn } from './cart-lines.ts';
+import { added, joined, subtracted, withoutDays, withQuantity, withUnitsOn } from './cart-lines.ts';
 import { line, product } from './test-cart.ts';
 
 const pie = product({ productoId: 1, name: 'Tarta' });
@@ -72,12 +72,11 @@ describe('the steppers of the cart keep the days and the quantity in step', () =
   });
 });
 
-test.each<[string, number, Partial<Record<WeekDay, number>>]>([
-  ['', 2, {}],
-  ['azul · rojo', 2, {}],
-  ['LUNES · MARTES', 5, { LUNES: 1, MARTES: 1 }],
-  ['LUNES 9 · MARTES 9', 10, { LUNES: 9, MARTES: 1 }],
-  ['MARTES 1 · LUNES 1', 2, { LUNES: 1, MARTES: 1 }],
-])('a reference %j that somebody wrote for %i units is read as far as it goes', (referencia, quantity, days) => {
-  expect(daysOf(referencia, quantity)).toEqual(days);
+test('a product that is held gets more units at the price that the cart has, a new one its line', () => {
+  const [mug, pan] = [product({ productoId: 1, name: 'Taza', amount: 10 }), product({ productoId: 2, name: 'Sartén' })];
+  const more = [line({ ...mug, amount: 12 }, { quantity: 9_999, referencia: 'x'.repeat(MAX_REFERENCE) }), line(pan)];
+  const [held, added] = joined([line(mug, { quantity: 2, referencia: 'roja' })], more);
+  expect(held).toMatchObject({ productoId: 1, quantity: 10_000, amount: 10 });
+  expect(held?.referencia).toHaveLength(MAX_REFERENCE);
+  expect(added).toEqual(line(pan));
 });
