@@ -17,10 +17,13 @@ export function PageHeading({ children: title }: { children: string }) {
   return <h1 tabIndex={-1}>{title}</h1>;
 }
 
-/** The heading, and what belongs beside it. */
-export const PageHead = ({ title, children }: { title: string; children?: ReactNode }) => (
+/** The heading with the way to its help, and what belongs beside it. */
+export const PageHead = ({ title, help, children }: { title: string; help?: ReactNode; children?: ReactNode }) => (
   <div className={styles.head}>
-    <PageHeading>{title}</PageHeading>
+    <div className={styles.title}>
+      <PageHeading>{title}</PageHeading>
+      {help}
+    </div>
     {children}
   </div>
 );

@@ -6,7 +6,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import { type AuditFilters, auditFilters } from './audit-filters.ts';
 import styles from './audit-page.module.css';
@@ -18,10 +18,7 @@ export function AuditPage() {
   const entries = useList(columns, (part) => auditPage(filters, part));
   return (
     <>
-      <PageHead title="Auditoría" />
-      <HelpLine topic="auditoria">
-        Acá se mira quién cambió qué; nada se cambia ni se deshace desde esta lista.
-      </HelpLine>
+      <PageHead title="Auditoría" help={<HelpLink topic="auditoria" />} />
       <DataTable
         {...entries}
         label="Cambios"

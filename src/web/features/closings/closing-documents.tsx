@@ -8,7 +8,7 @@ import { formatMoment } from '../../ui/dates.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { DocumentButton, DocumentGroup, InvoiceButton, ReportButtons } from '../documents/document-buttons.tsx';
 import { invoiceArchives, wholeClosing } from '../documents/period-documents.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { type Period, periodOfWindow, windowState } from '../windows/period.ts';
 import { CloseNowButton } from './close-now.tsx';
 import styles from './closing-documents.module.css';
@@ -22,6 +22,7 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
     <section id={id} className={styles.window} tabIndex={-1} aria-labelledby={`${id}-titulo`}>
       <div className={styles.head}>
         <h2 id={`${id}-titulo`}>Cierre N° {window.cierre}</h2>
+        <HelpLink topic="cierres" about="los documentos" />
         <div className={styles.ways}>
           <Link to="/equipos" search={{ ventana: window.id }} className={buttonClass} data-variant="outline">
             <UsersRound aria-hidden="true" /> Equipos
@@ -31,7 +32,6 @@ export function ClosingDocuments({ id, window }: { id: string; window: OrderingW
           </Link>
         </div>
       </div>
-      <HelpLine topic="cierres">Los documentos de la semana, y qué hacer si se cerró de más.</HelpLine>
       <dl className={styles.figures}>
         <Figure label="Apertura" value={formatMoment(window.abierta)} />
         <Figure label="Cierre" value={windowState(window)} />

@@ -9,7 +9,7 @@ import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { windowInUrl, windowState } from '../windows/period.ts';
 import { ScheduleButton } from '../windows/schedule-button.tsx';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
@@ -38,11 +38,10 @@ export function ClosingsPage() {
   const windows = useList(columns, windowPage);
   return (
     <>
-      <PageHead title="Cierres">
+      <PageHead title="Cierres" help={<HelpLink topic="abrir" />}>
         <ScheduleButton />
         <WindowSwitch />
       </PageHead>
-      <HelpLine topic="abrir">El interruptor abre y cierra en el momento; «Programar», a la hora que elija.</HelpLine>
       {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
       <DataTable
         {...windows}

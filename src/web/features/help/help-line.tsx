@@ -1,6 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '../../platform/router/link.tsx';
+import { iconButtonClass } from '../../ui/icon-button.tsx';
 import styles from './help-line.module.css';
 import type { TopicId } from './topic.ts';
 
@@ -24,3 +25,13 @@ export const HelpLine = ({ topic, children, beside = false }: Props) => (
     </span>
   </p>
 );
+
+/** Beside the heading of a list, which it does not push down: the way to the part of the manual about it. */
+export const HelpLink = ({ topic, about = 'esta pantalla' }: Pick<Props, 'topic'> & { about?: string }) => {
+  const label = `Ayuda sobre ${about}`;
+  return (
+    <Link to="/ayuda" hash={topic} className={`${iconButtonClass} ${styles.link}`} aria-label={label} title={label}>
+      <CircleQuestionMark aria-hidden="true" />
+    </Link>
+  );
+};

@@ -58,11 +58,14 @@ test.each([
     expect(leadsTo.includes(to), to).toBe(!expected.includes(step as never));
 });
 
-test('a line of help leads to its part of the manual', async () => {
-  const { user, router } = openPage('/planilla-proveedor', server(), administrator);
-  await user.click(await screen.findByRole('link', { name: 'Cómo se hace' }));
+test.each([
+  ['a line of help', '/planilla-proveedor', 'Cómo se hace', 'planilla'],
+  ['the help beside a heading', '/auditoria', 'Ayuda sobre esta pantalla', 'auditoria'],
+])('%s leads to its part of the manual', async (_, page, name, topic) => {
+  const { user, router } = openPage(page, server(), administrator);
+  await user.click(await screen.findByRole('link', { name }));
   await screen.findByRole('heading', { level: 1, name: 'Ayuda' });
-  expect(router.state.location.hash).toBe('planilla');
+  expect(router.state.location.hash).toBe(topic);
   expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull();
 });
 
@@ -76,7 +79,7 @@ const sources = Object.values(files).map((source) => source.replace(/\/\*[\s\S]*
 
 test('every topic is opened from a screen', () => {
   const isOpened = ({ id }: { id: string }) => {
-    const line = new RegExp(`<HelpLine topic=(?:"${id}"|\\{[^}]*'${id}')`);
+    const line = new RegExp(`<Help(?:Line|Link) topic=(?:"${id}"|\\{[^}]*'${id}')`);
     return sources.some((source) => line.test(source));
   };
   expect(topics.filter((topic) => !isOpened(topic)).map(({ id }) => id)).toEqual([]);

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import styles from './account-page.module.css';
 import { AccountSummary } from './account-summary.tsx';
 import { movementColumns } from './movement-columns.tsx';
@@ -24,8 +24,7 @@ export function OwnAccountPage() {
   const id = useSession()?.userID ?? '';
   return (
     <div className={styles.page}>
-      <PageHead title="Mi cuenta" />
-      <HelpLine topic="cuenta">Un pedido se debe desde que queda REALIZADO, por lo entregado.</HelpLine>
+      <PageHead title="Mi cuenta" help={<HelpLink topic="cuenta" />} />
       <AccountOf id={id} own />
     </div>
   );

@@ -16,7 +16,7 @@ import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { LeaderSelect } from '../users/leader-select.tsx';
 import { accountFilters } from './account-filters.ts';
 import { openAccounting } from './accounting-dialog.tsx';
@@ -46,14 +46,13 @@ function Accounts({ all }: { all: boolean }) {
   const title = all ? 'Cuentas' : 'Cuentas del equipo';
   return (
     <>
-      <PageHead title={title}>
+      <PageHead title={title} help={<HelpLink topic="cuenta" />}>
         {all && (
           <Button variant="outline" onClick={openAccounting}>
             <FolderDown aria-hidden /> Para el contador
           </Button>
         )}
       </PageHead>
-      <HelpLine topic="cuenta">Un pedido se debe desde que queda REALIZADO, por lo entregado.</HelpLine>
       <TeamBalances all={all} />
       <DataTable
         {...accounts}

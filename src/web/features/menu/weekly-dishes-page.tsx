@@ -3,7 +3,7 @@ import { weekDays } from '#contract/days.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { PageHead } from '../../ui/page-heading.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
 import { MenuCart } from './menu-cart.tsx';
 import { MenuDay } from './menu-day.tsx';
@@ -17,11 +17,8 @@ export function WeeklyDishesPage() {
   const days = menu && weekDays.filter((day) => editable || menu.some(({ dateName }) => dateName === day));
   return (
     <>
-      <PageHead title="Platos Semanales" />
+      <PageHead title="Platos Semanales" help={<HelpLink topic="platos" />} />
       <WindowBanner />
-      <HelpLine topic="platos">
-        Lo que se elige acá va al mismo carrito que el catálogo, con el día de cada plato.
-      </HelpLine>
       <div className={styles.sides}>
         <div className={styles.days}>
           {error && !menu && <TableError error={error} onRetry={() => void refetch()} />}

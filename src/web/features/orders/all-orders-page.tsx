@@ -16,7 +16,7 @@ import { useSelection } from '../../ui/table/use-selection.ts';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { OrderDocumentActions } from '../downloads/order-document-actions.tsx';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { noOrders, orderNoun } from '../windows/period.ts';
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
@@ -66,13 +66,12 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   };
   return (
     <>
-      <PageHead title={titles[tipo]}>
+      <PageHead title={titles[tipo]} help={<HelpLink topic="deshacer" about="cómo volver atrás" />}>
         <OrdersSwitch tipo={tipo} />
         <Button variant="outline" aria-haspopup="dialog" onClick={() => newOrder({ tipo, mayBeLate: true })}>
           <Plus aria-hidden /> Cargar pedido
         </Button>
       </PageHead>
-      <HelpLine topic="deshacer">Un REALIZADO de más se vuelve a PENDIENTE con «Deshacer», en el mismo día.</HelpLine>
       <PeriodField {...field} />
       <OrderDocumentsBar tipo={tipo} period={period} />
       {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}

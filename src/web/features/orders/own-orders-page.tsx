@@ -13,7 +13,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { WaitingOrderNotice } from '../cart/waiting-order-notice.tsx';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { ShareAction } from '../downloads/order-document-actions.tsx';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { OrderNames } from '../order-names/order-names.tsx';
 import { everything, type NamedWindow, noOrders, orderNoun, type Period, windowName } from '../windows/period.ts';
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
@@ -37,12 +37,11 @@ export function OwnOrdersPage() {
   const orders = useList(columns, (part) => ownOrders(id, { ...period.query, estado }, part));
   return (
     <div className={styles.narrow}>
-      <PageHead title="Mis Pedidos">
+      <PageHead title="Mis Pedidos" help={<HelpLink topic="mis-pedidos" />}>
         <Link to="/mi-cuenta" className={buttonClass} data-variant="outline">
           Mi cuenta
         </Link>
       </PageHead>
-      <HelpLine topic="mis-pedidos">Mientras el catálogo está abierto, un pedido se edita o se cancela.</HelpLine>
       <WaitingOrderNotice />
       <PeriodField {...field} known={closingsOf(orders.page?.rows ?? [])} />
       <Chips className={styles.states} aria-label="Mostrar">

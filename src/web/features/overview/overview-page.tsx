@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../ui/page-heading.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { FirstSteps } from '../help/first-steps.tsx';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { overview } from '../windows/queries.ts';
 import { ClosingFigures } from './closing-figures.tsx';
 import { HoursChart } from './hours-chart.tsx';
@@ -14,8 +14,7 @@ export function OverviewPage() {
   const { data, error, refetch } = useQuery(overview);
   return (
     <>
-      <PageHead title="Inicio" />
-      <HelpLine topic="inicio">Cada número lleva a la lista que cuenta.</HelpLine>
+      <PageHead title="Inicio" help={<HelpLink topic="inicio" />} />
       <FirstSteps />
       {error && <TableError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <p role="status">Cargando…</p>}

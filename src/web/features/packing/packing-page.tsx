@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-heading.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { isId, useUrlState } from '../../ui/table/url-state.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { shortParcels } from '../shortages/notice.ts';
 import { openNotices, openShortage } from '../shortages/open-dialogs.tsx';
 import { windowInUrl, windowName } from '../windows/period.ts';
@@ -49,7 +49,7 @@ export function PackingPage() {
   const retry = () => void (windows.query.error ? windows.query.refetch() : packing.refetch());
   return (
     <>
-      <PageHead title="Armado">
+      <PageHead title="Armado" help={<HelpLink topic="armado" />}>
         {!alone && packing.data && packing.data.puntos.length > 0 && (
           <Button
             variant="outline"
@@ -88,9 +88,6 @@ export function PackingPage() {
           onStep={(lista) => change({ lista: lista === 'armar' ? undefined : lista })}
         />
       </div>
-      <HelpLine topic="armado">
-        Lo que se tilda lo ven todos los que arman; lo que no llegó se reparte en «Buscar por proveedor».
-      </HelpLine>
       {chosen && <p className={styles.onPaper}>{windowName(chosen)}</p>}
       {error && !packing.data && <TableError error={error} onRetry={retry} />}
       {!error && !packing.data && !none && <TableSkeleton phone columns={3} />}

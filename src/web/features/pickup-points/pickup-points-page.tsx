@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { usersInWords } from '../users/move-users-dialog.tsx';
 import { pickupPointsPage } from '../users/pickup-points.ts';
 import { PickupPointDialog } from './pickup-point-dialog.tsx';
@@ -18,14 +18,11 @@ import { PickupPointDialog } from './pickup-point-dialog.tsx';
 export function PickupPointsPage() {
   return (
     <>
-      <PageHead title="Puntos de retiro">
+      <PageHead title="Puntos de retiro" help={<HelpLink topic="retiro" />}>
         <Button onClick={() => edit()}>
           <MapPinPlus aria-hidden /> Agregar punto
         </Button>
       </PageHead>
-      <HelpLine topic="retiro">
-        Un punto no se borra: se pasa a Inactivo y deja de ofrecerse a quien se registra.
-      </HelpLine>
       <DataTable
         {...useList(columns, pickupPointsPage)}
         label="Puntos de retiro"

@@ -12,7 +12,7 @@ import { tableView } from '../../ui/table/table-view.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { searchOf, useList } from '../../ui/table/use-list.ts';
 import { useSelection } from '../../ui/table/use-selection.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { DailyReportDialog } from './daily-report-dialog.tsx';
 import { useDeleteProduct } from './delete-product.ts';
@@ -62,12 +62,9 @@ export function ProductsPage() {
   };
   return (
     <>
-      <PageHead title="Productos">
+      <PageHead title="Productos" help={<HelpLink topic="productos" />}>
         <WindowSwitch />
       </PageHead>
-      <HelpLine topic="productos">
-        Toque un precio o un stock para cambiarlo en la lista, o marque varios para cambiarlos juntos.
-      </HelpLine>
       <Tools />
       {notice}
       <DataTable

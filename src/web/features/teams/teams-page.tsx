@@ -17,7 +17,7 @@ import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { useGiveLink } from '../recovery/give-link.tsx';
 import { useApprove } from '../users/approve.ts';
 import { windowInUrl } from '../windows/period.ts';
@@ -59,12 +59,11 @@ function Teams({ all }: { all: boolean }) {
   const members = useList(columns, (part) => membersPage(view, part));
   return (
     <>
-      <PageHead title={all ? 'Equipos' : 'Mi equipo'}>
+      <PageHead title={all ? 'Equipos' : 'Mi equipo'} help={<HelpLink topic="equipo" />}>
         <Link to="/cuentas" className={buttonClass} data-variant="outline">
           {all ? 'Cuentas' : 'Cuentas del equipo'}
         </Link>
       </PageHead>
-      <HelpLine topic="equipo">Quién pidió en el cierre, y a quién recordárselo por WhatsApp.</HelpLine>
       <DataTable
         {...members}
         label={all ? 'Equipos' : 'Mi equipo'}

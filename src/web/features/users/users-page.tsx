@@ -14,7 +14,7 @@ import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
 import { useSelection } from '../../ui/table/use-selection.ts';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
-import { HelpLine } from '../help/help-line.tsx';
+import { HelpLink } from '../help/help-line.tsx';
 import { PendingRecoveries } from '../recovery/pending-recoveries.tsx';
 import { useApprove } from './approve.ts';
 import { useDeleteUser, useRestoreUser } from './delete-user.ts';
@@ -56,7 +56,7 @@ export function UsersPage() {
   };
   return (
     <>
-      <PageHead title="Usuarios">
+      <PageHead title="Usuarios" help={<HelpLink topic="equipo" about="líderes y equipos" />}>
         <div className={styles.ways}>
           <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
             Puntos de retiro
@@ -72,7 +72,6 @@ export function UsersPage() {
           </Link>
         </div>
       </PageHead>
-      <HelpLine topic="equipo">Quién lidera, y a quién, se elige al editar cada usuario.</HelpLine>
       {notice}
       <PendingRecoveries />
       <DataTable
