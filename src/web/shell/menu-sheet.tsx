@@ -15,8 +15,7 @@ import { openCustomerPrices } from '../features/customer-prices/open-customer-pr
 import { showNotices } from '../features/push/show-notices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
-import { showSecondStep } from '../features/session/show-second-step.ts';
-import { showSessions } from '../features/session/show-sessions.ts';
+import { showSecondStep, showSessions } from '../features/session/open-dialogs.ts';
 import { linksFor } from '../platform/navigation.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/filters.module.css';
-import { type AuditFilters, entities, entityLabels } from './audit-filters.ts';
+import { type AuditFilters, entities, entityLabels } from './queries.ts';
 
 type Props = { filters: AuditFilters; onChange: (filters: AuditFilters) => void };
 

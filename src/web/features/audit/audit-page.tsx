@@ -8,9 +8,8 @@ import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
-import { type AuditFilters, auditFilters } from './audit-filters.ts';
 import styles from './audit-page.module.css';
-import { auditPage } from './queries.ts';
+import { type AuditFilters, auditFilters, auditPage } from './queries.ts';
 
 /** /auditoria: who changed what, when, from what to what; nothing here can be changed. */
 export function AuditPage() {

@@ -1,9 +1,32 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AuditField } from '#contract/audit.calls.ts';
+import type { AuditedEntity, AuditField } from '#contract/audit.calls.ts';
 import { isInverted } from '#contract/days.ts';
 import { apiPage } from '../../platform/api.ts';
+import { type DayRange, dayRange } from '../../ui/form/day-range.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
-import type { AuditFilters } from './audit-filters.ts';
+
+export const entityLabels: Record<AuditedEntity, string> = {
+  producto: 'Productos',
+  usuario: 'Usuarios',
+  proveedor: 'Proveedores',
+  pedido: 'Pedidos',
+  ventana: 'Flujo de pedidos',
+  menu: 'Menú semanal',
+  'punto de retiro': 'Puntos de retiro',
+  ajuste: 'Ajustes',
+};
+export const entities = Object.keys(entityLabels) as AuditedEntity[];
+
+/** What the audit is narrowed to, as the address keeps it; the days are included. */
+export type AuditFilters = DayRange & { entidad?: AuditedEntity };
+
+export function auditFilters(raw: Record<string, unknown>): AuditFilters {
+  const entidad = entities.find((known) => known === raw.entidad);
+  return {
+    ...(entidad && { entidad }),
+    ...dayRange(raw),
+  };
+}
 
 /** A page of the changes that fit the filters. */
 export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) =>

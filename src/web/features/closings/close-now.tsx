@@ -7,7 +7,7 @@ import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { useSwitchCatalogue } from '../windows/switch-catalogue.ts';
+import { useSwitchCatalogue } from '../windows/window-switch.tsx';
 import styles from './close-now.module.css';
 import { windowSummary } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { orderLists } from '../orders/queries.ts';
-import { showCatalogueState } from '../windows/show-catalogue-state.ts';
+import { showCatalogueState } from '../windows/queries.ts';
 
 /** Opens the last closing again once the administrator has said why. */
 export function useReopen() {

@@ -2,9 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CUSTOMER_MODE_COOKIE, type CustomerPriceRules, customerPrice, hasOwnPrices } from '#contract/prices.ts';
 import { api } from '../../platform/api.ts';
-import { createKeptStore } from '../../platform/kept-store.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
-import { useStore } from '../../platform/store.ts';
+import { createKeptStore, useStore } from '../../platform/store.ts';
 
 type Priced = { productoId: number; amount: number };
 /** A person's prices for customers as this browser knows them, and whether it shows them in the place of ours. */

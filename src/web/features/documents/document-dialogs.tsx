@@ -8,7 +8,7 @@ import { download } from '../downloads/download.ts';
 import { outcomes } from '../downloads/outcomes.ts';
 import { share } from '../downloads/share.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
-import { SellerField } from '../users/seller-field.tsx';
+import { SellerField } from '../users/person-field.tsx';
 import type { Period } from '../windows/period.ts';
 import styles from './document-dialogs.module.css';
 import { type InvoiceScope, invoiceOf } from './period-documents.ts';

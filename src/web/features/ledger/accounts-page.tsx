@@ -18,11 +18,10 @@ import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { LeaderSelect } from '../users/leader-select.tsx';
-import { accountFilters } from './account-filters.ts';
 import { openAccounting } from './accounting-dialog.tsx';
 import { Balance } from './balance.tsx';
 import { openMovement } from './movement-dialog.tsx';
-import { accountsPage } from './queries.ts';
+import { accountFilters, accountsPage } from './queries.ts';
 import { TeamBalances } from './team-balances.tsx';
 
 /** 'Cuentas': who owes how much, by leader and seller; of a leader the team's. */

@@ -3,7 +3,7 @@ import { formatExactPrice } from '#contract/format.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { useStore } from '../../platform/store.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { ownDebt } from './own-debt.ts';
+import { ownDebt } from './queries.ts';
 
 /** That what one owes keeps one from ordering, before it is tried. */
 export function DebtNotice() {

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/session.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { keepCart, line, product } from '../cart/test-cart.ts';
 import { administrator } from '../orders/test-orders.ts';
-import { ownDebt } from './own-debt.ts';
+import { ownDebt } from './queries.ts';
 
 const seller: Session = {
   userID: '7',

@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { ledgerKey } from './ledger-key.ts';
+import { ledgerKey } from './queries.ts';
 
 type Kind = 'PAGO' | 'AJUSTE';
 type Person = Pick<Account, 'id' | 'nombreCompleto' | 'saldo'>;

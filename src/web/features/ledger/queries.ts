@@ -2,11 +2,33 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Input } from '#contract/contract.ts';
 import { isInverted } from '#contract/days.ts';
 import type { AccountField, MovementField } from '#contract/ledger.calls.ts';
+import { type AccountState, accountStates } from '#contract/ledger.ts';
+import type { LiveEvents } from '#contract/notices.calls.ts';
+import { NO_LEADER } from '#contract/users.ts';
 import { api, apiPage } from '../../platform/api.ts';
 import { keepOwn } from '../../platform/offline/keep-own.ts';
+import { createStore } from '../../platform/store.ts';
 import type { DayRange } from '../../ui/form/day-range.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
-import { ledgerKey } from './ledger-key.ts';
+import { ordersKey } from '../windows/queries.ts';
+
+/** Everything of accounts begins with this key; what is done with orders changes them too. */
+export const ledgerKey = [...ordersKey, 'cuentas'] as const;
+
+/** What one owes where that stops one's orders, as live events tell it. */
+export const ownDebt = createStore<LiveEvents['deuda']>(null);
+
+/** What narrows the list of accounts, as the address keeps it. */
+export type AccountFilters = { lider?: number | typeof NO_LEADER; estado?: AccountState };
+
+export function accountFilters(raw: Record<string, unknown>): AccountFilters {
+  const lider = raw.lider === NO_LEADER ? NO_LEADER : Number(raw.lider);
+  const estado = accountStates.find((state) => state === raw.estado);
+  return {
+    ...((lider === NO_LEADER || (Number.isInteger(lider) && lider > 0)) && { lider }),
+    ...(estado && { estado }),
+  };
+}
 
 /** What narrows the list of accounts, in the words of its call. */
 export type AccountsFilters = Omit<NonNullable<Input<'GET /api/cuentas', 'in'>['query']>, keyof ListPart>;

@@ -6,7 +6,7 @@ import { api, reasonOf } from '../../platform/api.ts';
 import { newKey } from '../../platform/request-key.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
-import { ledgerKey } from './ledger-key.ts';
+import { ledgerKey } from './queries.ts';
 
 /** Takes a payment or an adjustment back once the administrator has said why. */
 export function useReverseMovement(owner: string) {

@@ -1,9 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatPrice } from '#contract/format.ts';
+import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import { deliveredUnits, orderTotal } from '#contract/orders.ts';
+import type { OrderNames as KeptNames } from '#contract/own.calls.ts';
+import { api } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
 import { TableError } from '../../ui/table/table-states.tsx';
-import { NamesForm } from './names-form.tsx';
-import { namesOf } from './queries.ts';
+import { priceForCustomers, useOwnPrices } from '../customer-prices/own-prices.ts';
+import styles from './order-names.module.css';
+
+/** For whom one noted the products of an order. */
+const namesOf = (id: number) =>
+  queryOptions({
+    queryKey: ['para-quien', id],
+    queryFn: () => api('GET /api/para-quien/:id', { params: { id } }),
+  });
 
 /** For whom each product of an order is: a note of one's own, read once it is opened. */
 export const OrderNames = ({ order }: { order: Order }) => (
@@ -16,4 +32,93 @@ function Names({ order }: { order: Order }) {
   if (data) return <NamesForm order={order} kept={data} />;
   if (error) return <TableError error={error} onRetry={() => void refetch()} />;
   return <p role="status">Buscando los nombres…</p>;
+}
+
+type FormProps = { order: Order; kept: KeptNames };
+type NamesTyped = Readonly<Record<number, string>>;
+
+/** A name for each product, and what each person gets and pays: at one's own prices, where there are any. */
+function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
+  const client = useQueryClient();
+  const prices = useOwnPrices();
+  const written: NamesTyped = Object.fromEntries(kept.productos.map(({ productoId, nombre }) => [productoId, nombre]));
+  const form = useForm({ names: written });
+  const { names } = form.values;
+  const nameOf = (productoId: number) => names[productoId]?.trim() ?? '';
+  const products = [...new Map(orderDetails.map((line) => [line.productoId, line])).values()];
+  const people = peopleOf(orderDetails, nameOf, (line) => priceForCustomers(line, prices) ?? line.amount);
+
+  const save = async () => {
+    const productos = products
+      .map(({ productoId }) => ({ productoId, nombre: nameOf(productoId) }))
+      .filter(({ nombre }) => nombre !== '');
+    const put = async () => {
+      const body = { version: kept.version, productos };
+      const saved = await api('PUT /api/para-quien/:id', { params: { id: orderId }, body });
+      client.setQueryData(namesOf(orderId).queryKey, saved);
+    };
+    if (await form.send(put, 'Error al guardar los nombres.')) await alerts.success('¡Se guardaron los nombres!');
+  };
+
+  return (
+    <form
+      ref={form.ref}
+      className={styles.names}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <p>Sólo usted lo ve: no está en facturas ni en otros documentos.</p>
+      {products.map(({ productoId, name }) => (
+        <TextField
+          key={productoId}
+          compact
+          label={name}
+          aria-label={`Para quién es ${name}`}
+          maxLength={LONGEST_CUSTOMER}
+          autoComplete="off"
+          value={names[productoId] ?? ''}
+          onChange={({ currentTarget }) => form.change({ names: { ...names, [productoId]: currentTarget.value } })}
+        />
+      ))}
+      {people.length > 0 && (
+        <ul aria-label="Lo que lleva cada persona">
+          {people.map(({ nombre, units, total }) => (
+            <li key={nombre}>
+              <span>
+                {nombre} <small>{units === 1 ? '1 unidad' : `${units} unidades`}</small>
+              </span>
+              <strong>{formatPrice(total)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button type="submit" busy={form.busy}>
+        Guardar nombres
+      </Button>
+    </form>
+  );
+}
+
+type Line = Order['orderDetails'][number];
+/** What one of somebody's customers gets, and what it comes to in US dollars. */
+type Person = { nombre: string; units: number; total: number };
+
+/** What each person that is named gets, in the order of the lines, at the price that a line is sold for. */
+function peopleOf(
+  lines: readonly Line[],
+  nameOf: (productoId: number) => string,
+  priceOf: (line: Line) => number,
+): Person[] {
+  const names = new Set(lines.map(({ productoId }) => nameOf(productoId)).filter(Boolean));
+  return [...names].map((nombre) => {
+    const own = lines.filter(({ productoId }) => nameOf(productoId) === nombre);
+    return {
+      nombre,
+      units: own.reduce((sum, line) => sum + deliveredUnits(line), 0),
+      total: orderTotal(own.map((line) => ({ ...line, amount: priceOf(line) }))),
+    };
+  });
 }

@@ -7,7 +7,7 @@ import { openPage, paged } from '../../shell/test-page.tsx';
 import { today } from '../../ui/dates.ts';
 import { pasteDay } from '../../ui/form/test-dates.ts';
 import { aFile } from '../downloads/test-files.ts';
-import { pickupPointAnswers } from '../users/test-pickup-points.ts';
+import { pickupPointAnswers } from '../users/test-users.ts';
 import { administrator, anOrder, conflict, nothing, orderPages } from './test-orders.ts';
 
 const done = { delivered: 'REALIZADO', can: nothing } as const;

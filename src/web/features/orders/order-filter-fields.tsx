@@ -5,9 +5,8 @@ import type { PersonFound } from '#contract/users.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { FoldedFilters } from '../../ui/form/folded-filters.tsx';
-import { LeaderField } from '../users/leader-field.tsx';
-import { PickupPointFilter } from '../users/pickup-point-filter.tsx';
-import { SellerField } from '../users/seller-field.tsx';
+import { LeaderField, SellerField } from '../users/person-field.tsx';
+import { PickupPointFilter } from '../users/pickup-point-field.tsx';
 import type { OrderFilters } from './order-filters.ts';
 
 type Props = {

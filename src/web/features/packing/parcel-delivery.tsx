@@ -1,6 +1,7 @@
 import { PackageCheck, Undo2 } from 'lucide-react';
 import type { Parcel } from '#contract/packing.calls.ts';
 import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/form/switch.tsx';
 import styles from './delivery.module.css';
 import { deliveryInWords, isDelivered } from './delivery.ts';
 
@@ -39,6 +40,23 @@ export function ParcelDelivery({ parcel, onDeliver, onUndo, large = false }: Pro
           <Undo2 aria-hidden="true" /> Deshacer entrega
         </Button>
       )}
+    </div>
+  );
+}
+
+type CountProps = { parcels: readonly Parcel[]; only: boolean; onOnly: (only: boolean) => void };
+
+/** How many parcels were handed over, and whether the others alone are shown. */
+export function DeliveredCount({ parcels, only, onOnly }: CountProps) {
+  const done = parcels.filter(isDelivered).length;
+  return (
+    <div className={styles.count}>
+      <p role="status">
+        {done} de {parcels.length} {parcels.length === 1 ? 'bulto entregado' : 'bultos entregados'}
+      </p>
+      <Switch checked={only} onClick={() => onOnly(!only)}>
+        Sin entregar ({parcels.length - done})
+      </Switch>
     </div>
   );
 }

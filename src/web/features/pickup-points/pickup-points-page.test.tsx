@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { administrator } from '../orders/test-orders.ts';
-import { castelli, closed, conesa, pickupPointAnswers } from '../users/test-pickup-points.ts';
-import { leader } from '../users/test-users.ts';
+import { castelli, closed, conesa, leader, pickupPointAnswers } from '../users/test-users.ts';
 
 function open(more: FakeServer = {}) {
   const server = { ...pickupPointAnswers, 'GET /api/usuarios': () => [leader], ...more };

@@ -1,7 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { noLimit, type ProductState, productStates } from '#contract/products.ts';
+import {
+  isInactiveWithStock,
+  isStock,
+  noLimit,
+  type ProductState,
+  productStates,
+  stockNotWhole,
+} from '#contract/products.ts';
 import { api } from '../../platform/api.ts';
 import { Checkbox, SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -9,7 +16,19 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { keepProduct } from './queries.ts';
-import { firstFault, type StockForm } from './stock-form.ts';
+
+/** The stock dialog as it stands. */
+type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' };
+
+/** The first thing that keeps the stock from being saved, in the order of §5; no limit is more than 0. */
+function firstFault({ stock, sinLimite, estado }: StockForm): { field: keyof StockForm; message: string } | undefined {
+  if (isInactiveWithStock(sinLimite ? null : Number(stock), estado))
+    return { field: sinLimite ? 'sinLimite' : 'stock', message: messages.stock.mustBeZeroToDeactivate };
+  if (!sinLimite && stock.trim() === '') return { field: 'stock', message: messages.stock.missing };
+  if (estado === '') return { field: 'estado', message: messages.stock.stateMissing };
+  if (!sinLimite && !isStock(stock.trim())) return { field: 'stock', message: stockNotWhole };
+  return undefined;
+}
 
 /** A product's new stock limit, or none any more, and its state (§2.4, §5). */
 export function StockDialog({ product, answer }: Answering<void> & { product: Product }) {

@@ -10,8 +10,7 @@ import { TableError } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './notices-dialog.module.css';
-import { type DeviceState, deviceName, subscribe } from './own-device.ts';
-import { ownNotices } from './queries.ts';
+import { type DeviceState, deviceName, ownNotices, subscribe } from './own-device.ts';
 
 /** 'Avisos en este teléfono': what one is told of here while Vitrina is closed. */
 export function NoticesDialog({ answer }: Answering<void>) {

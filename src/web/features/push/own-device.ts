@@ -1,17 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { NoticeKind } from '#contract/notices.ts';
+import { api } from '../../platform/api.ts';
+
 /** How this browser takes notices, and why it does not: `install` is an iPhone's, which gives them to the installed app alone. */
 export type DeviceState = 'ready' | 'blocked' | 'install' | 'unable';
 
 /** What it is called where it is spoken of. */
 export const deviceName = () => (matchMedia('(pointer: coarse)').matches ? 'teléfono' : 'navegador');
 
-export async function deviceState(): Promise<DeviceState> {
+async function deviceState(): Promise<DeviceState> {
   if (!('PushManager' in window && 'Notification' in window)) return isApple() ? 'install' : 'unable';
   if (Notification.permission === 'denied') return 'blocked';
   return (await registration()) ? 'ready' : 'unable';
 }
 
 /** What this browser subscribed to, if anything. */
-export const ownSubscription = async (): Promise<PushSubscription | null> =>
+const ownSubscription = async (): Promise<PushSubscription | null> =>
   (await (await registration())?.pushManager.getSubscription()) ?? null;
 
 /** Asks the person, once, and subscribes with the server's key; null when they said no. */
@@ -34,3 +38,18 @@ const registration = async () => navigator.serviceWorker?.getRegistration();
 /** An iPad calls itself a Mac, but is touched. */
 const isApple = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Mac/.test(navigator.platform) && navigator.maxTouchPoints > 1);
+
+/** What this browser can take, and what was asked for on it. */
+export const ownNotices = queryOptions({
+  queryKey: ['avisos'],
+  queryFn: async () => ({ state: await deviceState(), chosen: await adoptNotices() }),
+  staleTime: 0,
+});
+
+/** What whoever is logged in asked for on this device; what somebody else did ends with this. */
+export async function adoptNotices(): Promise<NoticeKind[]> {
+  const subscription = await ownSubscription();
+  if (!subscription) return [];
+  const { tipos } = await api('POST /api/avisos', { body: { endpoint: subscription.endpoint } });
+  return tipos;
+}

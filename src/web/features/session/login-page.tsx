@@ -14,7 +14,7 @@ import { useBeginInField } from '../../ui/form/first-field.ts';
 import styles from '../../ui/form/form.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { adoptNotices } from '../push/queries.ts';
+import { adoptNotices } from '../push/own-device.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { changeOwnPassword } from './change-own-password.tsx';
 import looks from './login-page.module.css';

@@ -10,8 +10,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import looks from '../users/password-dialog.module.css';
-import { showSecondStep } from './show-second-step.ts';
-import { showSessions } from './show-sessions.ts';
+import { showSecondStep, showSessions } from './open-dialogs.ts';
 
 const { passwordMissing } = messages.registration;
 

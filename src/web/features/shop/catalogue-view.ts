@@ -1,5 +1,4 @@
-import { createKeptStore } from '../../platform/kept-store.ts';
-import { useStore } from '../../platform/store.ts';
+import { createKeptStore, useStore } from '../../platform/store.ts';
 
 /** How a catalogue's products are laid out: cards side by side, or one a line. */
 export type CatalogueView = 'cards' | 'list';

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
+import type { ShareWay } from '#contract/packing.ts';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
@@ -10,10 +11,20 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { TableError, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { ordersKey } from '../windows/queries.ts';
-import { type ShortageKey, shortageOf } from './queries.ts';
 import { askedFor, byHand, problemIn, type ShareForm, sharesOf, unitsIn } from './shares.ts';
 import { SharesTable } from './shares-table.tsx';
 import styles from './shortage-dialog.module.css';
+
+/** A product of a window. */
+export type ShortageKey = { ventana: number; productoId: number };
+
+/** What each order gets of a product, as it stands or as a way of sharing out so many units would have it. */
+const shortageOf = (of: ShortageKey, asked?: { entregadas: number; modo: ShareWay }) =>
+  queryOptions({
+    queryKey: [...ordersKey, 'faltante', of, asked],
+    queryFn: () => api('GET /api/faltantes/:ventana/:productoId', { params: of, query: asked ?? {} }),
+    placeholderData: keepPreviousData,
+  });
 
 type Props = Answering<void> & { of: ShortageKey; name: string };
 

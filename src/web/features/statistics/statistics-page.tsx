@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { isDay } from '#contract/days.ts';
 import type { WeekStatistic } from '#contract/documents.calls.ts';
 import { formatNumber, showDay } from '#contract/format.ts';
+import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-heading.tsx';
@@ -12,11 +13,17 @@ import { createSearchIndex } from '../../ui/table/search-text.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
-import { weekStatistics } from './queries.ts';
 import styles from './statistics-page.module.css';
 import { weekdays, weekOf } from './week.ts';
 import { WeekChart } from './week-chart.tsx';
 import { WeekPicker } from './week-picker.tsx';
+
+/** Units by product and weekday of the week that holds a day, YYYY-MM-DD. Orders change it, so it is not kept for long. */
+export const weekStatistics = (fecha: string) =>
+  queryOptions({
+    queryKey: ['estadistica', fecha],
+    queryFn: () => api('GET /api/producto/estadistica', { query: { fecha } }),
+  });
 
 /** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
 export function StatisticsPage() {

@@ -23,8 +23,7 @@ import { useApprove } from '../users/approve.ts';
 import { windowInUrl } from '../windows/period.ts';
 import { windowSchedule } from '../windows/queries.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
-import { membersPage } from './queries.ts';
-import { type Ordering, reminderTo } from './reminder.ts';
+import { membersPage, type Ordering, reminderTo } from './members.ts';
 
 /** 'Equipos', of a leader 'Mi equipo': who ordered in a closing, who has something in the cart, who not yet and who never, with a text ready to be sent. */
 export function TeamsPage() {

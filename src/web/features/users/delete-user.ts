@@ -4,8 +4,8 @@ import { api } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { useRemoval } from '../../ui/table/use-delete.ts';
 import { askHeir } from './hand-over-dialog.tsx';
+import { fullNameAndUser } from './person.ts';
 import { teamOf, userList } from './queries.ts';
-import { fullNameAndUser } from './user-name.ts';
 
 const title = '¿Desea eliminar usuario?';
 

@@ -2,8 +2,8 @@ import type { User } from '#contract/users.calls.ts';
 import { erasedName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { useDelete } from '../../ui/table/use-delete.ts';
+import { fullNameAndUser } from './person.ts';
 import { userList } from './queries.ts';
-import { fullNameAndUser } from './user-name.ts';
 
 /** Erases who a deleted user was once the administrator, who is told what goes and what stays, is sure. */
 export const useEraseUser = () =>

@@ -5,7 +5,7 @@ import { firstBlank, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
-import { fullNameAndUser, nameOf } from './user-name.ts';
+import { fullNameAndUser, nameOf } from './person.ts';
 
 type Question = { leader: User; team: Team; title: string; submit: string; danger?: boolean };
 /** Whom a team passes to: a leader, or nobody (null). */

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import { NO_LEADER } from '#contract/users.ts';
 import { reasonOf } from '../../platform/api.ts';
 import { SelectField } from '../../ui/form/field.tsx';
+import { nameOf } from './person.ts';
 import { leadersPage } from './queries.ts';
-import { nameOf } from './user-name.ts';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'choices' | 'value'> & {
   value: string;

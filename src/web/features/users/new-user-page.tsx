@@ -8,8 +8,8 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { CredentialFields } from './credential-fields.tsx';
+import { emptyPerson, personOf } from './person.ts';
 import { PersonFields } from './person-fields.tsx';
-import { emptyPerson, personOf } from './person-form.ts';
 import { userList } from './queries.ts';
 import { missingCredentials } from './registration.ts';
 

@@ -2,8 +2,8 @@ import { userTypes } from '#contract/users.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
 import type { Form } from '../../ui/form/use-form.ts';
-import { LeaderField } from './leader-field.tsx';
-import type { PersonForm } from './person-form.ts';
+import type { PersonForm } from './person.ts';
+import { LeaderField } from './person-field.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
 
 type Props = { form: Pick<Form<PersonForm>, 'values' | 'change' | 'text'> };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { reasonOf } from '../../platform/api.ts';
 import { SelectField } from '../../ui/form/field.tsx';
-import { offeredPickupPoints } from './pickup-points.ts';
+import { allPickupPoints, offeredPickupPoints } from './pickup-points.ts';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'label' | 'description' | 'choices' | 'none' | 'value'> & {
   value: string;
@@ -21,6 +21,27 @@ export function PickupPointField(props: Props) {
       description={chosen?.direccion}
       none="Elija un punto"
       choices={[...points.map(({ nombre }) => nombre), ...kept]}
+    />
+  );
+}
+
+type FilterProps = { value: string | undefined; onPick: (value: string | undefined) => void };
+
+/** Narrows a list to a pickup point, also to one that is not offered any more. */
+export function PickupPointFilter({ value, onPick }: FilterProps) {
+  const { data, error } = useQuery(allPickupPoints);
+  const names = data?.rows.map(({ nombre }) => nombre) ?? [];
+  // One in the address that has another name by now.
+  const former = value && !names.includes(value) ? [value] : [];
+  return (
+    <SelectField
+      compact
+      label="Punto de Retiro"
+      none="Todos"
+      {...(error && { error: reasonOf(error) })}
+      choices={[...names, ...former]}
+      value={value}
+      onPick={onPick}
     />
   );
 }

@@ -10,7 +10,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { LeaderField } from './leader-field.tsx';
+import { LeaderField } from './person-field.tsx';
 import { PickupPointField } from './pickup-point-field.tsx';
 import { offeredPickupPoints } from './pickup-points.ts';
 import { emptyRegistration, missingIn, registrationOf } from './registration.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { FoldedFilters } from '../../ui/form/folded-filters.tsx';
 import { LeaderSelect } from './leader-select.tsx';
-import { PickupPointFilter } from './pickup-point-filter.tsx';
+import { PickupPointFilter } from './pickup-point-field.tsx';
 import type { UserFilters } from './user-filters.ts';
 
 type Props = { filters: UserFilters; onChange: (filters: UserFilters) => void };

@@ -4,8 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { type Call, type FakeServer, onPhone, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { administrator } from '../orders/test-orders.ts';
-import { closed, conesa, pickupPointAnswers } from './test-pickup-points.ts';
-import { aUser, leader } from './test-users.ts';
+import { aUser, closed, conesa, leader, pickupPointAnswers } from './test-users.ts';
 
 const bruno = aUser(9, {
   userName: 'bruno',

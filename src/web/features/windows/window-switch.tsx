@@ -1,7 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { messages } from '#contract/messages.ts';
+import { api, reasonOf } from '../../platform/api.ts';
 import { Switch } from '../../ui/form/switch.tsx';
-import { catalogueState } from './queries.ts';
-import { useSwitchCatalogue } from './switch-catalogue.ts';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { catalogueState, showCatalogueState } from './queries.ts';
+
+const opening = {
+  question: '¿Desea activar el flujo de pedidos?',
+  text: messages.window.confirmOpen,
+  done: messages.window.opened,
+  failed: messages.window.openFailed,
+};
+const closing = {
+  question: '¿Desea desactivar el flujo de pedidos?',
+  text: messages.window.confirmClose,
+  done: messages.window.closed,
+  failed: messages.window.closeFailed,
+};
+
+/**
+ * Opens or closes the catalogue to orders: `ask` once the administrator is sure, `turn` at once. Nothing changes before the
+ * server says so (§4).
+ */
+export function useSwitchCatalogue() {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (open: boolean) =>
+      api('PUT /api/producto/estadoCatalogo/:x', { params: { x: open ? 'true' : 'false' } }),
+    onSuccess: (open) => {
+      showCatalogueState(queryClient, open);
+      void alerts.success((open ? opening : closing).done);
+    },
+    onError: (error, open) => void alerts.error((open ? opening : closing).failed, { text: reasonOf(error) }),
+  });
+  const ask = async (open: boolean) => {
+    const { question, text } = open ? opening : closing;
+    if (await alerts.confirm(question, { text, verb: open ? 'activar' : 'desactivar' })) mutate(open);
+  };
+  return { ask, turn: mutate, busy: isPending };
+}
 
 /** The administrator's switch of the catalogue: on while resellers can order. */
 export function WindowSwitch() {

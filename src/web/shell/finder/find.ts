@@ -3,9 +3,8 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { fullName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
-import { createKeptStore } from '../../platform/kept-store.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
-import { useStore } from '../../platform/store.ts';
+import { createKeptStore, useStore } from '../../platform/store.ts';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
 import { type Found, priceActions } from './actions.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { catalogueState } from '../../features/windows/queries.ts';
-import { useSwitchCatalogue } from '../../features/windows/switch-catalogue.ts';
+import { useSwitchCatalogue } from '../../features/windows/window-switch.tsx';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';

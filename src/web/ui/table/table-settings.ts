@@ -1,6 +1,5 @@
-import { createKeptStore } from '../../platform/kept-store.ts';
 import { useShown } from '../../platform/router/hooks.ts';
-import { useStore } from '../../platform/store.ts';
+import { createKeptStore, useStore } from '../../platform/store.ts';
 
 /** A list as it was looked at: its address without the page, and the columns that were hidden. */
 export type SavedView = { name: string; search: Record<string, unknown>; hidden: readonly string[] };

@@ -1,5 +1,5 @@
 import type { PersonFound, User } from '#contract/users.calls.ts';
-import type { UserType } from '#contract/users.ts';
+import { fullName, type UserType } from '#contract/users.ts';
 
 /** What administrators type about a person. */
 export type PersonForm = {
@@ -36,3 +36,9 @@ export const personOf = <Person extends PersonForm>({ lider, ...person }: Person
   ...person,
   idLider: person.tipo === 'VENDEDOR' ? (lider?.id ?? 0) : null,
 });
+
+/** First and last name, or the user name of who gave none. */
+export const nameOf = (user: User): string => fullName(user) || user.userName;
+
+/** Both, to tell people of one name apart. */
+export const fullNameAndUser = (user: User): string => [fullName(user), user.userName].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import type { PersonFound } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
-import { findLeaders } from './queries.ts';
+import { findLeaders, findSellers } from './queries.ts';
 
 export type PersonFieldProps = {
   value: PersonFound | null;
@@ -13,4 +13,9 @@ export type PersonFieldProps = {
 /** Finds a leader by name. */
 export const LeaderField = (props: PersonFieldProps) => (
   <Autocomplete {...props} label="Líder" placeholder="Nombre o apellido" search={findLeaders} itemLabel={fullName} />
+);
+
+/** Finds a seller or leader by name. */
+export const SellerField = ({ label = 'Vendedor', ...props }: PersonFieldProps & { label?: string }) => (
+  <Autocomplete {...props} label={label} placeholder="Nombre o apellido" search={findSellers} itemLabel={fullName} />
 );
