@@ -27,12 +27,12 @@ export async function changeProducts({ step, photograph, admin }: Shop) {
     await press(page, /, precio de Jarra Litoral 1$/);
     await page.getByLabel('precio de Jarra Litoral 1', { exact: true }).fill('21,50');
     await page.keyboard.press('Enter');
-    await expectMessage(page, messages.product.updated);
+    await expect(page.getByRole('status').filter({ hasText: messages.product.updated })).toBeVisible();
     await press(page, /, stock límite de Jarra Litoral 2$/);
     await page.getByLabel('stock límite de Jarra Litoral 2', { exact: true }).fill('12');
     await photograph(admin, 'una celda que se edita');
     await page.keyboard.press('Enter');
-    await expectMessage(page, messages.stock.done);
+    await expect(page.getByRole('status').filter({ hasText: messages.stock.done })).toBeVisible();
   });
   await step(admin, 'pasar varios productos juntos a otra categoría', async (page) => {
     await page.getByLabel('Seleccionar los de esta página').check();

@@ -22,8 +22,12 @@ export function PriceCell({ product, onMore }: Props) {
   const save = async (typed: string) => {
     const problem = amountProblem(typed, 'Precio');
     if (problem) return refuse(problem);
-    const amount = readAmount(typed) ?? 0;
-    return saveCell(() => api('PUT /api/producto/:id/precio', { params: { id }, body: { amount, visto } }));
+    const change = (amount: number, visto: number) =>
+      api('PUT /api/producto/:id/precio', { params: { id }, body: { amount, visto } });
+    return saveCell(
+      () => change(readAmount(typed) ?? 0, visto),
+      ({ amount }) => change(visto, amount),
+    );
   };
   return (
     <EditableCell
@@ -52,8 +56,12 @@ export function StockCell({ product, onMore }: Props) {
   const save = async (typed: string) => {
     if (typed === '') return refuse(messages.stock.missing);
     if (!isStock(typed)) return refuse(stockNotWhole);
-    return saveCell(() =>
-      api('PUT /api/producto/:id/stock', { params: { id }, body: { stock: Number(typed), visto } }),
+    const change = (stock: number | null, visto: number | null) =>
+      api('PUT /api/producto/:id/stock', { params: { id }, body: { stock, visto } });
+    // A limit of which units were sold comes back as a limit of those left.
+    return saveCell(
+      () => change(Number(typed), visto),
+      ({ stock }) => change(visto, stock),
     );
   };
   return (
@@ -83,19 +91,27 @@ async function refuse(message: string): Promise<false> {
   return false;
 }
 
-/** Saves a cell and shows its row as it is now; a refusal is said. A row that changed meanwhile is read again, and the cell is done with. */
+/**
+ * Saves a cell, shows its row as it is now and offers to take that back, while nobody changed it again; a refusal is said. A row
+ * that changed meanwhile is read again, and the cell is done with.
+ */
 function useSaveCell(done: string, failed: string) {
   const queryClient = useQueryClient();
-  return async (work: () => Promise<Product>): Promise<boolean> => {
+  const keep = async (work: Promise<Product>): Promise<Product | 'past' | 'refused'> => {
     try {
-      keepProduct(queryClient, await work());
-      void alerts.success(done);
-      return true;
+      const product = await work;
+      keepProduct(queryClient, product);
+      return product;
     } catch (error) {
       const isPast = error instanceof ApiError && (error.status === 409 || error.status === 404);
       if (isPast) void refreshProducts(queryClient);
       await alerts.error(failed, { text: reasonOf(error) });
-      return isPast;
+      return isPast ? 'past' : 'refused';
     }
+  };
+  return async (work: () => Promise<Product>, undo: (changed: Product) => Promise<Product>): Promise<boolean> => {
+    const product = await keep(work());
+    if (typeof product !== 'string') void alerts.undo(done, () => keep(undo(product)), product.name);
+    return product !== 'refused';
   };
 }

@@ -120,6 +120,38 @@ test('a price is changed in its row with the keyboard: Enter saves, arrows go on
   expect(page.calls.filter(({ route }) => route.startsWith('PUT'))).toHaveLength(1);
 });
 
+test('a price and a limit that were changed in the row are put back with one press', async () => {
+  let product = aProduct(7);
+  const change = ({ body }: { body: unknown }) => {
+    const { amount = product.amount, stock = product.stock } = body as Partial<Product>;
+    product = { ...product, amount, stock, cantidadLimite: stock };
+    return product;
+  };
+  const page = open({
+    'GET /api/producto/allProducto/1': () => paged([product]),
+    'PUT /api/producto/7/precio': change,
+    'PUT /api/producto/7/stock': change,
+  });
+  await page.press(price('Olla 7'));
+  await page.user.keyboard('99{Enter}');
+  await screen.findByRole('button', { name: /^US\$.099, precio de Olla 7$/ });
+  await page.press('Deshacer');
+  await screen.findByRole('button', { name: /^US\$.1\.500, precio de Olla 7$/ });
+  expect(page.sent('PUT /api/producto/7/precio')).toEqual([
+    { amount: 99, visto: 1500 },
+    { amount: 1500, visto: 99 },
+  ]);
+  await page.press('Sin límite, stock límite de Olla 7');
+  await page.user.keyboard('12{Enter}');
+  await screen.findByRole('button', { name: '12, stock límite de Olla 7' });
+  await page.press('Deshacer');
+  await screen.findByRole('button', { name: 'Sin límite, stock límite de Olla 7' });
+  expect(page.sent('PUT /api/producto/7/stock')).toEqual([
+    { stock: 12, visto: null },
+    { stock: null, visto: 12 },
+  ]);
+});
+
 test('what is no price or stock stays to be mended', async () => {
   const page = open({});
   await page.press('Sin límite, stock límite de Olla 7');

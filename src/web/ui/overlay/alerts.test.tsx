@@ -268,6 +268,8 @@ test('what was done can be undone for ten seconds, once', async () => {
   expect(undo).toHaveBeenCalledOnce();
   expect(screen.getByRole('status').textContent).toBe('');
   await begin(() => alerts.undo('Su carrito quedó vacío.', undo));
+  await begin(() => alerts.undo('Su carrito quedó vacío.', undo, 'Otra vez'));
+  expect(screen.getAllByRole('button', { name: 'Deshacer' })).toHaveLength(1);
   await pass(10_000);
   expect(screen.queryByRole('button')).toBeNull();
   expect(undo).toHaveBeenCalledOnce();

@@ -70,9 +70,12 @@ export const alerts = {
   endToasts: () => {
     for (const alert of openAlerts.get()) if (alert.kind === 'toast' && !alert.action) alert.end();
   },
-  /** As a toast: says what is done already, and how to undo it. */
-  undo: (title: string, undo: () => void) =>
-    timed('toast', title, UNDO_MS, { action: { label: 'Deshacer', run: undo } }),
+  /** As a toast: says what is done already, and how to undo it; said of another, it takes the place of the one before. */
+  undo: (title: string, undo: () => void, text?: string) => {
+    for (const alert of openAlerts.get())
+      if (alert.kind === 'toast' && alert.action && alert.title === title) alert.end();
+    return timed('toast', title, UNDO_MS, { text, action: { label: 'Deshacer', run: undo } });
+  },
   /** Stays until OK. */
   notice: (title: string, { text }: { text?: string } = {}) =>
     new Promise<void>((resolve) => {
