@@ -1,9 +1,7 @@
 import { catalogueName } from '#contract/documents.ts';
-import type { OrderType } from '#contract/orders.ts';
-import { deliveredUnits, orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, type OrderType, orderTotal } from '#contract/orders.ts';
 import { sheetNames } from './file-names.ts';
-import { orderedColumn } from './ordered-column.ts';
-import { linesOf, type OrderedLine, type PlacedOrder, type SellerOrders } from './orders.ts';
+import { linesOf, type OrderedLine, orderedColumn, type PlacedOrder, type SellerOrders } from './orders.ts';
 import { type Column, NOT_AN_INVOICE, type Sheet, tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** One seller's orders of a period, which is shown as given. */

@@ -1,5 +1,6 @@
-import { deliveredUnits, type OrderState, type OrderType, orderTotal } from '#contract/orders.ts';
+import { deliveredUnits, type OrderedUnits, type OrderState, type OrderType, orderTotal } from '#contract/orders.ts';
 import { shownNames } from './file-names.ts';
+import type { Column } from './xlsx.ts';
 
 /** A line as it was ordered, and how many of its units are delivered (null: all); `amount` is the unit price in US dollars. */
 export type OrderedLine = {
@@ -54,4 +55,11 @@ export function sumOrders(orders: readonly PlacedOrder[]): OrderSums {
     units: lines.reduce((units, line) => units + deliveredUnits(line), 0),
     amount: orderTotal(lines),
   };
+}
+
+/** The column of what was ordered, before that of what is delivered: only where a row has fewer of these. */
+export function orderedColumn<Row>(rows: readonly Row[], unitsOf: (row: Row) => OrderedUnits): Column<Row>[] {
+  const isShort = (units: OrderedUnits) => deliveredUnits(units) < units.quantity;
+  if (!rows.map(unitsOf).some(isShort)) return [];
+  return [{ header: 'Pedidas', kind: 'whole', width: 10, value: (row) => unitsOf(row).quantity, total: true }];
 }

@@ -1,4 +1,4 @@
-import { orderedColumn } from './ordered-column.ts';
+import { orderedColumn } from './orders.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What to buy: a product in one colour or reference, units and US dollars; of a shortage those that are delivered, beside those ordered. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AuditEntry, type AuditField, type AuditQuery } from '#contract/audit.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayEnd, dayStart, isoInstant } from '../../platform/db/instants.ts';
-import { holdsWords, likeAnywhere } from '../../platform/db/search.ts';
+import { allOf, holdsWords, likeAnywhere } from '../../platform/db/search.ts';
 import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 
 /** A part of the changes that meet the condition, and how many they are. */
@@ -36,12 +36,11 @@ const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
 
 /** What the screen's filters select; the days are the business's, both included. */
 export function matching({ entidad, texto, q, desde, hasta }: AuditQuery, timeZone: string): SQL {
-  const conditions = [
+  return allOf([
     entidad && sql`entidad = ${entidad}`,
     texto && likeAnywhere(texts, texto),
     q && holdsWords(texts, q),
     desde && sql`created_at >= ${dayStart(desde, timeZone)}`,
     hasta && sql`created_at < ${dayEnd(hasta, timeZone)}`,
-  ].filter((condition) => condition !== undefined && condition !== '');
-  return conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
+  ]);
 }

@@ -1,13 +1,15 @@
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import packageJson from '../../../../package.json' with { type: 'json' };
 import { identifier } from '../../platform/db/identifier.ts';
 import { migrationsTable, schemaVersions } from '../../platform/db/schema-versions.ts';
-import type { RemoteStore } from '../../platform/images/image-types.ts';
-import { imageTypes } from '../../platform/images/image-types.ts';
+import { imageTypes, type RemoteStore } from '../../platform/images/image-types.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { END, type End, FORMAT, HEAD, type Head, IMAGES, SECRET, sumParts, TABLES } from './format.ts';
 import type { TarEntry } from './tar.ts';
-import { version } from './version.ts';
+
+/** Of this program, as package.json says it. */
+const { version } = packageJson;
 
 type BackupSource = {
   client: pg.Client;

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { attempts } from './queries.ts';
+import { attempts } from './backup-state.ts';
 
 /** What Prometheus is told of the scheduled backups, the same by every process. */
 export function backupMetrics(registry: Registry, db: Db, { every }: Pick<Config['backups'], 'every'>) {

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { messages } from '#contract/messages.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { readSnapshot } from '../../platform/db/snapshot.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { ofTeam } from '../users/leaders.ts';

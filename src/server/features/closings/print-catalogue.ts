@@ -14,11 +14,10 @@ import { wallClock } from '../../documents/wall-clock.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
-import type { ImageStore } from '../../platform/images/image-types.ts';
-import { lastFile } from '../../platform/images/image-types.ts';
+import { type ImageStore, lastFile } from '../../platform/images/image-types.ts';
 import { openQueue } from '../../platform/queue.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
-import { customerPricesOf } from '../customer-prices/queries.ts';
+import { customerPricesOf } from '../customer-prices/customer-prices.ts';
 import { findProducts, inCatalogue } from '../products/queries.ts';
 
 /** The sheet of a product, with how to reach the seller who shares it. */

@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { keepCustomerPrices } from './keep-customer-prices.ts';
-import { customerPricesOf } from './queries.ts';
+import { customerPricesOf, keepCustomerPrices } from './customer-prices.ts';
 
 export function customerPriceRoutes(mount: Mount, { db }: { db: Db }) {
   mount({

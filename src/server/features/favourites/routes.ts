@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { markFavourite, unmarkFavourite } from './mark-favourite.ts';
-import { favouritesOf, usualProducts } from './queries.ts';
+import { favouritesOf, markFavourite, unmarkFavourite, usualProducts } from './favourites.ts';
 
 export function favouriteRoutes(mount: Mount, { db }: { db: Db }) {
   mount({

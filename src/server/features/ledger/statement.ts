@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { showDay } from '#contract/format.ts';
-import type { StatementDays } from '#contract/ledger.calls.ts';
-import { Movement } from '#contract/ledger.calls.ts';
+import { Movement, type StatementDays } from '#contract/ledger.calls.ts';
 import type { AccountStatement } from '../../documents/statement.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/connect.ts';
+import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import { dayOf } from '../../platform/db/instants.ts';
-import { readSnapshot } from '../../platform/db/snapshot.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf, toldApart } from '../../platform/session/display-name.ts';

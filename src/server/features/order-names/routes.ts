@@ -1,7 +1,6 @@
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { keepOrderNames } from './keep-order-names.ts';
-import { demandOwnOrder, orderNamesOf } from './queries.ts';
+import { demandOwnOrder, keepOrderNames, orderNamesOf } from './order-names.ts';
 
 export function orderNameRoutes(mount: Mount, { db }: { db: Db }) {
   mount({

@@ -4,7 +4,7 @@ import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { LONGEST_COUNT } from '#contract/limits.ts';
 import { type OrderField, type OrdersQuery, SellerTotal } from '#contract/orders.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { wordsOf } from '../../platform/db/search.ts';
+import { allOf, wordsOf } from '../../platform/db/search.ts';
 import { type ListTotals, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { findPeriod } from '../windows/period.ts';
@@ -43,18 +43,15 @@ export async function ordersMatching(db: Executor, scope: SQL, filters: OrderFil
   const { estado, retiro, lider, vendedor, pedido, q } = filters;
   const period = await findPeriod(db, filters, { timeZone, otherwise: 'todas' });
   const words = wordsOf(q);
-  const narrowed = sql.join(
-    [
-      scope,
-      period.condition,
-      estado && sql`p.estado = ${estado}`,
-      retiro && sql`p.retiro = ${retiro}`,
-      lider && sql`p.id_lider = ${lider}`,
-      vendedor && sql`p.usuario_id = ${vendedor}`,
-      pedido && sql`p.pedido_id = ${pedido}`,
-    ].filter((condition) => typeof condition === 'object'),
-    sql` and `,
-  );
+  const narrowed = allOf([
+    scope,
+    period.condition,
+    estado && sql`p.estado = ${estado}`,
+    retiro && sql`p.retiro = ${retiro}`,
+    lider && sql`p.id_lider = ${lider}`,
+    vendedor && sql`p.usuario_id = ${vendedor}`,
+    pedido && sql`p.pedido_id = ${pedido}`,
+  ]);
   if (!words.length) return sql`pedido p where ${narrowed}`;
   // A closing's texts are read in one pass of their keys: one by one they cost four pages each.
   const together = sql`b.pedido_id = any(array(select p.pedido_id from pedido p where ${narrowed}))`;

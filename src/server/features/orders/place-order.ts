@@ -10,7 +10,7 @@ import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { withoutOrdered } from '../cart/queries.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
-import { namesWithOrder } from '../order-names/queries.ts';
+import { namesWithOrder } from '../order-names/order-names.ts';
 import { unapproved } from '../users/approve-sellers.ts';
 import { noUser } from '../users/queries.ts';
 import { correctSums, holding } from '../windows/kept-sums.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
-import { untilWaiting } from '../../platform/db/test-locks.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { orderOf, stockOf, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;

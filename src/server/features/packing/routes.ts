@@ -5,8 +5,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import type { Downloads } from '../downloads/downloads.ts';
 import type { OrderRules } from '../orders/queries.ts';
 import { deliverParcel } from './deliver-parcel.ts';
-import { readLabels } from './read-labels.ts';
-import { readPacking } from './read-packing.ts';
+import { readLabels, readPacking } from './read-packing.ts';
 import { tickItems } from './tick-items.ts';
 import { undoDelivery } from './undo-delivery.ts';
 

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { showsCatalogue, withCatalogueFiles } from './catalogue-files.ts';
-import { readPage } from './pages.ts';
+import { readPage, showsCatalogue, withCatalogueFiles } from './pages.ts';
 
 function temporaryFolder() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-pages-'));

@@ -16,7 +16,6 @@ import type { Shop } from '../../platform/settings.ts';
 import { within } from '../../platform/within.ts';
 import { serveProductPages } from '../product-page/routes.ts';
 import type { CatalogueReader } from '../products/catalogue.ts';
-import { showsCatalogue, withCatalogueFiles } from './catalogue-files.ts';
 import { firstViews } from './first-views.ts';
 
 type Settings = {
@@ -84,4 +83,26 @@ const send = (reply: FastifyReply, page: string) =>
 export async function readPage(pages: string, timeZone: string): Promise<string> {
   const page = await readFile(path.join(pages, 'index.html'), 'utf8');
   return page.replace('<html', `<html ${timeZoneAttribute}="${timeZone}"`);
+}
+
+/** Screens that begin with a catalogue. */
+const screens = new Set(['/', '/platos-list', ...Object.values(cataloguePaths)]);
+
+export const showsCatalogue = (url: string) => screens.has(url.split('?', 1)[0] as string);
+
+type Manifest = Record<string, { name?: string; file: string; css?: string[]; imports?: string[]; isEntry?: boolean }>;
+
+/** The page with the names of the catalogue's files, which then come beside the first script and not after it has run. */
+export async function withCatalogueFiles(page: string, pages: string): Promise<string> {
+  const manifest: Manifest = JSON.parse(await readFile(path.join(pages, '.vite', 'manifest.json'), 'utf8'));
+  const catalogue = Object.values(manifest).find(({ name }) => name === 'catalogue');
+  if (!catalogue) throw new Error('the build has no chunk named catalogue');
+  const chunks = [catalogue, ...(catalogue.imports ?? []).flatMap((key) => manifest[key] ?? [])].filter(
+    ({ isEntry }) => !isEntry,
+  );
+  const links = chunks.flatMap(({ file, css = [] }) => [
+    `<link rel="modulepreload" crossorigin href="/${file}">`,
+    ...css.map((style) => `<link rel="stylesheet" crossorigin href="/${style}">`),
+  ]);
+  return page.replace('</head>', `${links.join('')}</head>`);
 }

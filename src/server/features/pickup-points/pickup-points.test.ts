@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import type { ManagedPickupPoint, PickupPoint } from '#contract/pickup-points.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { RegisteredUser, User } from '#contract/users.calls.ts';
-import { untilWaiting } from '../../platform/db/test-locks.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 import { lockAccounts } from '../users/lock-accounts.ts';
 

@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { idParam } from '#contract/fields.calls.ts';
+import type { Product } from '#contract/products.calls.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Executor } from '../../platform/db/executor.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Shop } from '../../platform/settings.ts';
+import { findProducts, withoutSupplier } from '../products/queries.ts';
 import { withPreview } from './preview.ts';
-import { publicProduct } from './queries.ts';
 
 type Settings = { db: Db; config: Shop };
 
@@ -30,4 +33,11 @@ export function serveProductPages(app: FastifyInstance, page: string, { db, conf
 function missing(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;
+}
+
+/** An active product as anybody may see it; 404 for any other. */
+async function publicProduct(db: Executor, lowStock: number, id: number): Promise<Product> {
+  const [product] = await findProducts(db, lowStock, sql`p.producto_id = ${id} and p.estado = 'ACTIVO'`);
+  if (!product) throw notFound('No existe ese producto.');
+  return withoutSupplier(product);
 }

@@ -7,11 +7,9 @@ import { chosenIds } from '../../platform/http/answer-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { removeProducts } from './delete-product.ts';
-import { demandSupplier } from './demand-supplier.ts';
-import { lockLiveProducts } from './lock-product.ts';
+import { demandSupplier, lockLiveProducts } from './lock-product.ts';
 import { reprice } from './prices/change-prices.ts';
-import { matchingFilters } from './product-filters.ts';
-import { productsWithSupplier } from './queries.ts';
+import { matchingFilters, productsWithSupplier } from './queries.ts';
 import { writeFields } from './write-fields.ts';
 
 /** Products that were chosen in the list, one by one or by its filters. */

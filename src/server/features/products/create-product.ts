@@ -5,7 +5,7 @@ import { addition } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import type { ImageStore } from '../../platform/images/image-types.ts';
 import { saveImage } from '../../platform/images/store-image.ts';
-import { demandSupplier } from './demand-supplier.ts';
+import { demandSupplier } from './lock-product.ts';
 import { StoredProduct } from './queries.ts';
 
 /** Adds a product with its picture, or that of another product, and answers its id. Whoever is logged in made it, whatever `userId` came along. */

@@ -1,11 +1,11 @@
-import type { ProductEdit } from '#contract/products.calls.ts';
+import type { Product, ProductEdit } from '#contract/products.calls.ts';
 import { change, withSent } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { differences } from '../../platform/db/record.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { demandSupplier } from './demand-supplier.ts';
-import { lockProduct } from './lock-product.ts';
-import { keepPrices } from './prices/keep-prices.ts';
+import { demandSupplier, lockProduct } from './lock-product.ts';
+import { keepPrices } from './prices/write-prices.ts';
+import { writeFields } from './write-fields.ts';
 
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
 export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {
@@ -36,3 +36,7 @@ export const editedFields = {
   tipoProducto: 'tipo',
   razonSocial: 'proveedor',
 } as const;
+
+/** Turns a product ACTIVO or INACTIVO; asking for the state that it has changes nothing. */
+export const setState = (db: Db, viewer: Viewer, id: number, estado: Product['estado']): Promise<void> =>
+  change(db, viewer, async (change) => writeFields(change, [await lockProduct(change.tx, id)], { estado }));

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { Supplier } from '#contract/suppliers.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
@@ -28,3 +29,15 @@ export const changedMeanwhile = (now: string) =>
   new Refusal(409, 'VERSION_VIEJA', `El producto cambió mientras tanto: ${now}. No se guardó nada.`);
 
 const noProduct = () => notFound('No existe ese producto.');
+
+/** The name of a supplier, null for none; 422 `PROVEEDOR_DESCONOCIDO` when it is not there. */
+export async function demandSupplier(db: Executor, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const supplier = await db.maybeOne(SupplierName)`
+    select razon_social as "razonSocial" from proveedor where proveedor_id = ${id} and eliminado_at is null`;
+  if (supplier) return supplier.razonSocial;
+  const message = 'No existe ese proveedor.';
+  throw new Refusal(422, 'PROVEEDOR_DESCONOCIDO', message, { errors: [{ field: 'proveedorId', message }] });
+}
+
+const SupplierName = Supplier.pick({ razonSocial: true });

@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Product, type ProductListColumn, type ProductListField } from '#contract/products.calls.ts';
+import {
+  Product,
+  type ProductFilters,
+  type ProductListColumn,
+  type ProductListField,
+} from '#contract/products.calls.ts';
 import {
   ALL_PRODUCTS,
   type CategoryFilter,
@@ -11,7 +16,7 @@ import {
   productTypes,
 } from '#contract/products.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { likeStart } from '../../platform/db/search.ts';
+import { allOf, likeStart } from '../../platform/db/search.ts';
 import { ListCount, type ListPart, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 
@@ -130,3 +135,24 @@ export function startingWith(text: string | undefined): SQL {
     sql` or `,
   )})`;
 }
+
+/** The products `p` of a category or its group (§9), a supplier and a type. */
+export function ofSelection({
+  categoria,
+  proveedorId,
+  tipoProducto,
+}: Pick<ProductFilters, 'categoria' | 'proveedorId' | 'tipoProducto'>): SQL {
+  const categories = categoria && categoriesIn(categoria);
+  return allOf([
+    categories && sql`p.categoria = any(${sql.param([...categories])}::text[])`,
+    proveedorId && sql`p.proveedor_id = ${proveedorId}`,
+    tipoProducto && sql`p.tipo_producto = ${tipoProducto}`,
+  ]);
+}
+
+/** The products `p` (and their supplier `v`) that the filters of the administrator's list leave. */
+export const matchingFilters = (lowStock: number, { estado, stock, q, ...selection }: ProductFilters): SQL =>
+  allOf([ofSelection(selection), estado && sql`p.estado = ${estado}`, stock && hasLittle(lowStock), startingWith(q)]);
+
+/** Whether few units are left of a product `p`. */
+export const hasLittle = (lowStock: number): SQL => sql`p.stock <= ${lowStock}`;

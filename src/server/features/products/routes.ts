@@ -15,11 +15,18 @@ import type { CatalogueReader } from './catalogue.ts';
 import { changePicture } from './change-picture.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
-import { editProduct } from './edit-product.ts';
+import { editProduct, setState } from './edit-product.ts';
 import { matchPictures } from './match-pictures.ts';
-import { hasLittle, matchingFilters } from './product-filters.ts';
-import { findProducts, listProducts, matchingFilter, productById, productSorting, startingWith } from './queries.ts';
-import { setState } from './set-state.ts';
+import {
+  findProducts,
+  hasLittle,
+  listProducts,
+  matchingFilter,
+  matchingFilters,
+  productById,
+  productSorting,
+  startingWith,
+} from './queries.ts';
 import { setStock } from './set-stock.ts';
 
 export function productRoutes(

@@ -1,10 +1,10 @@
+import { createECDH, hkdfSync } from 'node:crypto';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import webPush, { type RequestDetails } from 'web-push';
 import type { PushMessage } from '#contract/notices.ts';
 import type { Config } from '../../platform/config.ts';
 import type { PushEndpoints } from './push-endpoints.ts';
-import type { VapidKeys } from './vapid-keys.ts';
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `ttl`: seconds for which the service keeps it while the device is off. */
@@ -69,4 +69,22 @@ function statusOf({ endpoint, headers, body }: RequestDetails, { lookup }: PushE
     request.on('error', reject);
     request.end(body);
   });
+}
+
+/** By which push services know that a notice is ours (RFC 8292), base64url. */
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+/** The number of points of P-256. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/**
+ * The keys that follow from the sessions' secret: whoever shares that, and whatever is restored with it, has them too. Made
+ * of 48 bytes, so that no key is likelier than another (FIPS 186-5, A.2.1).
+ */
+export function vapidKeys(secret: string): VapidKeys {
+  const bits = Buffer.from(hkdfSync('sha256', secret, '', 'vitrina web push', 48)).toString('hex');
+  const privateKey = Buffer.from(((BigInt(`0x${bits}`) % (ORDER - 1n)) + 1n).toString(16).padStart(64, '0'), 'hex');
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(privateKey);
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
 }

@@ -5,12 +5,11 @@ import type { OwnSession } from '#contract/session.calls.ts';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../platform/db/connect.ts';
-import { untilWaiting } from '../../platform/db/test-locks.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 import { isPublic, publicEndpoints } from './push-endpoints.ts';
-import { pushService } from './push-service.ts';
+import { pushService, vapidKeys } from './push-service.ts';
 import { testPush } from './test-push.ts';
-import { vapidKeys } from './vapid-keys.ts';
 
 let push: Awaited<ReturnType<typeof testPush>>;
 let t: TestApp;

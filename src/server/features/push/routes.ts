@@ -4,10 +4,9 @@ import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { PushEndpoints } from './push-endpoints.ts';
-import { contactOf, pushService } from './push-service.ts';
+import { contactOf, pushService, vapidKeys } from './push-service.ts';
 import { sendNotices } from './send-notices.ts';
 import { adoptSubscription, endSubscription, keepSubscription } from './subscriptions.ts';
-import { vapidKeys } from './vapid-keys.ts';
 
 /** Where notices may go, and the milliseconds before each further try. */
 export type Pushing = { endpoints: PushEndpoints; delays: readonly number[] };

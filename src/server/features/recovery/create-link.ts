@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { PasswordLink } from '#contract/session.calls.ts';
 import { change } from '../../platform/db/change.ts';
@@ -8,7 +9,6 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { demandLiveSession, lockAccounts } from '../users/lock-accounts.ts';
 import { userById } from '../users/queries.ts';
-import { digestOf, LINK_HOURS, linkAt, newToken } from './link-token.ts';
 import { mayGiveLink } from './queries.ts';
 
 /**
@@ -42,3 +42,14 @@ export async function createLink(db: Db, viewer: Viewer, id: number, origin: str
 }
 
 const Expiry = z.object({ vence: z.string() });
+
+/** Hours for which a link holds. */
+export const LINK_HOURS = 24;
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is kept of a link's token. */
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** The link itself. Browsers send nobody what follows the #. */
+export const linkAt = (origin: string, token: string): string => `${origin}/nueva-clave#${token}`;

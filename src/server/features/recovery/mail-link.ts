@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/db/connect.ts';
 import { record } from '../../platform/db/record.ts';
+import { escapeHtml } from '../../platform/http/html.ts';
 import { isMailAddress } from '../../platform/mail/mail-service.ts';
-import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
-import { linkMail } from './link-mail.ts';
-import { digestOf, LINK_HOURS, linkAt, newToken } from './link-token.ts';
+import { digestOf, LINK_HOURS, linkAt, newToken } from './create-link.ts';
 import type { Forgetful } from './queries.ts';
 
 /** Minutes before another mail goes to the same account: whoever asks in the name of others fills no mailbox. */
@@ -50,3 +50,24 @@ const storeLink = (db: Db, user: Forgetful, token: string): Promise<boolean> =>
     await record(tx, user, [{ ...thing, campo: 'enlace de contraseña', antes: null, despues: 'enviado por email' }]);
     return true;
   });
+
+/** The mail that brings a link to whoever forgot the password. */
+function linkMail(user: Forgetful, link: string): Mail {
+  const who = `Alguien pidió elegir otra contraseña de Vitrina para el usuario «${user.userName}».`;
+  const how = `Si fue usted, elíjala con este enlace, que sirve una sola vez y durante ${LINK_HOURS} horas:`;
+  const otherwise = 'Si no fue usted, no haga nada: su contraseña sigue siendo la misma.';
+  return {
+    to: { name: displayName(user), address: user.email },
+    subject: 'Elija su contraseña nueva de Vitrina',
+    text: [who, `${how}\n${link}`, otherwise].join('\n\n'),
+    html: `<!doctype html>
+<html lang="es">
+<body>
+<p>${escapeHtml(who)}</p>
+<p>${how}<br><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>
+<p>${otherwise}</p>
+</body>
+</html>
+`,
+  };
+}

@@ -9,7 +9,7 @@ import { demandStrongPassword, hashPassword } from '../session/password.ts';
 import { lockAccounts } from '../users/lock-accounts.ts';
 import { userById } from '../users/queries.ts';
 import { storePassword } from '../users/set-password.ts';
-import { digestOf } from './link-token.ts';
+import { digestOf } from './create-link.ts';
 import { linkedUser } from './queries.ts';
 
 /** Whose password a link changes; 410 `ENLACE_VENCIDO` for one that holds no more or never did. */

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import type { TokenPayload } from '#contract/session.calls.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../platform/db/connect.ts';
-import { untilWaiting } from '../../platform/db/test-locks.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
 
 let t: TestApp;

@@ -7,7 +7,7 @@ import type { Problem } from '#contract/refusals.calls.ts';
 import { type ShopSettings, usualSettings } from '#contract/settings.ts';
 import { buildApp } from '../../app.ts';
 import { connect, type Db } from '../../platform/db/connect.ts';
-import { untilWaiting } from '../../platform/db/test-locks.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { openSettings, takeFirstValues } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';

@@ -25,7 +25,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { demandSupplier } from '../products/demand-supplier.ts';
+import { demandSupplier } from '../products/lock-product.ts';
 import { addSupplier } from '../suppliers/create-supplier.ts';
 import { findSuppliers } from '../suppliers/queries.ts';
 import { importResult } from './import-result.ts';

@@ -8,7 +8,7 @@ import type { ImportProgress, ImportResult } from '#contract/spreadsheets.calls.
 import { type ListColumn, listXlsx } from '../../documents/list-xlsx.ts';
 import { readSheet } from '../../documents/sheets/read-sheet.ts';
 import { openXlsx, tableOf } from '../../documents/test-open-xlsx.ts';
-import { waitingForLocks } from '../../platform/db/test-locks.ts';
+import { waitingForLocks } from '../../platform/db/test-database.ts';
 import { viewerOf } from '../../platform/http/viewer.ts';
 import { type Caller, formOf, place, type TestApp, testApp } from '../../test-app.ts';
 import { importProducts } from './import-products.ts';

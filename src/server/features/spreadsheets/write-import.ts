@@ -7,7 +7,7 @@ import type { Change } from '../../platform/db/change.ts';
 import { addition, differences } from '../../platform/db/record.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { editedFields } from '../products/edit-product.ts';
-import { keepPrices } from '../products/prices/keep-prices.ts';
+import { keepPrices } from '../products/prices/write-prices.ts';
 import { StoredProduct } from '../products/queries.ts';
 import type { ImportedProduct, PlannedRow, Progress } from './plan-import.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import type { PersonFound, User } from '#contract/users.calls.ts';
-import { untilWaiting } from '../../platform/db/test-locks.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
 import { lockAccounts } from './lock-accounts.ts';
 

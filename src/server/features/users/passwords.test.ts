@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { buildApp } from '../../app.ts';
 import { connect } from '../../platform/db/connect.ts';
-import { untilWaiting } from '../../platform/db/test-locks.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { type Caller, PASSWORD, type TestApp, testApp } from '../../test-app.ts';
 import { hashPassword } from '../session/password.ts';
 

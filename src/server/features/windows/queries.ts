@@ -1,11 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { OrderingWindow, type WindowField } from '#contract/windows.calls.ts';
+import { OrderingWindow, type WindowField, WindowSummary } from '#contract/windows.calls.ts';
+import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf, isoInstant } from '../../platform/db/instants.ts';
-import { likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
+import { allOf, likeAnywhere, likeStart, wordsOf } from '../../platform/db/search.ts';
 import { ListCount, type ListPart, type ListTotals, type Sorting } from '../../platform/http/answer-list.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
+import { displayNameOf } from '../../platform/session/display-name.ts';
 import { ofTeam } from '../users/leaders.ts';
 
 export async function isOpen(db: Executor): Promise<boolean> {
@@ -34,7 +36,7 @@ export const windowsMatching = (q: string | undefined, timeZone: string): SQL =>
   const day = (column: string) => sql`to_char((${dayOf(column, timeZone)})::date, 'DD/MM/YYYY')`;
   const days = sql`concat_ws(' ', ${day('v.abierta_at')}, ${day('v.cerrada_at')})`;
   const fits = (word: string) => (word.includes('/') ? likeAnywhere(days, word) : likeStart(sql`v.cierre::text`, word));
-  return sql.join([sql`true`, ...wordsOf(q).map(fits)], sql` and `);
+  return allOf(wordsOf(q).map(fits));
 };
 
 /**
@@ -76,3 +78,23 @@ export const noWindow = () => notFound('No existe esa ventana.');
 
 export const countWindows = (db: Executor, matching: SQL): Promise<ListTotals> =>
   db.one(ListCount)`select count(*) as total from ventana v where ${matching}`;
+
+/** What a window comes to, and who has no order in it; 404 when there is none. */
+export const readSummary = (db: Db, viewer: Viewer, id: number): Promise<WindowSummary> =>
+  readSnapshot(db, async (tx) => ({
+    ...(await windowById(tx, viewer, id)),
+    sinPedidos: await sellersWithoutOrder(tx, id),
+  }));
+
+/** The sellers who have an account, of a closed window those who had one when it closed, and no order that was not cancelled. */
+const sellersWithoutOrder = (db: Executor, ventanaId: number) =>
+  db.rows(WithoutOrder)`
+    select u.id, ${displayNameOf('u')} as "nombreCompleto"
+    from usuario u join ventana v on v.ventana_id = ${ventanaId}
+    where u.tipo = 'VENDEDOR' and u.creado_at <= coalesce(v.cerrada_at, now())
+      and (u.eliminado_at is null or u.eliminado_at > v.cerrada_at)
+      and not exists (
+        select from pedido p where p.ventana_id = v.ventana_id and p.usuario_id = u.id and p.estado <> 'CANCELADO')
+    order by ${sql`${displayNameOf('u')} collate "es-x-icu"`}, u.id`;
+
+const WithoutOrder = WindowSummary.shape.sinPedidos.element;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderingWindow, WindowSchedule } from '#contract/windows.calls.ts';
-import { untilWaiting } from '../../platform/db/test-locks.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { viewerOf } from '../../platform/http/viewer.ts';
 import { orderOf, place, type TestApp, testApp } from '../../test-app.ts';
 import { placeOrder } from '../orders/place-order.ts';

@@ -97,3 +97,7 @@ export async function connect(
 
 const allowingLocally = (milliseconds: number) =>
   `set local statement_timeout = ${Number(milliseconds)}; set local idle_in_transaction_session_timeout = ${Number(milliseconds)}`;
+
+/** Reads several things as they stood at one moment, whatever is written meanwhile: mostly what documents are made of. */
+export const readSnapshot = <T>(db: Db, read: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.allowing('document').transaction(read, 'begin isolation level repeatable read read only');

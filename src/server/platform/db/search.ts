@@ -8,7 +8,7 @@ export const wordsOf = (text = ''): string[] => text.split(/\s+/).filter((word) 
 
 /** Whether each word of the text stands anywhere in the expression, in any order. */
 export const holdsWords = (expression: SQL, text?: string): SQL =>
-  sql.join([sql`true`, ...wordsOf(text).map((word) => likeAnywhere(expression, word))], sql` and `);
+  allOf(wordsOf(text).map((word) => likeAnywhere(expression, word)));
 
 /** Whether the expression begins with the text; ignores case, accents and how many spaces there are. */
 export const likeStart = (expression: SQL, text: string): SQL => sql`${expression} ~ ${`^\\s*${pattern(text)}`}`;
@@ -34,3 +34,10 @@ function anyFormOf(sign: string): string {
 }
 
 const accented = 'áàäâãéèëêíìïîóòöôõúùüûñçÁÀÄÂÃÉÈËÊÍÌÏÎÓÒÖÔÕÚÙÜÛÑÇ';
+
+/** All of the conditions; what a filter that is not set leaves in their place says nothing. */
+export const allOf = (conditions: readonly (SQL | '' | 0 | false | null | undefined)[]): SQL =>
+  sql.join(
+    [sql`true`, ...conditions.filter((condition) => typeof condition === 'object' && condition !== null)],
+    sql` and `,
+  );

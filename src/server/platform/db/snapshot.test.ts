@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from './connect.ts';
+import { connect, readSnapshot } from './connect.ts';
 import type { Executor } from './executor.ts';
-import { readSnapshot } from './snapshot.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
+import type { Db } from './connect.ts';
 import { identifier } from './identifier.ts';
 import { TEMPLATE } from './test-server.ts';
 
@@ -23,3 +24,14 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   await run(`create database ${identifier(database)} template ${identifier(template)}`);
   return { settings: { ...server, database }, drop: () => run(`drop database ${identifier(database)} with (force)`) };
 }
+
+type Executor = Pick<Db, 'execute'>;
+
+/** How many statements of this database wait for a lock. */
+export const waitingForLocks = (db: Executor): Promise<number> =>
+  db.execute`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Until so many of them wait. */
+export const untilWaiting = (db: Executor, count = 1) =>
+  expect.poll(() => waitingForLocks(db), { interval: 10 }).toBeGreaterThanOrEqual(count);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AuditEntry } from '#contract/audit.calls.ts';
 import type { PriceChange, PricePreview } from '#contract/prices.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { untilWaiting } from '../../../platform/db/test-locks.ts';
+import { untilWaiting } from '../../../platform/db/test-database.ts';
 import { type Caller, orderOf, type TestApp, testApp } from '../../../test-app.ts';
 
 let server: TestApp;

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { NewPrice, type PricePreview } from '#contract/prices.calls.ts';
 import { HIGHEST_PRICE, type PriceDirection, percentageProblem } from '#contract/prices.ts';
 import type { CategoryFilter, ProductType } from '#contract/products.ts';
-import { allOf } from '../../../platform/db/all-of.ts';
 import type { Executor } from '../../../platform/db/executor.ts';
+import { allOf } from '../../../platform/db/search.ts';
 import { Refusal } from '../../../platform/http/refusal.ts';
-import { ofSelection } from '../product-filters.ts';
+import { ofSelection } from '../queries.ts';
 
 /** A change of prices by percentage: which way, how much, for which products, rounded to which step. */
 export type Repricing = {

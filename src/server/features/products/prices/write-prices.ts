@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { NewPrice, priceReasons } from '#contract/prices.calls.ts';
 import type { Change } from '../../../platform/db/change.ts';
-import { keepPrices } from './keep-prices.ts';
 
 /** Writes many prices at once, each with its history and its audit entry. Their products are locked already. */
 export async function writePrices(
@@ -27,4 +26,25 @@ export async function writePrices(
       despues: String(despues),
     })),
   );
+}
+
+/** A price that was replaced, in US dollars. */
+export type ReplacedPrice = { productoId: number; antes: number; despues: number };
+
+/** Adds replaced prices to the price history, with the transaction that replaces them; equal ones are left out. */
+export async function keepPrices(
+  { tx, viewer }: Change,
+  motivo: (typeof priceReasons)[number],
+  prices: readonly ReplacedPrice[],
+  cambioId: number | null = null,
+): Promise<void> {
+  const real = prices.filter(({ antes, despues }) => antes !== despues);
+  if (!real.length) return;
+  const column = (name: keyof ReplacedPrice) => sql.param(real.map((price) => price[name]));
+  await tx.execute`
+    insert into precio_historial (producto_id, antes, despues, motivo, cambio_id, usuario_id)
+    select c.producto_id, c.antes, c.despues, ${motivo}, ${cambioId}, ${viewer.id}
+    from unnest(${column('productoId')}::int[], ${column('antes')}::numeric[], ${column('despues')}::numeric[])
+      with ordinality as c (producto_id, antes, despues, nth)
+    order by c.nth`;
 }

@@ -1,8 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { OrderNames, type OrderNamesWrite } from '#contract/own.calls.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { notFound } from '../../platform/http/refusal.ts';
+import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 
 /** 404 for an order that somebody neither has nor placed for another. */
 export async function demandOwnOrder(db: Executor, userId: number, id: number): Promise<void> {
@@ -22,7 +25,7 @@ export const orderNamesOf = async (db: Executor, userId: number, id: number): Pr
   };
 
 /** Keeps a note in the place of the version that it was made from; nothing where that is not the last. */
-export const replaceOrderNames = (
+const replaceOrderNames = (
   db: Executor,
   userId: number,
   id: number,
@@ -40,3 +43,15 @@ export const replaceOrderNames = (
 export const namesWithOrder = (userId: number, productos: OrderNamesWrite['productos']): SQL => sql`
   insert into para_quien (pedido_id, usuario_id, productos, version)
   select p.pedido_id, ${userId}::int, ${JSON.stringify(productos)}::jsonb, 1 from p where ${productos.length}::int > 0`;
+
+/**
+ * Keeps for whom the products of an order are; 404 for somebody else's order, 409 `VERSION_VIEJA` when another device changed
+ * it. A note of the viewer's: the audit, which administrators read, does not follow it.
+ */
+export const keepOrderNames = (db: Db, viewer: Viewer, id: number, write: OrderNamesWrite): Promise<OrderNames> =>
+  change(db, viewer, async ({ tx }) => {
+    await demandOwnOrder(tx, viewer.id, id);
+    const kept = await replaceOrderNames(tx, viewer.id, id, write);
+    if (!kept) throw new Refusal(409, 'VERSION_VIEJA', 'Estos nombres cambiaron en otro equipo.');
+    return kept;
+  });

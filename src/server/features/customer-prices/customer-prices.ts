@@ -1,5 +1,9 @@
 import { CustomerPrices, type CustomerPricesWrite } from '#contract/own.calls.ts';
+import { change } from '../../platform/db/change.ts';
+import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
+import { Refusal } from '../../platform/http/refusal.ts';
+import type { Viewer } from '../../platform/http/viewer.ts';
 
 /** Somebody's prices for customers of their own; without any, the catalogue's, in version 0. */
 export const customerPricesOf = async (db: Executor, userId: number): Promise<CustomerPrices> =>
@@ -9,7 +13,7 @@ export const customerPricesOf = async (db: Executor, userId: number): Promise<Cu
 const none: CustomerPrices = { version: 0, porcentaje: 0, productos: [] };
 
 /** Keeps prices in the place of the version that they were made from; nothing where that is not the last. */
-export const replaceCustomerPrices = (
+const replaceCustomerPrices = (
   db: Executor,
   userId: number,
   { version, porcentaje, productos }: CustomerPricesWrite,
@@ -21,3 +25,14 @@ export const replaceCustomerPrices = (
     version = c.version + 1, cambiado_at = now()
   where c.version = ${version}
   returning c.version, c.porcentaje, c.productos`;
+
+/**
+ * Keeps the viewer's prices for customers of their own; 409 `VERSION_VIEJA` when another device changed them. They are
+ * nobody else's business: the audit, which administrators read, does not follow them.
+ */
+export const keepCustomerPrices = (db: Db, viewer: Viewer, write: CustomerPricesWrite): Promise<CustomerPrices> =>
+  change(db, viewer, async ({ tx }) => {
+    const kept = await replaceCustomerPrices(tx, viewer.id, write);
+    if (!kept) throw new Refusal(409, 'VERSION_VIEJA', 'Sus precios cambiaron en otro equipo. Ábralos de nuevo.');
+    return kept;
+  });
