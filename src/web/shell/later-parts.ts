@@ -1,7 +1,9 @@
 // What every page has and none is seen or begun without: one file, which comes once the page stands (later.tsx).
 
 export { CartDialog } from '../features/cart/cart-dialog.tsx';
-export { WaitingOrderNotice } from '../features/cart/waiting-order-notice.tsx';
+export { CartInStep, settleServerCart } from '../features/cart/follow-server-cart.ts';
+export { forgetPlaced, PlacedOrder } from '../features/cart/placed-order.tsx';
+export { WaitingOrderNotice, WaitingOrderSender } from '../features/cart/waiting-order.tsx';
 export { cancelDownloads } from '../features/downloads/active-downloads.ts';
 export { DownloadPanel } from '../features/downloads/download-panel.tsx';
 export { ProductDialog } from '../features/shop/product-dialog.tsx';

@@ -1,6 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useCartCatalogue } from '../features/cart/cart.ts';
-import { useServerCart } from '../features/cart/use-server-cart.ts';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { mayRead } from '../features/session/guards.ts';
 import { later } from '../platform/later.tsx';
@@ -39,7 +38,6 @@ export function Shell() {
   useEffect(() => {
     if (page === '/carrito') alerts.endToasts();
   }, [page]);
-  useServerCart();
   useTakeOver();
   useFinderKey();
   const isLate = useLaterParts();
@@ -82,6 +80,8 @@ export function Shell() {
       )}
       <Alerts />
       <LiveEvents />
+      <CartInStep />
+      <WaitingOrderSender />
       <BackCloses />
       {isLate && (
         <p className={styles.late} role="status">
@@ -116,3 +116,5 @@ const SecondStepDialog = lazy(async () => ({
 const DownloadPanel = later(({ DownloadPanel }) => DownloadPanel);
 const Alerts = later(({ Alerts }) => Alerts);
 const LiveEvents = later(({ LiveEvents }) => LiveEvents);
+const CartInStep = later(({ CartInStep }) => CartInStep);
+const WaitingOrderSender = later(({ WaitingOrderSender }) => WaitingOrderSender);

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { firstMessages } from '#contract/first-messages.ts';
-import { forgetPlaced } from '../features/cart/kept-placed.ts';
 import { laterParts } from '../platform/later.tsx';
 import { forgetKept } from '../platform/offline/kept.ts';
 import { useRouter } from '../platform/router/hooks.ts';
@@ -21,8 +20,9 @@ export function useSessionEnd(readable: boolean) {
     const ended = before.current !== undefined && before.current !== user;
     before.current = user;
     if (!ended) return;
-    laterParts.get()?.cancelDownloads();
-    forgetPlaced();
+    const later = laterParts.get();
+    later?.cancelDownloads();
+    later?.forgetPlaced();
     void forgetKept();
     // The page is unmounted by now: only public queries remain active.
     queryClient.removeQueries({ type: 'inactive' });

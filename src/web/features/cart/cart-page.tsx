@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ShoppingCart } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
-import type { Problem } from '#contract/refusals.calls.ts';
 import { fullName } from '#contract/users.ts';
 import { restartAt } from '../../platform/restart.ts';
-import { useNavigate } from '../../platform/router/hooks.ts';
 import { type Session, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
@@ -20,23 +17,17 @@ import { useCancelCart } from './cart-dialog.tsx';
 import { CartLineItem, takeOut } from './cart-line.tsx';
 import { type CartLines, isMixed, mostUnits } from './cart-lines.ts';
 import styles from './cart-page.module.css';
-import { placeOrder } from './place-order.ts';
+import { atFaultIn, Refusal, usePlaceOrder } from './place-order.tsx';
 import { CartQuickEntry } from './quick-entry/cart-quick-entry.tsx';
-import { atFaultIn, Refusal } from './refusal.tsx';
-import { UnansweredOrder } from './unanswered-order.tsx';
 import notice from './waiting-order.module.css';
-import { WaitingOrderNotice } from './waiting-order-notice.tsx';
+import { UnansweredOrder, WaitingOrderNotice } from './waiting-order.tsx';
 
 /** 'Carrito de Pedido' (§2.3): the last look at an order before it is placed. */
 export function CartPage() {
   const session = useSession();
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const cancel = useCancelCart();
   const { lines: held, attempt, waiting } = useCart();
-  const [refusal, setRefusal] = useState<Problem | null>(null);
-  const [sent, setSent] = useState<CartLines | null>(null);
-  const underway = useRef(false);
+  const { sent, refusal, finalise } = usePlaceOrder();
   const cataloguePath = useCataloguePath();
   // The lines that were sent stay in sight until the outcome was said, though the cart is empty by then.
   const lines = sent ?? held;
@@ -47,19 +38,6 @@ export function CartPage() {
   const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || sent !== null });
   const mixed = isMixed(lines);
   if (!session) return null;
-
-  const finalise = async () => {
-    if (underway.current) return;
-    underway.current = true;
-    setSent(held);
-    setRefusal(null);
-    const outcome = await placeOrder(session, client);
-    if (outcome === 'placed') return navigate({ to: '/platos-list' });
-    if (outcome === 'left') return;
-    underway.current = false;
-    setSent(null);
-    if (outcome !== 'kept') setRefusal(outcome);
-  };
 
   return (
     <div className={styles.page}>

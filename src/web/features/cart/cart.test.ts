@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_REFERENCE } from '#contract/orders.ts';
 import { cart, current } from './cart.ts';
 import { repairCart } from './cart-catalogue.tsx';
+import { beginAttempt } from './send-order.ts';
 import { keepCart, line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10.5 });
@@ -194,28 +195,8 @@ describe('repair', () => {
 
   test('waits while an order has no answer, so that sending it again is sending the same', () => {
     keepCart([line(mug)], logInAnew());
-    cart.beginAttempt('content');
+    beginAttempt(String(users), 'content');
     repairCart(String(users), { ...fresh, products: [] });
     expect(held()).toEqual([[1, 1]]);
   });
-});
-
-test('the same content is sent under the same key until it is answered, other content under another', () => {
-  cart.add(mug);
-  const { key } = cart.beginAttempt('one');
-  expect(cart.beginAttempt('one').key).toBe(key);
-  expect(cart.beginAttempt('two').key).not.toBe(key);
-  const second = cart.beginAttempt('two').key;
-  cart.endAttempt();
-  expect(cart.beginAttempt('two').key).not.toBe(second);
-});
-
-test('after six days, when the server may have forgotten the key, the same content has another', () => {
-  cart.add(mug);
-  const { key, since } = cart.beginAttempt('one');
-  const now = vi.spyOn(Date, 'now');
-  now.mockReturnValue(since + 6 * 24 * 3_600_000);
-  expect(cart.beginAttempt('one').key).toBe(key);
-  now.mockReturnValue(since + 6 * 24 * 3_600_000 + 1);
-  expect(cart.beginAttempt('one').key).not.toBe(key);
 });

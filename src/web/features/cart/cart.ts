@@ -1,8 +1,7 @@
 import type { WeekDay } from '#contract/days.ts';
-import { LONGEST_CUSTOMER, MOST_REPLACED } from '#contract/limits.ts';
+import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import { MAX_REFERENCE, type OrderType } from '#contract/orders.ts';
 import { cataloguePaths } from '#contract/products.ts';
-import { newKey } from '../../platform/request-key.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { createStore, type Store, useStore } from '../../platform/store.ts';
 import {
@@ -20,7 +19,7 @@ import {
   withQuantity,
   withUnitsOn,
 } from './cart-lines.ts';
-import { type Attempt, type Cart, emptyCart, parseCart, repeats, storageKey } from './stored-cart.ts';
+import { type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
 
 /**
  * The cart of whoever is logged in, kept between visits and the same in every tab (§4). Visitors have none. What would let a
@@ -63,17 +62,6 @@ export const cart = {
   },
 
   dismissChanges: () => change((current) => ({ ...current, changes: [] })),
-
-  /** The key under which this content is sent: the one of an unanswered sending that this repeats, or a new one. */
-  beginAttempt: (content: string): Attempt => {
-    const kept = current().attempt;
-    if (kept && repeats(kept, content)) return kept;
-    const replaces = kept ? [...kept.replaces, kept.key].slice(-MOST_REPLACED) : [];
-    const attempt = { key: newKey(), content, since: Date.now(), replaces };
-    change((now) => ({ ...now, attempt }));
-    return attempt;
-  },
-  endAttempt: () => change((now) => ({ ...now, attempt: null })),
 };
 
 /** The cart as it is now. */

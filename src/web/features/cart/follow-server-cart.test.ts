@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { cart, current } from './cart.ts';
-import { followServerCart } from './follow-server-cart.ts';
-import { serverCartNews } from './server-cart-news.ts';
+import { followServerCart, serverCartNews } from './follow-server-cart.ts';
+import { beginAttempt, endAttempt } from './send-order.ts';
 import { keepCart, line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
@@ -178,12 +178,12 @@ test('news of a version that is not known here are read; those of an own write a
 
 test('while an order has no answer its lines stay as they were sent', async () => {
   keepCart([line(mug)], userID);
-  cart.beginAttempt('content');
+  beginAttempt(userID, 'content');
   elsewhere(line(pan));
   await follow();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(current().lines).toEqual([line(mug)]);
-  cart.endAttempt();
+  endAttempt(userID);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(kept.lineas).toEqual([line(pan), line(mug)]);
 });

@@ -1,9 +1,10 @@
+import { useEffect } from 'react';
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { ApiError, api } from '../../platform/api.ts';
 import { inOneTab } from '../../platform/in-one-tab.ts';
-import { currentSession } from '../../platform/session.ts';
+import { currentSession, useSession } from '../../platform/session.ts';
+import { createStore } from '../../platform/store.ts';
 import { cart, current, freshCart, onCartChange } from './cart.ts';
-import { serverCartNews } from './server-cart-news.ts';
 import { isAhead, isHeld, isOvertaken, reconciled, unwritten, withWrite, written } from './synced-cart.ts';
 
 /** Milliseconds without a change before it is written. */
@@ -14,6 +15,28 @@ const LONGEST_WAIT = 60_000;
 const MOST_TURNS = 5;
 /** Milliseconds that the end of a session waits for the last write. */
 const PATIENCE = 3_000;
+
+/** What the live events last told of the own cart: the version that the server's has by now, null when that is not known. */
+export const serverCartNews = createStore<{ version: number | null }>({ version: 0 });
+
+let following: ReturnType<typeof followServerCart> | undefined;
+
+/** Keeps the cart of whoever is logged in the same on every device. */
+export function CartInStep() {
+  const userID = useSession()?.userID;
+  useEffect(() => {
+    if (!userID) return;
+    following = followServerCart(userID);
+    return () => {
+      following?.stop();
+      following = undefined;
+    };
+  }, [userID]);
+  return null;
+}
+
+/** Writes what the server's cart still lacks, before the session ends. */
+export const settleServerCart = async () => following?.settle();
 
 /**
  * Keeps a user's cart and the server's one: reads that when the page begins, comes back into sight or to a connection, and when

@@ -5,7 +5,7 @@ import { endSession } from '../../platform/session.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
 import { anOrder, seller } from '../orders/test-orders.ts';
-import { keepPlaced } from './kept-placed.ts';
+import { keepPlaced } from './placed-order.tsx';
 import { keepCart, line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
@@ -20,8 +20,6 @@ const arrive = (session = seller) => openPage('/platos-list', server, session);
 const confirmation = () => screen.findByRole('region', { name });
 const isConfirmed = async () => {
   await screen.findByRole('heading', { name: 'Taza' });
-  // A notice that is kept shows once its module is here.
-  await act(() => import('./placed-order-notice.tsx'));
   return screen.queryByRole('region', { name }) !== null;
 };
 

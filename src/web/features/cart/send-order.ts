@@ -1,10 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { MOST_REPLACED } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
-import type { OrderType } from '#contract/orders.ts';
+import { type OrderType, orderTotal, orderTypeOf, SERVICE_AMOUNT } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api, noConnection } from '../../platform/api.ts';
+import { inOneTab } from '../../platform/in-one-tab.ts';
+import { newKey } from '../../platform/request-key.ts';
+import { currentSession, type Session } from '../../platform/session.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { forgetLists } from '../windows/queries.ts';
+import { cart, current, freshCart } from './cart.ts';
+import { type CartLines, joined, namesIn } from './cart-lines.ts';
+import type { Attempt, Cart } from './stored-cart.ts';
+import { ordered, orderedThere } from './synced-cart.ts';
+
+/** What the server answered to an order that was sent: it is placed, or refused. */
+export type AnsweredOrder = { order: Order } | { refused: Problem };
+/** The same, or why nobody knows, and whether it goes out by itself once there is a connection. */
+type SentOrder = AnsweredOrder | { unanswered: unknown; waits: boolean };
 
 /**
  * Each catalogue has a call of its own. A key that is sent again answers with its order, which somebody may have cancelled
@@ -36,4 +49,135 @@ export function showPlaced(client: QueryClient) {
   void client.invalidateQueries({ refetchType: 'none' });
   void client.invalidateQueries({ queryKey: catalogueKey });
   forgetLists(client);
+}
+
+/**
+ * Sends the cart as an order, which empties it here and on the server. The key of an unanswered sending is kept with the cart,
+ * so that trying again after a lost connection or a reload cannot order twice.
+ */
+export async function sendCart(session: Session): Promise<SentOrder> {
+  const { userID } = session;
+  const { lines } = current(userID);
+  const sent = await sendAttempt(beginAttempt(userID, contentOf(session, lines)), lines);
+  if ('order' in sent) cart.change(userID, (now) => ordered(now, lines));
+  else if ('refused' in sent) endAttempt(userID);
+  else if (isLost(sent.unanswered) && !current(userID).waiting) {
+    leaveWaiting(session);
+    return { ...sent, waits: true };
+  }
+  return sent;
+}
+
+/** Leaves the cart to be sent once there is a connection, under the key of its last attempt if it is the same still. */
+export function leaveWaiting(session: Session) {
+  const { lines } = freshCart(session.userID);
+  const waiting = { ...beginAttempt(session.userID, contentOf(session, lines)), lines };
+  cart.change(session.userID, (now) => ({ ...now, lines: [], changes: [], attempt: null, waiting }));
+}
+
+/**
+ * Sends the order that waits, once, whichever tabs ask for it; nothing when there is none, or no answer came. Whoever did not
+ * leave it sends nothing: it stands in the cart of whoever did.
+ */
+export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefined> =>
+  inOneTab(lockOf(userID), async () => {
+    const { waiting } = freshCart(userID);
+    if (!waiting || currentSession()?.userID !== userID) return undefined;
+    const { key, lines } = waiting;
+    const sent = isKnown(waiting) ? await sendAttempt(waiting, lines) : { refused: tooOld };
+    if ('unanswered' in sent) return undefined;
+    if ('order' in sent)
+      cart.change(userID, (now) => {
+        if (now.waiting?.key !== key) return ordered(now, lines);
+        const { waiting: _, ...left } = now;
+        return orderedThere(left, lines);
+      });
+    else if (sent.refused.status === 401 || sent.refused.status === 429) return undefined;
+    else cart.change(userID, withLinesBack);
+    return sent;
+  });
+
+/** 'Cancelar envío': the lines come back to the cart, with the key of their sending; false when they had been sent by then. */
+export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
+  inOneTab(lockOf(userID), async () => {
+    const { waiting } = freshCart(userID);
+    if (!waiting) return false;
+    const { lines, ...attempt } = waiting;
+    cart.change(userID, (now) => ({ ...withLinesBack(now), attempt: now.lines.length === 0 ? attempt : now.attempt }));
+    return true;
+  });
+
+const tooOld: Problem = {
+  type: 'about:blank',
+  title: 'Pasaron varios días desde que lo dejó pendiente.',
+  detail: 'Revise en Mis Pedidos si ya había llegado.',
+  status: 0,
+  code: 'PLAZO_VENCIDO',
+};
+
+const lockOf = (userID: string) => `pedido:${userID}`;
+
+function withLinesBack({ waiting, ...cart }: Cart): Cart {
+  return waiting ? { ...cart, lines: joined(waiting.lines, cart.lines) } : cart;
+}
+
+/** Whether a sending of the cart got no answer that sending it as it is now would not repeat: it would be one more order. */
+export const isAnother = (session: Session, { lines, attempt }: Cart) =>
+  attempt !== null && !repeats(attempt, contentOf(session, lines));
+
+/** The key under which this content is sent: the one of an unanswered sending that this repeats, or a new one. */
+export function beginAttempt(userID: string, content: string): Attempt {
+  const kept = current(userID).attempt;
+  if (kept && repeats(kept, content)) return kept;
+  const replaces = kept ? [...kept.replaces, kept.key].slice(-MOST_REPLACED) : [];
+  const attempt = { key: newKey(), content, since: Date.now(), replaces };
+  cart.change(userID, (now) => ({ ...now, attempt }));
+  return attempt;
+}
+
+export const endAttempt = (userID: string) => cart.change(userID, (now) => ({ ...now, attempt: null }));
+
+const isLost = (error: unknown) => error instanceof ApiError && error.problem.code === noConnection.code;
+
+/** Whether sending this is sending the attempt's order again, which the server would know by its key. */
+const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
+
+/** Whether the server still knows its key: for a week at least (`ORDER_KEY_DAYS`); an order that is older might be placed twice. */
+const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= 6 * 24 * 3_600_000;
+
+/** What an attempt is known by. */
+const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
+
+/** The order request (§3) of a cart. */
+const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
+  emailUsuario: email,
+  totalAmount: orderTotal(lines),
+  serviceAmount: SERVICE_AMOUNT,
+  userId: Number(userID),
+  tipo: orderTypeOf(lines),
+  menuList: lines.map(({ imageUrl, paraQuien, ...line }) => line),
+  carrito: true,
+});
+
+/**
+ * Sends what an attempt orders. For whom its lines are is no part of that: another name is no other order. Neither is what the
+ * server is told of earlier sendings, so that nothing of them is ordered twice.
+ */
+async function sendAttempt({ key, content, since, replaces }: Attempt, lines: CartLines): Promise<SentOrder> {
+  const request = JSON.parse(content) as ReturnType<typeof requestOf>;
+  const paraQuien = namesIn(lines);
+  const intentadoHace = Math.floor((Date.now() - since) / 1_000);
+  const body = {
+    ...request,
+    ...(paraQuien.length > 0 && { paraQuien }),
+    ...(intentadoHace > 0 && { intentadoHace }),
+    ...(replaces.length > 0 && { reemplaza: [...replaces] }),
+  };
+  try {
+    return { order: await sendOrder(request.tipo, { body, headers: { 'Idempotency-Key': key } }) };
+  } catch (error) {
+    // A lost connection or a broken server leaves open whether the order was placed.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return { refused: error.problem };
+    return { unanswered: error, waits: false };
+  }
 }

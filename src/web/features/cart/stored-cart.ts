@@ -2,9 +2,9 @@ import { MAX_QUANTITY } from '#contract/orders.ts';
 import type { CartLine, CartLines } from './cart-lines.ts';
 
 /**
- * An order that was sent and not answered yet, and when its key was made, in milliseconds: while the server knows that
- * (`isKnown`), sending the same content under it cannot order twice. It may stand for unanswered ones of other contents, whose
- * keys it replaces.
+ * An order that was sent and not answered yet, and when its key was made, in milliseconds: while the server knows that,
+ * sending the same content under it cannot order twice. It may stand for unanswered ones of other contents, whose keys it
+ * replaces.
  */
 export type Attempt = { key: string; content: string; since: number; replaces: readonly string[] };
 
@@ -35,15 +35,6 @@ type Synced = {
   lines: CartLines;
   sent: { escritura: string; lines: CartLines } | null;
 };
-
-/** Whether sending this is sending the attempt's order again, which the server would know by its key. */
-export const repeats = (attempt: Attempt, sent: string): boolean => attempt.content === sent && isKnown(attempt);
-
-/** Whether the server still knows its key. */
-export const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= LONGEST_WAIT;
-
-/** The server knows a key for a week at least (`ORDER_KEY_DAYS`): an order that is older might be placed a second time. */
-const LONGEST_WAIT = 6 * 24 * 3_600_000;
 
 export const emptyCart: Cart = { lines: [], changes: [], attempt: null };
 

@@ -3,9 +3,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { anOrder } from '../orders/test-orders.ts';
-import { cart, current } from './cart.ts';
+import { current } from './cart.ts';
+import { endAttempt, sendWaitingOrder } from './send-order.ts';
 import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
-import { sendWaitingOrder } from './waiting-order.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
 const pan = product({ productoId: 2, name: 'Sartén', amount: 25.5 });
@@ -168,7 +168,7 @@ test('logging out says so of a sending without an answer, and of what somebody e
   const own = await asked();
   own.getByText(/^El último envío de su carrito quedó sin respuesta/);
   await user.click(own.getByRole('button', { name: 'No' }));
-  act(() => cart.endAttempt());
+  act(() => endAttempt('7'));
   const waiting = { key: 'k', content: '{}', lines, since: Date.now() };
   localStorage.setItem('carrito:41', JSON.stringify({ lines: [], waiting }));
   (await asked()).getByText(/^Otra persona dejó en este equipo/);

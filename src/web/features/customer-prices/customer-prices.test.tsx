@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { loadNotice } from '../cart/placed-order.tsx';
 import { keepCart, line, product, seller } from '../cart/test-cart.ts';
 import { anOrder } from '../orders/test-orders.ts';
 
@@ -73,7 +72,6 @@ test('while a customer looks, no page says what the seller pays, until she leave
   const { router, user, calls } = openPage('/platos-list', server({ ...own, productos: [] }), seller);
   expect(await card('Taza')).toContain('US$\u00a0130');
   // What would come a moment later.
-  await act(async () => void (await loadNotice()));
   expect(screen.queryByRole('region', { name: /^Su pedido es/ })).toBeNull();
   expect(document.body.textContent).not.toMatch(ours);
   for (const path of ['/carrito', '/pedido-vendedor', '/historial-pedidos', '/mi-cuenta', '/listado-lider'] as const) {

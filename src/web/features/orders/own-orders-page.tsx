@@ -10,7 +10,7 @@ import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
-import { WaitingOrderNotice } from '../cart/waiting-order-notice.tsx';
+import { WaitingOrderNotice } from '../cart/waiting-order.tsx';
 import { OrderProfit } from '../customer-prices/order-profit.tsx';
 import { ShareAction } from '../downloads/order-document-actions.tsx';
 import { HelpLink } from '../help/help-line.tsx';

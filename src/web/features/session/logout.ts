@@ -1,18 +1,20 @@
 import { durations, firstMessages } from '#contract/first-messages.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
+import { isConnected } from '../../platform/connection.ts';
+import { laterParts } from '../../platform/later.tsx';
 import { PATIENCE } from '../../platform/offline/kept.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { currentSession, forgetEverything, oweLogout } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { lostOnLeaving } from '../cart/unsent.ts';
-import { settleServerCart } from '../cart/use-server-cart.ts';
+import { current } from '../cart/cart.ts';
+import { parseCart, storageKey } from '../cart/stored-cart.ts';
 
 /** Logs out (§2.2): asks, ends the session on the server, which is told later where there is no signal, forgets everything kept here, and starts afresh at the catalogue. */
 export async function logOut() {
   const lost = lostOnLeaving(currentSession()?.userID);
   const question = { text: lost, verb: 'salir', danger: lost !== undefined };
   if (!(await alerts.confirm(firstMessages.logout.confirm, question))) return;
-  await settleServerCart();
+  await laterParts.get()?.settleServerCart();
   let text: string | undefined;
   try {
     const transport = (url: string, init: RequestInit) =>
@@ -30,4 +32,19 @@ export async function logOut() {
   }
   await alerts.notice(firstMessages.logout.done, { text });
   restartAt('/individual');
+}
+
+/** What is lost here, with everything else that this browser keeps, when that user leaves; undefined for nothing. */
+function lostOnLeaving(userID: string | undefined): string | undefined {
+  const { waiting, attempt, lines, synced } = current(userID);
+  if (waiting) return 'Tiene un pedido pendiente de envío: si sale, no se enviará.';
+  if (attempt && lines.length > 0)
+    return 'El último envío de su carrito quedó sin respuesta: si sale, vea después en Mis Pedidos si llegó.';
+  if (!isConnected() && JSON.stringify(lines) !== JSON.stringify(synced?.lines ?? []))
+    return 'Sin señal, lo último de su carrito no llegó a guardarse: si sale, se pierde.';
+  // A phone that several people use, one after another.
+  const carts = Object.keys(localStorage).filter((key) => key.startsWith(storageKey('')));
+  if (carts.some((key) => parseCart(localStorage.getItem(key)).waiting))
+    return 'Otra persona dejó en este equipo un pedido pendiente de envío: si sale, no se enviará.';
+  return undefined;
 }

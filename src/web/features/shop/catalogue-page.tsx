@@ -11,7 +11,6 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { CartButton } from '../cart/cart-button.tsx';
 import { CartChanges, useCartRepair } from '../cart/cart-catalogue.tsx';
-import { PlacedOrder } from '../cart/placed-order.tsx';
 import { LoadFailed, NothingFound } from '../catalogue/catalogue-states.tsx';
 import { catalogueProducts, foreseenProducts } from '../catalogue/queries.ts';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
@@ -120,6 +119,7 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
 const UsualProducts = lazy(async () => ({
   default: (await import('./usual-products.tsx')).UsualProducts,
 }));
+const PlacedOrder = later(({ PlacedOrder }) => PlacedOrder);
 const WaitingOrderNotice = later(({ WaitingOrderNotice }) => WaitingOrderNotice);
 const titles = { ESENCIAL: 'CATÁLOGO ESENCIAL', BLACK: 'CATALOGO BLACK' };
 const none: readonly Product[] = [];

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvents as Told } from '#contract/notices.calls.ts';
-import { serverCartNews } from '../../features/cart/server-cart-news.ts';
+import { serverCartNews } from '../../features/cart/follow-server-cart.ts';
 import { tellQueuePosition } from '../../features/downloads/active-downloads.ts';
 import { ledgerKey, ownDebt } from '../../features/ledger/queries.ts';
 import { pickupPointsKey } from '../../features/users/pickup-points.ts';

@@ -1,0 +1,163 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { durations } from '#contract/first-messages.ts';
+import { formatPrice } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
+import type { Problem, ProductAtFault } from '#contract/refusals.calls.ts';
+import { ApiError } from '../../platform/api.ts';
+import { useNavigate } from '../../platform/router/hooks.ts';
+import { type Session, useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { alerts } from '../../ui/overlay/alerts.ts';
+import { handFocusOn } from '../../ui/page-heading.tsx';
+import { catalogueKey } from '../catalogue/queries.ts';
+import { catalogueState } from '../windows/queries.ts';
+import { cart, current, useCart } from './cart.ts';
+import { type CartLines, lineOf, shortfall } from './cart-lines.ts';
+import styles from './place-order.module.css';
+import { keepPlaced } from './placed-order.tsx';
+import { sendCart, showPlaced } from './send-order.ts';
+import { mayBeAnother } from './waiting-order.tsx';
+
+/**
+ * 'Finalizar Pedido' (§4, §5, §8): checks the cart, places the order, says the outcome and leads on. Answers the lines that are
+ * being sent, and why they were refused last.
+ */
+export function usePlaceOrder() {
+  const session = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { lines } = useCart();
+  const [sent, setSent] = useState<CartLines | null>(null);
+  const [refusal, setRefusal] = useState<Problem | null>(null);
+  const underway = useRef(false);
+  const finalise = async () => {
+    if (!session || underway.current) return;
+    underway.current = true;
+    setSent(lines);
+    setRefusal(null);
+    const outcome = await placeOrder(session, client);
+    if (outcome === 'placed') return navigate({ to: '/platos-list' });
+    if (outcome === 'left') return;
+    underway.current = false;
+    setSent(null);
+    if (outcome !== 'kept') setRefusal(outcome);
+  };
+  return { sent, refusal, finalise };
+}
+
+/** Placed, which leads on unless the buyer went elsewhere meanwhile; refused for some lines; or the cart kept as it was. */
+type Outcome = 'placed' | 'left' | 'kept' | Problem;
+
+async function placeOrder(session: Session, client: QueryClient): Promise<Outcome> {
+  if (current(session.userID).lines.length === 0) return kept(alerts.warning(messages.order.emptyCart));
+  if (await isClosed(client)) return kept(sayClosed());
+  if (!(await mayBeAnother(session))) return 'kept';
+  const sent = await alerts.busy(messages.progress, sendCart(session));
+  if ('order' in sent) {
+    keepPlaced(sent.order);
+    showPlaced(client);
+    return (await alerts.success(messages.order.done)) ? 'placed' : 'left';
+  }
+  void client.invalidateQueries({ queryKey: catalogueKey });
+  if ('refused' in sent) return explained(sent.refused, client);
+  if (!sent.waits)
+    return kept(
+      sayFailed(sent.unanswered instanceof ApiError ? sent.unanswered.problem.title : 'Se cortó la conexión.'),
+    );
+  const text = 'Sin señal: sale solo cuando vuelva la conexión.';
+  return kept(alerts.warning(messages.order.leftWaiting, { text, duration: durations.catalogue }));
+}
+
+/** Asks the server when this browser has it closed: it may be open again. */
+const isClosed = async (client: QueryClient) =>
+  client.getQueryData(catalogueState.queryKey) === false &&
+  !(await client.fetchQuery({ ...catalogueState, staleTime: 0 }).catch(() => false));
+
+async function explained(problem: Problem, client: QueryClient): Promise<Outcome> {
+  // That the session is over the shell says.
+  if (problem.status === 401) return 'kept';
+  if (problem.code === 'CATALOGO_CERRADO') {
+    client.setQueryData(catalogueState.queryKey, false);
+    return kept(sayClosed());
+  }
+  if (!problem.productos?.length) return kept(sayFailed(problem.detail ?? messages.order.failed.text));
+  await sayFailed(problem.title);
+  return problem;
+}
+
+async function kept(alert: Promise<void>): Promise<Outcome> {
+  await alert;
+  return 'kept';
+}
+
+const sayClosed = () => {
+  const { title, text } = messages.catalogue.closed;
+  return alerts.warning(title, { text, duration: durations.catalogue });
+};
+
+const sayFailed = (text: string) => alerts.error(messages.order.failed.title, { text, duration: durations.catalogue });
+
+/** The products of a refused order whose lines are still as they were refused. */
+export const atFaultIn = (lines: CartLines, { productos = [] }: Problem): ProductAtFault[] =>
+  productos.filter(({ productoId, disponible, amount }) => {
+    const line = lineOf(lines, productoId);
+    if (!line || (amount !== undefined && line.amount === amount)) return false;
+    return disponible === undefined || line.quantity > disponible;
+  });
+
+/** Why an order was refused, product by product, with what can be done about each; gone once none is left. */
+export function Refusal({ problem }: { problem: Problem }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { lines } = useCart();
+  useEffect(() => heading.current?.focus(), []);
+  const atFault = atFaultIn(lines, problem);
+  const priced = atFault.filter(({ amount }) => amount !== undefined);
+  if (atFault.length === 0) return null;
+  return (
+    <section ref={handFocusOn} className={styles.refusal} aria-labelledby="rechazo">
+      <h2 id="rechazo" ref={heading} tabIndex={-1}>
+        <CircleAlert aria-hidden="true" /> {problem.title}
+      </h2>
+      <ul>
+        {atFault.map((product) => (
+          <li key={product.productoId} ref={handFocusOn} tabIndex={-1}>
+            <p>
+              <strong>{product.name}</strong> {reason(product, lineOf(lines, product.productoId)?.amount)}
+            </p>
+            <div className={styles.ways}>
+              {product.disponible !== undefined && product.disponible > 0 && (
+                <Button onClick={() => cart.setQuantity(product.productoId, product.disponible ?? 0)}>
+                  Ajustar a lo disponible
+                </Button>
+              )}
+              <Button
+                variant="outline"
+                aria-label={`Quitar ${product.name}`}
+                onClick={() => cart.remove(product.productoId)}
+              >
+                Quitar
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {priced.length > 0 && (
+        <Button
+          onClick={() => {
+            for (const { productoId, amount } of priced) if (amount !== undefined) cart.setPrice(productoId, amount);
+          }}
+        >
+          Usar los precios de hoy
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function reason({ pedido, disponible, amount }: ProductAtFault, seen: number | undefined): string {
+  if (amount !== undefined) return `cuesta hoy ${formatPrice(amount)}; en su carrito, ${formatPrice(seen ?? amount)}.`;
+  const sentence = shortfall(disponible, pedido);
+  return disponible ? `— ${sentence}` : sentence;
+}
