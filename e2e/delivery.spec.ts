@@ -22,7 +22,7 @@ test('at the end of the week a parcel is opened by its code, packed in part, han
   await page.getByRole('checkbox', { name: /azul/ }).check();
   await hand.click();
   const dialog = page.getByRole('dialog', { name: `Entregar a ${name}` });
-  await expect(dialog).toContainText('Sus 2 pedidos pendientes pasan a REALIZADO. Faltan marcar 2 de 3 renglones.');
+  await expect(dialog).toContainText('Sus 2 pedidos pendientes pasan a REALIZADO. Faltan marcar 2 de 3 productos.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name }).click();
   await dialog.getByRole('button', { name: 'Entregar' }).click();

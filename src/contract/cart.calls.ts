@@ -35,7 +35,7 @@ const sentLine = z.object({
 });
 const sentLines = z
   .array(sentLine)
-  .max(MAX_LINES, `Un carrito puede tener hasta ${MAX_LINES} renglones.`)
+  .max(MAX_LINES, `Un carrito puede tener hasta ${MAX_LINES} productos.`)
   .refine(
     (lines) => new Set(lines.map(({ productoId }) => productoId)).size === lines.length,
     'Cada producto va en un solo renglón.',

@@ -95,7 +95,7 @@ const menuList = z
     }),
   )
   .min(1, messages.order.noProducts)
-  .max(MAX_LINES, `Un pedido puede tener hasta ${MAX_LINES} renglones.`);
+  .max(MAX_LINES, `Un pedido puede tener hasta ${MAX_LINES} productos.`);
 
 /** Seconds. */
 const LONGEST_WAIT = 7 * 86_400;

@@ -63,9 +63,12 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
       </>
     ),
   },
-  { id: 'campo', header: 'Campo', cell: ({ campo }) => campo, field: 'campo' },
+  { id: 'campo', header: 'Campo', cell: ({ campo }) => fields[campo] ?? campo, field: 'campo' },
   { id: 'antes', header: 'Antes', cell: ({ antes }) => antes || '—', field: 'antes', wraps: true },
   { id: 'despues', header: 'Después', cell: ({ despues }) => despues || '—', field: 'despues', wraps: true },
 ];
 
 const noun = ['cambio', 'cambios'] as const;
+
+/** What the fields of the trade's books are called on the screen. */
+const fields: Record<string, string> = { alta: 'creación', baja: 'eliminación' };

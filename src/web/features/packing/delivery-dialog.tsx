@@ -89,7 +89,7 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
         {done < total && (
           <strong>
             {' '}
-            Faltan marcar {total - done} de {total} renglones.
+            Faltan marcar {total - done} de {total} productos.
           </strong>
         )}
       </p>

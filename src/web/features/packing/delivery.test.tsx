@@ -45,7 +45,7 @@ test("a label's code leads to a parcel that is handed over in three presses, and
   const { user, calls } = openPacking('/armado?ventana=3&bulto=7');
   await user.click(await screen.findByRole('button', { name: 'Entregado a Ana García' }));
   const dialog = await dialogOf('Ana García');
-  expect(dialog.getByText(/Su pedido pasa a REALIZADO/).textContent).toContain('Faltan marcar 2 de 2 renglones.');
+  expect(dialog.getByText(/Su pedido pasa a REALIZADO/).textContent).toContain('Faltan marcar 2 de 2 productos.');
   await user.click(dialog.getByRole('button', { name: 'Carla Ríos' }));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Recibió/).value).toBe('Carla Ríos');
   await user.click(dialog.getByRole('button', { name: 'Entregar' }));

@@ -38,12 +38,12 @@ const openParcel = async (user: ReturnType<typeof openPage>['user'], name: strin
 
 test('parcels stand by pickup point, leader and seller', async () => {
   openPacking();
-  await screen.findByText('0 de 3 renglones listos');
+  await screen.findByText('0 de 3 productos listos');
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     'Armado',
-    'Castelli 1224, José C Paz 0 de 2 renglones listos',
+    'Castelli 1224, José C Paz 0 de 2 productos listos',
     'Líder: Carla Ríos',
-    'Conesa 970, Muñiz 0 de 1 renglones listos',
+    'Conesa 970, Muñiz 0 de 1 productos listos',
     'Sin líder',
   ]);
 });
@@ -57,7 +57,7 @@ test('a tick shows at once and is kept on the server', async () => {
   if (second) await user.click(second);
   expect(second?.checked).toBe(true);
   expect(first?.checked).toBe(false);
-  await screen.findByText('1 de 3 renglones listos');
+  await screen.findByText('1 de 3 productos listos');
   await waitFor(() =>
     expect(ticks).toEqual([{ vendedorId: 7, renglones: [{ productoId: 1, referencia: 'roja', listo: 2 }] }]),
   );
@@ -74,7 +74,7 @@ test('some of the units are ready, one by one', async () => {
   await user.click(more);
   expect(screen.getByLabelText('Listas de Olla').textContent).toBe('1');
   await user.click(more);
-  await screen.findByText('1 de 3 renglones listos');
+  await screen.findByText('1 de 3 productos listos');
   expect(more.disabled).toBe(true);
   await user.click(less);
   await waitFor(() => expect(ticks.map(({ renglones }) => renglones[0]?.listo)).toEqual([1, 2, 1]));
@@ -117,7 +117,7 @@ test('a tick that the server refuses is taken back, and says why', async () => {
 test('the pick list goes by supplier and has ticks of its own', async () => {
   const { user, ticks, router } = openPacking();
   await user.click(await screen.findByRole('radio', { name: 'Buscar por proveedor' }));
-  await screen.findByText('0 de 2 renglones listos');
+  await screen.findByText('0 de 2 productos listos');
   expect(router.state.location.search).toEqual({ lista: 'buscar' });
   await openParcel(user, 'Acme');
   const [first] = await screen.findAllByRole('checkbox');
@@ -132,7 +132,7 @@ test('one pickup point is packed at a time', async () => {
   await screen.findByText('Bruno Muñoz');
   await user.selectOptions(screen.getByLabelText('Punto de Retiro'), 'Castelli 1224, José C Paz');
   await waitFor(() => expect(screen.queryByText('Bruno Muñoz')).toBeNull());
-  expect(screen.getByText('0 de 2 renglones listos', { selector: 'p' })).toBeDefined();
+  expect(screen.getByText('0 de 2 productos listos', { selector: 'p' })).toBeDefined();
 });
 
 test("a label's code opens its parcel alone, from which all are a press away", async () => {

@@ -24,7 +24,7 @@ export function Parcels({ points, ...actions }: Props) {
         <h2>
           {point.retiro || 'Sin punto de retiro'}{' '}
           <small>
-            {done} de {total} renglones listos
+            {done} de {total} productos listos
           </small>
         </h2>
         {point.lideres.map(({ idLider, lider, vendedores }) => (

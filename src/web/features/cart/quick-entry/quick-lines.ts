@@ -78,7 +78,7 @@ function problemOf(
   if (tipo && own !== tipo) return `es del ${catalogueNames[own]}, y un pedido es de un solo catálogo.`;
   if (product.amount === 0) return 'todavía no tiene precio.';
   if (referencia.length > MAX_REFERENCE) return `la referencia puede tener hasta ${MAX_REFERENCE} letras.`;
-  if (full) return `un pedido puede tener hasta ${MAX_LINES} renglones.`;
+  if (full) return `un pedido puede tener hasta ${MAX_LINES} productos.`;
   const left = mostUnits(product);
   return before + quantity > left ? shortfall(left, quantity, before, 'ya lleva') : undefined;
 }
