@@ -28,6 +28,8 @@ export type ProductRow = {
   motivos?: Partial<Record<ProductField, string>>;
   /** What the sheet says of the price, where that is not the price itself. */
   origen?: string;
+  /** The price before it was rounded. */
+  sinRedondeo?: number;
 };
 
 /** What is wrong with a cell, as its row's refusal says it. */

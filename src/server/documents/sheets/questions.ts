@@ -29,9 +29,12 @@ export function questionsWith(answers: SheetAnswers) {
     return (ask('separadores', named(doubtful.map(quoted)), opciones) as DecimalMark | null) ?? 'ASK';
   }
 
+  /** What prices are rounded to: proposed wherever they come in, since the catalogue hides cents. */
+  const askStep = () => ask('redondeo', 'El catálogo no muestra los centavos.') as (typeof roundingSteps)[number];
+
   const isAnswered = (clave: SheetQuestionKey, answer: string) => answers[clave] === answer;
 
-  return { asked, ask, askMark, isAnswered };
+  return { asked, ask, askMark, askStep, isAnswered };
 }
 
 export type Questions = ReturnType<typeof questionsWith>;

@@ -1,8 +1,10 @@
+import { formatExactPrice } from '#contract/format.ts';
+import type { roundingSteps } from '#contract/prices.ts';
 import type { SheetQuestion } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { CellError, type ProductRow, readCell, refuseRepeated, shortened } from './cells.ts';
 import { fieldOf, type ProductField, productColumns } from './columns.ts';
-import type { ColumnMark } from './numbers.ts';
+import { type ColumnMark, roundedPrice } from './numbers.ts';
 import { hiddenNames, type Questions, questionsWith } from './questions.ts';
 import { hiddenParts, readSheet, withoutHidden } from './read-sheet.ts';
 import { asText, type SheetCell, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
@@ -29,6 +31,8 @@ export async function readProductSheet(
     const whole = await readSheet(bytes);
     const sheet = answers ? await visible(bytes, whole, questions) : whole;
     const { rows, columnasIgnoradas } = readProductRows(sheet, questions);
+    if (answers && rows.some(({ values: { amount = 0 } }) => !Number.isInteger(amount)))
+      roundPrices(rows, questions.askStep());
     return { parts: inParts(rows), total: rows.length, columnasIgnoradas, preguntas: questions.asked };
   } catch (error) {
     if (!(error instanceof UnreadableSheet)) throw error;
@@ -77,6 +81,18 @@ function readProductRows(
     .map(({ cells, fila }) => readRow(cells, fila, columns, mark));
   refuseRepeated(rows);
   return { rows, columnasIgnoradas };
+}
+
+function roundPrices(rows: readonly ProductRow[], step: (typeof roundingSteps)[number]) {
+  for (const row of rows) {
+    const { amount } = row.values;
+    if (amount === undefined) continue;
+    const price = roundedPrice(amount, { step });
+    if (price === amount) continue;
+    row.values.amount = price;
+    row.sinRedondeo = amount;
+    row.origen = `${formatExactPrice(amount)} = ${formatExactPrice(price)}`;
+  }
 }
 
 function readRow(cells: SheetCell[], fila: number, columns: Map<ProductField, number>, mark: ColumnMark): ProductRow {

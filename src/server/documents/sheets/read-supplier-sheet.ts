@@ -172,7 +172,7 @@ const unread: PriceReading = { mark: undefined, currency: 'USD', rate: 1, vat: 0
 function askOfPrices(below: SheetRows, header: Header, columns: FieldColumns, questions: Questions): PriceReading {
   const column = columns.amount ?? columns.costo;
   if (column === undefined) return unread;
-  const { ask, askMark } = questions;
+  const { ask, askMark, askStep } = questions;
   const cells = below.map((cells) => cells[column]).filter((cell) => /\d/.test(asText(cell)));
   const prices = cells.map((cell) => writtenPrice(typeof cell === 'string' ? cell : ''));
   const ofHeader = currencyOf(header.texts[column] ?? '');
@@ -192,7 +192,7 @@ function askOfPrices(below: SheetRows, header: Header, columns: FieldColumns, qu
     rate: rate || 1,
     vat: plusVat.length ? Number(ask('iva', examples(plusVat))) : 0,
     margin: columns.costo === undefined ? 0 : Number(ask('margen')),
-    step: ask('redondeo', 'El catálogo no muestra los centavos.') as PriceReading['step'],
+    step: askStep(),
   };
 }
 

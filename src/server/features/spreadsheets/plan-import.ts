@@ -120,10 +120,13 @@ function planRow(
   found: StoredProduct[],
   { suppliers, newProduct, confirmedPrices }: PlannedWith,
 ): PlannedRow {
-  const { fila, codigo, values } = row;
-  const origen = row.origen === undefined ? {} : { origen: row.origen };
+  const { fila, codigo, sinRedondeo } = row;
   const existing = suppliers instanceof Map ? found : ownFirst(found, suppliers);
   const [before] = existing;
+  // A sheet that leaves a price as it is rounds it no more than it changes it.
+  const stays = sinRedondeo !== undefined && before !== undefined && isSamePrice(before.amount, sinRedondeo);
+  const values = stays ? { ...row.values, amount: before.amount } : row.values;
+  const origen = row.origen === undefined || stays ? {} : { origen: row.origen };
   const supplier =
     suppliers instanceof Map ? supplierOf(row, before, suppliers) : supplierUnlessAnother(before, suppliers);
   const limit = values.cantidadLimite === undefined ? (before?.cantidadLimite ?? null) : values.cantidadLimite;

@@ -32,6 +32,15 @@ async function send(sheet: Sheet, aplicar: boolean, accept?: string) {
   const route = `POST /api/producto/importar?aplicar=${aplicar}`;
   return admin.call<ImportResult & Problem>(route, body, { ...headers, ...(accept && { accept }) });
 }
+/** A trial or an import with what somebody answers and confirms. */
+const answeringOf =
+  (sheet: string) =>
+  async (respuestas: object, confirmadas: object, aplicar = false) => {
+    const file = { bytes: Buffer.from(sheet), name: 'productos', type: 'text/csv' };
+    const parts = { respuestas: JSON.stringify(respuestas), confirmadas: JSON.stringify(confirmadas) };
+    const { body, headers } = await formOf({ ...parts, file });
+    return (await admin.call<ImportResult>(`POST /api/producto/importar?aplicar=${aplicar}`, body, headers)).body;
+  };
 const trial = (sheet: Sheet) => send(sheet, false);
 const apply = (sheet: Sheet) => send(sheet, true);
 const live = (columns = 'codigo, name, amount') =>
@@ -282,13 +291,7 @@ describe('importing products', () => {
   test('whoever answers is asked: of two readings, of a price of 0 and of one that moves by more than half', async () => {
     await server.product({ codigo: 'OLL-1', amount: 10 });
     await server.product({ codigo: 'OLL-2', amount: 10 });
-    const sheet = 'Código;Precio\nOLL-1;1,500\nOLL-2;0';
-    const answering = async (respuestas: object, confirmadas: object, aplicar = false) => {
-      const file = { bytes: Buffer.from(sheet), name: 'productos', type: 'text/csv' };
-      const parts = { respuestas: JSON.stringify(respuestas), confirmadas: JSON.stringify(confirmadas) };
-      const { body, headers } = await formOf({ ...parts, file });
-      return (await admin.call<ImportResult>(`POST /api/producto/importar?aplicar=${aplicar}`, body, headers)).body;
-    };
+    const answering = answeringOf('Código;Precio\nOLL-1;1,500\nOLL-2;0');
     const asked = await answering({}, []);
     expect(asked.preguntas).toMatchObject([{ clave: 'separadores', respuesta: null }]);
     const moved = await answering({ separadores: '.' }, []);
@@ -302,6 +305,33 @@ describe('importing products', () => {
     expect((await live('amount')).map(({ amount }) => amount)).toEqual([1500, 0]);
     // What costs nothing already goes out and comes in again.
     expect((await trial('Código;Precio\nOLL-2;0')).body).toMatchObject({ igual: 1 });
+  });
+
+  test('rounding to whole dollars is proposed to whoever answers, of prices that come in and none that stays', async () => {
+    for (const codigo of ['OLL-1', 'OLL-2']) await server.product({ codigo, amount: 19.4 });
+    const sheet =
+      'Código;Nombre;Precio;Categoría\nOLL-1;Olla;19,40;Cocina\nOLL-2;Olla;20,50;Cocina\nNUE-1;Taza;0,30;Cocina';
+    const answering = answeringOf(sheet);
+    const amounts = async () => (await live('amount')).map(({ amount }) => amount);
+    const tried = await answering({}, []);
+    expect(tried.preguntas).toMatchObject([{ clave: 'redondeo', respuesta: '1' }]);
+    const priceOf = ({ cambios }: ImportResult['filas'][number]) =>
+      cambios.find(({ campo }) => campo === 'Precio')?.despues;
+    expect(tried.filas.map((row) => [row.codigo, priceOf(row), row.origen])).toEqual([
+      ['OLL-1', undefined, undefined],
+      ['OLL-2', 21, 'US$\u00a020,50 = US$\u00a021,00'],
+      ['NUE-1', 0.3, undefined],
+    ]);
+    expect((await answering({ redondeo: '10' }, [])).filas.map(priceOf)).toEqual([undefined, 20, 0.3]);
+    expect((await answering({ redondeo: '0' }, [])).filas.map(priceOf)).toEqual([undefined, 20.5, 0.3]);
+    await answering({}, [], true);
+    expect(await amounts()).toEqual([19.4, 21, 0.3]);
+    // A program, which answers nothing, is asked nothing; nor is anybody of prices without cents.
+    expect((await trial(sheet)).body).toMatchObject({
+      preguntas: [],
+      filas: [{}, { cambios: [{ despues: 20.5 }] }, {}],
+    });
+    expect((await answeringOf('Código;Precio\nOLL-1;20')({}, [])).preguntas).toEqual([]);
   });
 
   test.each([
