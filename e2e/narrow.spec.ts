@@ -59,6 +59,40 @@ test('a box whose label takes two lines says below both what it does', async ({ 
   expect(gap).toBeGreaterThanOrEqual(0);
 });
 
+test.describe('on a usual phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('two rows of cards are whole, as tall once they are in the cart, and nothing is pressed over a photo', async ({
+    page,
+    enter,
+    api,
+  }) => {
+    await enter(await api.newReseller());
+    await page.goto('/individual');
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) });
+    await expect(page.getByRole('button', { name: 'Carrito, 0 productos' })).toBeVisible();
+    const bottom = async (element: Locator) => (await element.evaluate((one) => one.getBoundingClientRect())).bottom;
+    const dock = await page.getByRole('navigation', { name: 'Accesos' }).boundingBox();
+    expect(await bottom(cards.nth(3))).toBeLessThanOrEqual(Number(dock?.y));
+    const before = await bottom(cards.nth(1));
+    for (const place of [0, 1])
+      await cards
+        .nth(place)
+        .getByRole('button', { name: /^Agregar/ })
+        .click();
+    expect(await bottom(cards.nth(1))).toBe(before);
+    const over = await cards.first().evaluate((card) => {
+      const photo = card.querySelector('img')?.getBoundingClientRect();
+      const name = card.querySelector('h2 button');
+      const buttons = [...card.querySelectorAll('button')].filter(
+        (button) => button !== name && button.checkVisibility(),
+      );
+      return buttons.filter((button) => button.getBoundingClientRect().top < Number(photo?.bottom)).length;
+    });
+    expect(over).toBe(0);
+  });
+});
+
 const { admin, leader, seller } = demoAccounts;
 /** Who looks at which pages, and what is pressed there to open a dialog or a folded part, until what shows last. */
 const screens: Record<string, [who: Account, addresses: readonly string[], open: readonly string[][]]> = {

@@ -2,7 +2,7 @@ import { FIRST_VIEW } from '#contract/first-view.ts';
 import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { expectMessage } from './messages.ts';
-import { card, finalise, orderRow } from './screens.ts';
+import { card, finalise, markFavourite, orderRow } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('a seller shows a customer her prices, orders from a pasted list and notes for whom it is', async ({
@@ -14,9 +14,7 @@ test('a seller shows a customer her prices, orders from a pasted list and notes 
   const tray = await api.newProduct({ amount: 100 });
   await enter(reseller);
   await page.goto(`/individual?buscar=${encodeURIComponent(tray.name)}`);
-  await card(page, tray)
-    .getByRole('button', { name: `Favorito: ${tray.name}` })
-    .click();
+  await markFavourite(page, tray);
   await page.getByRole('button', { name: 'Cuenta' }).click();
   await page.getByRole('button', { name: 'Precios para mis clientes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Precios para mis clientes' });

@@ -19,6 +19,14 @@ export async function addToCart(page: Page, ...products: Product[]) {
   }
 }
 
+/** Marks a product as a favourite, in its sheet. */
+export async function markFavourite(page: Page, { name }: Pick<Product, 'name'>) {
+  await card(page, { name }).getByRole('button', { name, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name });
+  await sheet.getByRole('button', { name: `Favorito: ${name}` }).click();
+  await sheet.getByRole('button', { name: 'Cerrar' }).click();
+}
+
 /** From the catalogue through the dialog 'Mi Pedido' to the cart. */
 export async function goToCart(page: Page) {
   await page.getByRole('button', { name: /^Carrito, \d+ productos?$/ }).click();

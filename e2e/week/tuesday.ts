@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
-import { alert, answer, card, finalise } from '../screens.ts';
+import { alert, answer, card, finalise, markFavourite } from '../screens.ts';
 import { expect, fill, goByTab, openCart, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
 import { offered } from './supplier.ts';
@@ -16,12 +16,8 @@ type Offer = (typeof offered)[number];
 export async function sell({ step, photograph, seller, other }: Shop): Promise<number> {
   await step(seller, 'recorrer el catálogo y marcar favoritos', async (page) => {
     await search(page, 'andes');
-    await card(page, pot)
-      .getByRole('button', { name: `Favorito: ${pot.name}` })
-      .click();
-    await card(page, pan)
-      .getByRole('button', { name: `Favorito: ${pan.name}` })
-      .click();
+    await markFavourite(page, pot);
+    await markFavourite(page, pan);
     await search(page, '');
     await press(page, 'Favoritos');
     await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2 }) })).toHaveCount(2);

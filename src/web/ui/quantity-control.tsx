@@ -58,7 +58,7 @@ export function QuantityControl({ name, quantity, most, onAdd, onSubtract, onSet
         aria-disabled={isFull || undefined}
         onClick={() => (isFull ? sayFull(most) : onAdd())}
       >
-        {isEmpty ? 'Agregar' : <Plus aria-hidden="true" />}
+        <Plus aria-hidden="true" /> {isEmpty && <span>Agregar</span>}
       </button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { keptHeader } from '../../platform/offline/kept.ts';
@@ -221,6 +221,56 @@ test('a product opens large, with its whole description', async () => {
   await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a photo has nothing over it but what makes its product another kind, or says how few there are', async () => {
+  const mixed = product({ productoId: 4, name: 'Jarra', tipoProducto: 'MIXTO', stock: 4, limite: true });
+  openPage('/individual', { ...server, 'GET /api/producto/all': () => [kettle, mixed] }, seller);
+  const overPhoto = async (name: string) => {
+    await card(name);
+    const [photo] = screen.getByRole('heading', { level: 2, name }).closest('li')?.children ?? [];
+    expect(photo?.querySelector('button')).toBeNull();
+    return photo?.textContent;
+  };
+  expect([await overPhoto('Pava eléctrica'), await overPhoto('Jarra')]).toEqual(['', 'MIXTOÚltimas 4']);
+  (await card('Pava eléctrica')).getByText('GENERAL');
+});
+
+test.each([
+  ['its buttons', (step: number) => screen.getByRole('button', { name: step > 0 ? /siguiente/ : /anterior/ }).click()],
+  ['the arrow keys', (step: number) => fireEvent.keyDown(shown(), { key: step > 0 ? 'ArrowRight' : 'ArrowLeft' })],
+  ['a swipe', (step: number) => swipe(-90 * step, 20)],
+])("%s lead from a product's sheet to those beside it, and not beyond the last", async (_, go) => {
+  const { user } = openPage('/individual', server, seller);
+  await user.click((await card('Lámpara de pie')).getByRole('button', { name: /^Lámpara/ }));
+  const name = async () => (await screen.findByRole('dialog')).querySelector('h2')?.textContent;
+  expect(await name()).toBe(lamp.name);
+  screen.getByText('2 de 3');
+  act(() => void go(1));
+  expect(await name()).toBe('Jabón');
+  act(() => void go(1));
+  expect(await name()).toBe('Jabón');
+  screen.getByText('3 de 3');
+  act(() => void go(-1));
+  act(() => void go(-1));
+  expect(await name()).toBe('Pava eléctrica');
+});
+
+test('a finger that goes down, and a key in a field, leave the product where it is', async () => {
+  keepCart([line(kettle)]);
+  const { user } = openPage('/individual', server, seller);
+  await user.click((await card('Pava eléctrica')).getByRole('button', { name: 'Pava eléctrica' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Pava eléctrica' });
+  act(() => swipe(-90, 80));
+  fireEvent.keyDown(within(dialog).getByRole('textbox'), { key: 'ArrowRight' });
+  within(dialog).getByText('1 de 3');
+});
+
+const shown = () => screen.getByRole('dialog');
+function swipe(x: number, y: number) {
+  const on = within(shown()).getByText('Código');
+  fireEvent.touchStart(on, { touches: [{ clientX: 180, clientY: 300 }] });
+  fireEvent.touchEnd(on, { changedTouches: [{ clientX: 180 + x, clientY: 300 + y }] });
+}
 
 test("a product's photo opens over the whole screen, and is enlarged", async () => {
   const pictured = product({ productoId: 4, name: 'Jarra', imageUrl: '/imagenes/jarra.webp' });

@@ -92,7 +92,7 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
         <LoadFailed what="sus favoritos" error={favourites.error} onRetry={() => favourites.refetch()} />
       )}
       {own === 'favoritos' && listed?.length === 0 && (
-        <p className={styles.none}>Todavía no marcó favoritos en este catálogo. Toque el corazón de un producto.</p>
+        <p className={styles.none}>Todavía no marcó favoritos en este catálogo. Abra un producto y toque su corazón.</p>
       )}
       {listed && found.length === 0 && !(own === 'favoritos' && listed?.length === 0) && (
         <NothingFound

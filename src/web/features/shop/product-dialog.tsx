@@ -1,14 +1,84 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react';
 import type { Product } from '#contract/products.calls.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ProductDetail } from './product-detail.tsx';
+import styles from './product-dialog.module.css';
 
-type Props = { product: Product; userID: string | undefined; onClose: () => void };
+type Props = {
+  /** Those beside which it stands in the catalogue. */
+  products: readonly Product[];
+  first: Product;
+  userID: string | undefined;
+  onClose: () => void;
+};
 
-/** A product with its photo large and its description whole. */
-export function ProductDialog({ product, userID, onClose }: Props) {
+/** A product with its photo large and its description whole; a swipe, an arrow key or a button leads to the next one. */
+export function ProductDialog({ products, first, userID, onClose }: Props) {
+  const [place, setPlace] = useState(() => products.indexOf(first));
+  const [came, setCame] = useState<'before' | 'after'>();
+  const touched = useRef<Pick<Touch, 'clientX' | 'clientY'>>(undefined);
+  const product = products[place] ?? first;
+  const go = (step: 1 | -1) => {
+    if (!products[place + step]) return;
+    setPlace(place + step);
+    setCame(step === 1 ? 'after' : 'before');
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target instanceof HTMLInputElement) return;
+    if (event.key === 'ArrowRight') go(1);
+    if (event.key === 'ArrowLeft') go(-1);
+  };
+  const swipe = ({ changedTouches }: TouchEvent) => {
+    const touch = changedTouches[0];
+    const from = touched.current;
+    touched.current = undefined;
+    if (!from || !touch) return;
+    const [x, y] = [touch.clientX - from.clientX, touch.clientY - from.clientY];
+    if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? 1 : -1);
+  };
   return (
-    <Dialog title={product.name} size="large" onClose={onClose}>
-      <ProductDetail product={product} userID={userID} />
+    <Dialog
+      title={product.name}
+      size="sheet"
+      onClose={onClose}
+      onKeyDown={press}
+      footer={
+        products.length > 1 && (
+          <div className={styles.others}>
+            <IconButton label="Producto anterior" aria-disabled={place === 0 || undefined} onClick={() => go(-1)}>
+              <ChevronLeft aria-hidden="true" />
+            </IconButton>
+            <p aria-live="polite">
+              <span className="visually-hidden">{product.name}, </span>
+              {place + 1} de {products.length}
+            </p>
+            <IconButton
+              label="Producto siguiente"
+              aria-disabled={place === products.length - 1 || undefined}
+              onClick={() => go(1)}
+            >
+              <ChevronRight aria-hidden="true" />
+            </IconButton>
+          </div>
+        )
+      }
+    >
+      <div
+        key={product.productoId}
+        className={styles.product}
+        data-came={came}
+        onTouchStart={({ touches }) => {
+          touched.current = touches.length === 1 ? touches[0] : undefined;
+        }}
+        onTouchEnd={swipe}
+      >
+        <ProductDetail product={product} userID={userID} />
+      </div>
     </Dialog>
   );
 }
+
+/** Pixels that a finger goes sideways when it means the next product. */
+const SWIPE = 48;

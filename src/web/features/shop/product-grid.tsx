@@ -1,5 +1,7 @@
 import type { Product } from '#contract/products.calls.ts';
+import { later } from '../../platform/later.tsx';
 import { useTakeOverAfter, waits } from '../../platform/take-over.ts';
+import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { shownPrice, useOwnPrices } from '../customer-prices/own-prices.ts';
 import { useCatalogueView } from './catalogue-view.ts';
 import { ProductCard } from './product-card.tsx';
@@ -9,6 +11,10 @@ type Props = { products: readonly Product[]; userID: string | undefined };
 
 export function ProductGrid({ products, userID }: Props) {
   const prices = useOwnPrices();
+  const open = (product: Product) =>
+    openDialog<void>(({ answer }) => (
+      <ProductDialog products={products} first={product} userID={userID} onClose={() => answer()} />
+    ));
   return (
     <ul className={styles.grid} data-view={useCatalogueView()} data-buying={userID !== undefined || undefined}>
       {(import.meta.env.SSR ? products.slice(0, FIRST_CARDS) : products).map((product, index) => (
@@ -18,11 +24,14 @@ export function ProductGrid({ products, userID }: Props) {
           userID={userID}
           price={shownPrice(product, prices)}
           eager={index < FIRST_ROW}
+          onOpen={() => open(product)}
         />
       ))}
     </ul>
   );
 }
+
+const ProductDialog = later(({ ProductDialog }) => ProductDialog);
 
 /** The same places, empty, while the products are on their way. */
 export function GridSkeleton() {

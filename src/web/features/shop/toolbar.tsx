@@ -1,4 +1,4 @@
-import { ChevronDown, Search } from 'lucide-react';
+import { ListFilter, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import {
   ALL_PRODUCTS,
@@ -45,8 +45,9 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
           onChange={(event) => onSearch(event.target.value)}
         />
       </label>
-      <label className={styles.category}>
+      <label className={styles.category} title="Categoría">
         <span className="visually-hidden">Categoría</span>
+        <ListFilter aria-hidden="true" />
         <select
           disabled={import.meta.env.SSR}
           value={category}
@@ -58,7 +59,6 @@ export function Toolbar({ search, onSearch, category, onCategory, own, onOwn }: 
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden="true" />
       </label>
       <CategoryChips category={category} onCategory={onCategory} own={own} onOwn={onOwn} />
     </section>

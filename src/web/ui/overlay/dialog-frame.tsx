@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useId } from 'react';
 import type { OrderType } from '#contract/orders.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './dialog.module.css';
@@ -8,21 +8,39 @@ import { Modal } from './modal.tsx';
 type Props = {
   onClose: () => void;
   title: string;
-  size?: 'small' | 'medium' | 'large';
+  /** The sheet is large, and on a phone comes from below. */
+  size?: 'small' | 'medium' | 'large' | 'sheet';
   /** The look of a catalogue, where the page may have another. */
   theme?: OrderType | undefined;
   /** Holds nothing but what is read: the keyboard stops at it, to scroll it. */
   reading?: boolean;
   /** Stays in sight under the scrolling content: the dialog's buttons. */
   footer?: ReactNode;
+  onKeyDown?: KeyboardEventHandler;
   children: ReactNode;
 };
 
 /** What `Dialog` shows. */
-export function DialogFrame({ onClose, title, size = 'medium', theme, reading = false, footer, children }: Props) {
+export function DialogFrame({
+  onClose,
+  title,
+  size = 'medium',
+  theme,
+  reading = false,
+  footer,
+  onKeyDown,
+  children,
+}: Props) {
   const id = useId();
   return (
-    <Modal className={styles.dialog} data-size={size} data-theme={theme} aria-labelledby={id} onDismiss={onClose}>
+    <Modal
+      className={styles.dialog}
+      data-size={size}
+      data-theme={theme}
+      aria-labelledby={id}
+      onDismiss={onClose}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.frame}>
         <div className={styles.head}>
           <h2 id={id} className={styles.title}>
