@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import multipart from '@fastify/multipart';
 import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
 import type pino from 'pino';
@@ -141,7 +142,16 @@ export async function buildApp({
   const registry = new Registry();
   const proxies = trustedProxies(config.trustedProxies);
   const recording = { record: answerRecorder(registry), proxies };
-  const app = Fastify({
+  const ready = readyAnswers(recording);
+  const isShed = shedLoad({ ...load, recording });
+  const app: FastifyInstance = Fastify({
+    // Connections are kept as long as by Fastify's own servers: Node's five seconds are less than proxies count on.
+    serverFactory: (route) =>
+      createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
+        const exchange = { request, response, log: app.log };
+        const isAnswered = (!app.isLeaving() && ready.answer(exchange)) || isShed(exchange);
+        if (!isAnswered) route(request, response);
+      }),
     logger: config.logLevel !== 'silent' && {
       level: config.logLevel,
       stream: log ?? logStream(),
@@ -151,8 +161,6 @@ export async function buildApp({
     trustProxy: proxies.trusts,
     genReqId: newRequestId,
     bodyLimit: 1024 * 1024,
-    // Node's own limit to send a request, which Fastify switches off.
-    requestTimeout: 5 * 60_000,
     routerOptions: { maxParamLength: 300 },
     // For an address that the router cannot read no hook runs.
     frameworkErrors: (error, request, reply) => {
@@ -164,8 +172,6 @@ export async function buildApp({
   app.addHook('onClose', async () => live.close());
   app.decorateRequest('viewer', null);
   recordAnswers(app, recording);
-  shedLoad(app, { ...load, recording });
-  const ready = readyAnswers(app, recording);
   answerProblems(app);
   boundAnswers(app, load);
   compressJson(app);

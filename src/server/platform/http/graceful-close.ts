@@ -40,6 +40,8 @@ export function closeGracefully(app: FastifyInstance) {
     }, every);
     app.server.once('close', () => clearInterval(timer));
     timer.unref();
+    // Fastify closes a factory's server only where it listens; Node keeps the others until then (nodejs/node#48604).
+    if (!app.server.listening) app.server.close();
   });
 }
 

@@ -1,4 +1,4 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -113,9 +113,7 @@ test('a product that changes is in the next answer', async () => {
 });
 
 test('nothing is ready while the server closes', async () => {
-  const app = Fastify();
-  const parts = { record: answerRecorder(new Registry()), proxies: trustedProxies(['loopback']) };
-  readyAnswers(app, parts).add('/listo', () => ({ answer: readyAnswer(200, {}, Buffer.from('listo')) }));
+  const { app, close } = await testApp();
   let finish = (_: string) => {};
   const begunSlow = new Promise<void>((begin) => {
     app.get('/lento', () => {
@@ -125,32 +123,40 @@ test('nothing is ready while the server closes', async () => {
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const socket = connect(port).setEncoding('latin1');
-  const answers = text(socket);
-  socket.write('GET /lento HTTP/1.1\r\nhost: x\r\n\r\n');
+  const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+  const [socket, spare] = [connect(port), connect(port)];
+  const answers = [text(socket), text(spare)];
+  socket.write(ask('/lento'));
   await begunSlow;
-  const closed = app.close();
-  await expect.poll(() => app.server.listening).toBe(false);
-  socket.write('GET /listo HTTP/1.1\r\nhost: x\r\n\r\n');
-  await setTimeout(100);
+  const closed = close();
+  await expect.poll(() => app.server.listening, { interval: 1 }).toBe(false);
+  spare.write(ask('/healthz'));
+  await setTimeout(200);
   finish('hecho');
   await closed;
-  expect(await answers).toMatch(/^HTTP\/1.1 200 .*hecho.*HTTP\/1.1 503 /s);
+  expect(await Promise.all(answers)).toEqual([
+    expect.stringMatching(/^HTTP\/1.1 200 .*hecho/s),
+    expect.stringMatching(/^HTTP\/1.1 503 /),
+  ]);
 });
 
 test('what stands ready leaves the same line and the same measure', async () => {
   const lines: string[] = [];
   const registry = new Registry();
-  const app = Fastify({
+  const recording = { record: answerRecorder(registry), proxies: trustedProxies(['loopback']) };
+  const ready = readyAnswers(recording);
+  const app: FastifyInstance = Fastify({
+    serverFactory: (route) =>
+      createServer((request, response) => {
+        if (!ready.answer({ request, response, log: app.log })) route(request, response);
+      }),
     logger: { stream: { write: (line: string) => void lines.push(line) } },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
   });
-  const recording = { record: answerRecorder(registry), proxies: trustedProxies(['loopback']) };
   recordAnswers(app, recording);
   const answer = readyAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('listo'));
   app.get('/listo', (_request, reply) => sendReady(reply, answer));
-  const ready = readyAnswers(app, recording);
   await app.listen({ port: 0, host: '127.0.0.1' });
   lines.length = 0;
 

@@ -1,5 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import { newRequestId, protective, type Recording } from './every-answer.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -38,42 +38,37 @@ export type ReadyAnswers = ReturnType<typeof readyAnswers>;
 
 /**
  * Sends what stands ready before Fastify begins with a request: its lifecycle takes longer than the answer. It looks the
- * same, in the log and the metrics too. What is not found takes the usual way, and everything while the server closes.
+ * same, in the log and the metrics too. What is not found takes the usual way, as does what `inject` asks.
  */
-export function readyAnswers(app: FastifyInstance, recording: Recording) {
+export function readyAnswers(recording: Recording) {
   const finds = new Map<string, { find: Find; logged: boolean }>();
-  const [route] = app.server.listeners('request') as [RequestListener];
-  app.server.off('request', route);
-  app.server.on('request', (request, response) => {
-    if (!answer(request, response)) route(request, response);
-  });
-  app.addHook('preClose', async () => finds.clear());
-
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = '' } = request;
-    const ready = method === 'GET' ? finds.get(url) : undefined;
-    if (!ready) return false;
-    const secure = recording.proxies.isSecure(request);
-    const found = ready.find(request, secure);
-    if (!found) return false;
-    const { answer, viewer } = found;
-    sendDirectly(app, recording, { request, response }, answer, { route: url, secure, viewer, logged: ready.logged });
-    return true;
-  }
-
   return {
     /** Declares an address whose answers may stand ready. */
     add(url: string, find: Find, { logged = true } = {}) {
       finds.set(url, { find, logged });
     },
+    /** Answers a request if its answer stands ready; whether it did. */
+    answer(exchange: Exchange): boolean {
+      const { method, url = '' } = exchange.request;
+      const ready = method === 'GET' ? finds.get(url) : undefined;
+      if (!ready) return false;
+      const secure = recording.proxies.isSecure(exchange.request);
+      const found = ready.find(exchange.request, secure);
+      if (!found) return false;
+      const { answer, viewer } = found;
+      sendDirectly(recording, exchange, answer, { route: url, secure, viewer, logged: ready.logged });
+      return true;
+    },
   };
 }
 
+/** A request that Fastify has not begun with. */
+export type Exchange = { request: IncomingMessage; response: ServerResponse; log: FastifyBaseLogger };
+
 /** Sends a ready answer before Fastify begins with its request. */
 export function sendDirectly(
-  app: FastifyInstance,
   { record, proxies }: Recording,
-  { request, response }: { request: IncomingMessage; response: ServerResponse },
+  { request, response, log }: Exchange,
   { status, lines, body }: ReadyAnswer,
   {
     route,
@@ -89,7 +84,7 @@ export function sendDirectly(
   response.writeHead(status, [...(secure ? lines.secure : lines.plain), 'x-request-id', reqId]);
   response.end(body);
   const address = proxies.addressOf(request);
+  const line = logged ? log.child({ reqId }) : undefined;
   // No spread here: one costs more than the line.
-  const log = logged ? app.log.child({ reqId }) : undefined;
-  record(log, { method, url, route, status, ms: performance.now() - began, address, viewer, code });
+  record(line, { method, url, route, status, ms: performance.now() - began, address, viewer, code });
 }

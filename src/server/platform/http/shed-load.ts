@@ -1,10 +1,10 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { busyService } from '../queue.ts';
 import { networkOf } from './client-address.ts';
 import type { ClientLimits } from './client-limits.ts';
 import type { Recording } from './every-answer.ts';
-import { readyAnswer, sendDirectly } from './ready-answers.ts';
+import { type Exchange, readyAnswer, sendDirectly } from './ready-answers.ts';
 
 /**
  * Refuses a call with 503 `OCUPADO` while as many as `calls` are under way, or three quarters of them from its address, before
@@ -12,17 +12,14 @@ import { readyAnswer, sendDirectly } from './ready-answers.ts';
  * (`slow-clients.ts` bounds those). Live events last as long as their page, and what is no call (pages, pictures, `/healthz`) is
  * soon answered.
  */
-export function shedLoad(
-  app: FastifyInstance,
-  { calls, recording }: Pick<ClientLimits, 'calls'> & { recording: Recording },
-) {
-  const [route] = app.server.listeners('request') as [RequestListener];
-  app.server.off('request', route);
+export function shedLoad({ calls, recording }: Pick<ClientLimits, 'calls'> & { recording: Recording }) {
   const mostOfOne = Math.ceil(calls * 0.75);
   const open = new Map<IncomingMessage, string>();
-  app.server.on('request', (request, response) => {
+  /** Refuses a call while there are too many; whether it did. */
+  return (exchange: Exchange): boolean => {
+    const { request, response } = exchange;
     const { url = '' } = request;
-    if (!url.startsWith('/api/') || url.startsWith('/api/eventos')) return route(request, response);
+    if (!url.startsWith('/api/') || url.startsWith('/api/eventos')) return false;
     const network = networkOf(recording.proxies.addressOf(request) ?? '');
     let underWay = 0;
     let ofNetwork = 0;
@@ -31,17 +28,15 @@ export function shedLoad(
         underWay++;
         if (from === network) ofNetwork++;
       }
-    if (underWay >= calls || ofNetwork >= mostOfOne)
-      return sendDirectly(app, recording, { request, response }, busy, {
-        route: 'none',
-        logged: true,
-        secure: recording.proxies.isSecure(request),
-        code: problem.code,
-      });
+    if (underWay >= calls || ofNetwork >= mostOfOne) {
+      const secure = recording.proxies.isSecure(request);
+      sendDirectly(recording, exchange, busy, { route: 'none', logged: true, secure, code: problem.code });
+      return true;
+    }
     open.set(request, network);
     response.once('close', () => open.delete(request));
-    route(request, response);
-  });
+    return false;
+  };
 }
 
 const { problem, retryAfter } = busyService();
