@@ -74,6 +74,31 @@ const definitions = {
     explanation: 'Después hay que volver a iniciar sesión. Vale para las que empiezan desde ahora.',
     variable: 'SESSION_DAYS',
   },
+  cambiosPorMinuto: {
+    kind: 'whole',
+    // Two a second, without a pause: more than anybody's hands do, and what our pages write by themselves waits a second each time.
+    usual: 120,
+    least: 1,
+    most: 1_000_000,
+    unit: 'cambios',
+    group: 'Cuentas',
+    label: 'Cambios por minuto',
+    explanation:
+      'Los que una cuenta hace en un minuto como máximo, más de los que hace una persona: frena a un programa que use la cuenta de alguien. Un administrador puede cinco veces más.',
+    variable: 'WRITES_PER_MINUTE',
+  },
+  horasEntreCopias: {
+    kind: 'whole',
+    usual: 1,
+    least: 1,
+    most: 720,
+    unit: 'horas',
+    group: 'Cuánto se guarda',
+    label: 'Una copia de seguridad cada',
+    explanation:
+      'Donde el servidor tiene un lugar para ellas. Cada una se prueba restaurándola aparte; quedan las de 24 horas, 7 días y 4 semanas.',
+    variable: 'BACKUP_EVERY',
+  },
   diasAuditoria: {
     ...days,
     usual: 730,

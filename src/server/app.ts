@@ -76,7 +76,6 @@ export type AppSettings = Pick<
   | 'mail'
   | 'metricsToken'
   | 'trustedProxies'
-  | 'writesPerMinute'
 > &
   ImageSettings & {
     /** What sessions are signed with. */

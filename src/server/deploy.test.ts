@@ -155,7 +155,7 @@ describe('every metric exists that is asked for by', () => {
     await t.visitor.call('POST /api/login', { username: 'nadie', password: 'equivocada' });
     // Told where BACKUP_DIR is set, as the files do.
     const ofBackups = new Registry();
-    backupMetrics(ofBackups, t.db, t.config.backups);
+    backupMetrics(ofBackups, t.db, t.config);
     const text = (await t.app.inject('/metrics')).payload + (await ofBackups.metrics());
     known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name as string));
     expect(text).toMatch(/^refusals_total\{route="\/api\/login",code="\w+"\} 1$/m);

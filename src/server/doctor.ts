@@ -11,6 +11,7 @@ import { addressesOf, type DatabaseSettings, openHosts } from './platform/db/hos
 import { demandOurs } from './platform/db/migrate.ts';
 import { openFolder } from './platform/folders.ts';
 import { checkMailService } from './platform/mail/mailer.ts';
+import { readSettings } from './platform/settings.ts';
 import { StartError } from './platform/start-error.ts';
 
 type Say = (line: string) => void;
@@ -61,7 +62,8 @@ async function space({ dataDir, diskReserve }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(there);
   const free = bavail * bsize;
   const words = `quedan ${(free / plenty).toFixed(1).replace('.', ',')} GB en su disco`;
-  if (free < diskReserve) return wrong(`${words}, menos de DISK_RESERVE_MB: nada se guardaría. Libere espacio.`);
+  if (free < diskReserve)
+    return wrong(`${words}, menos de los ${diskReserve / 1024 ** 2} MB de reserva: nada se guardaría. Libere espacio.`);
   return free < plenty ? warning(`${words}: libere espacio pronto.`) : fine(`${words}.`);
 }
 
@@ -137,10 +139,9 @@ async function databaseFound(settings: DatabaseSettings, config: Config): Promis
 }
 
 async function backupsFound(client: pg.Client, config: Config): Promise<Finding[]> {
-  const { programadas, ultima, atrasada } = await backupState(
-    executorBy((query) => client.query(query)),
-    config,
-  );
+  const db = executorBy((query) => client.query(query));
+  const settings = await readSettings(db);
+  const { programadas, ultima, atrasada } = await backupState(db, { ...config, settings });
   if (!programadas) return [];
   const hours = ultima ? Math.round((Date.now() - Date.parse(ultima)) / 3_600_000) : 0;
   const words = ultima ? `la última copia entera es de hace ${hours} h` : 'todavía no se hizo ninguna copia';

@@ -62,7 +62,6 @@ export async function testApp({
   mailing,
   pushing,
   settings = {},
-  writesPerMinute = 1_000_000,
 }: {
   log?: pino.DestinationStream;
   imageService?: Bucket;
@@ -70,28 +69,27 @@ export async function testApp({
   mailing?: MailLimits;
   pushing?: Pushing;
   settings?: Partial<ShopSettings>;
-  /** Tests write faster than people. */
-  writesPerMinute?: number;
 } = {}) {
+  // Tests write faster than people.
+  const chosen = { cambiosPorMinuto: 1_000_000, ...settings };
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
     dataDir,
-    backups: { folder: undefined, bucket: undefined, every: 1, key: undefined },
+    backups: { folder: undefined, bucket: undefined, key: undefined },
     timeZone: 'America/Argentina/Buenos_Aires',
     databaseUrl: undefined,
     diskReserve: 0,
     sessionSecret: 'a secret for tests, long enough to sign with',
     logLevel: log ? 'info' : 'silent',
     metricsToken: undefined,
-    settings: { ...usualSettings, ...settings },
+    settings: { ...usualSettings, ...chosen },
     trustedProxies: ['loopback'],
     imageService,
     mail,
-    writesPerMinute,
   } as const;
   const db = await connect(database.settings, { size: 24, limits: patient });
-  for (const [clave, valor] of Object.entries(settings)) await insertRows(db, ajuste, [{ clave, valor }]);
+  for (const [clave, valor] of Object.entries(chosen)) await insertRows(db, ajuste, [{ clave, valor }]);
   const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }), ...(pushing && { pushing }) });
   const replies = watchReplies(app);
 

@@ -30,8 +30,7 @@ describe('settings', () => {
       trustedProxies: ['loopback'],
       imageService: undefined,
       mail: undefined,
-      writesPerMinute: 120,
-      backups: { folder: undefined, bucket: undefined, every: 1, key: undefined },
+      backups: { folder: undefined, bucket: undefined, key: undefined },
       workers: 1,
       drainSeconds: 0,
       diskReserve: 64 * 1024 * 1024,
@@ -55,19 +54,16 @@ describe('settings', () => {
         SESSION_SECRET: secret,
         LOG_LEVEL: 'silent',
         METRICS_TOKEN: 'abc',
-        WRITES_PER_MINUTE: '240',
         TRUSTED_PROXIES: 'loopback, 172.18.0.0/16',
         IMAGES_URL: 's3://KEY:a%2Fb@127.0.0.1:9000/fotos?region=sa-east-1&tls=0',
         SMTP_URL: 'smtps://ana:cl%40ve@correo.example',
         MAIL_FROM: 'Vitrina <no-responder@vitrina.example>',
         PUBLIC_URL: 'https://vitrina.example/',
         BACKUP_DIR: '/mnt/copias',
-        BACKUP_EVERY: '6',
         BACKUP_URL: 's3://KEY:SECRET@copias.example/vitrina',
         BACKUP_KEY: secret,
         WORKERS: '3',
         DRAIN_SECONDS: '7',
-        DISK_RESERVE_MB: '2',
       }),
     ).toEqual({
       port: 0,
@@ -101,7 +97,6 @@ describe('settings', () => {
         from: { name: 'Vitrina', address: 'no-responder@vitrina.example' },
         publicUrl: 'https://vitrina.example',
       },
-      writesPerMinute: 240,
       backups: {
         folder: '/mnt/copias',
         bucket: {
@@ -110,12 +105,11 @@ describe('settings', () => {
           accessKeyId: 'KEY',
           secretAccessKey: 'SECRET',
         },
-        every: 6,
         key: secret,
       },
       workers: 3,
       drainSeconds: 7,
-      diskReserve: 2 * 1024 * 1024,
+      diskReserve: 64 * 1024 * 1024,
     });
   });
 
@@ -129,7 +123,6 @@ describe('settings', () => {
     ['PORT', '80a', 'PORT tiene «80a» y se espera un número entero de 0 a 65535.'],
     ['PORT', '65536', 'PORT tiene «65536» y se espera un número entero de 0 a 65535.'],
     ['HOST', 'a b', 'HOST tiene «a b» y se espera una dirección o un nombre de equipo sin espacios.'],
-    ['BACKUP_EVERY', '0', 'BACKUP_EVERY tiene «0» y se espera un número entero de horas, de 1 a 720.'],
     [
       'BACKUP_KEY',
       'corta',

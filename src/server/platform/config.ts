@@ -46,8 +46,6 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     sessionSecret: set.SESSION_SECRET,
     logLevel: set.LOG_LEVEL,
     metricsToken: set.METRICS_TOKEN,
-    /** Of one account, in each process. */
-    writesPerMinute: set.WRITES_PER_MINUTE,
     /** Addresses and networks of the proxies whose word on the client is believed. */
     trustedProxies: set.TRUSTED_PROXIES,
     /** Undefined: pictures lie in `dataDir`. */
@@ -55,19 +53,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     publicUrl,
     /** Undefined: no mails are sent. `publicUrl` is where people find the pages, as `https://host`. */
     mail: service && from && publicUrl ? { service, from, publicUrl } : undefined,
-    /** Where they go, to both if both are named and none are made without; hours, and what they are encrypted with. */
+    /** Where they go, to both if both are named and none are made without, and what they are encrypted with. */
     backups: {
       folder: set.BACKUP_DIR && path.resolve(set.BACKUP_DIR),
       bucket: set.BACKUP_URL,
-      every: set.BACKUP_EVERY,
       key: set.BACKUP_KEY,
     },
     /** Processes that answer requests. */
     workers: set.WORKERS ?? (set.DATABASE_URL ? os.availableParallelism() : 1),
     /** How long a stop goes on answering before it closes. */
     drainSeconds: set.DRAIN_SECONDS ?? (set.DATABASE_URL ? 5 : 0),
-    /** Bytes that stay free where this server writes. */
-    diskReserve: set.DISK_RESERVE_MB * 1024 ** 2,
+    /** Bytes that stay free where this server writes: several times what PostgreSQL writes ahead of its next look. */
+    diskReserve: 64 * 1024 ** 2,
   };
 }
 
@@ -99,8 +96,6 @@ const settings = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/).optional(),
-  // Two a second, without a pause: more than anybody's hands do, and what our pages write by themselves waits a second each time.
-  WRITES_PER_MINUTE: wholeNumber(1_000_000).pipe(z.number().min(1)).default(120),
   TRUSTED_PROXIES: z
     .string()
     .default('loopback')
@@ -112,11 +107,9 @@ const settings = z.object({
   PUBLIC_URL: read(originIn),
   BACKUP_DIR: z.string().optional(),
   BACKUP_URL: read(readBucket),
-  BACKUP_EVERY: wholeNumber(720).pipe(z.number().min(1)).default(1),
   BACKUP_KEY: z.string().min(32).optional(),
   WORKERS: wholeNumber(64).pipe(z.number().min(1)).optional(),
   DRAIN_SECONDS: wholeNumber(300).optional(),
-  DISK_RESERVE_MB: wholeNumber(1_000_000_000).default(64),
 });
 type Setting = keyof typeof settings.shape;
 /** Every variable that is read before the database answers; what was one once, and is the shop's now: `contract/settings.ts`. */
@@ -135,7 +128,6 @@ const expected: Record<Setting, string> = {
   SESSION_SECRET: 'un texto secreto de 32 caracteres o más',
   LOG_LEVEL: 'trace, debug, info, warn, error, fatal o silent',
   METRICS_TOKEN: 'un texto sin espacios',
-  WRITES_PER_MINUTE: 'un número entero de 1 a 1000000',
   TRUSTED_PROXIES: 'direcciones o redes separadas por comas, como loopback, 10.0.0.7 o 172.18.0.0/16',
   IMAGES_URL: expectedBucket,
   SMTP_URL: 'una dirección smtps://usuario:clave@equipo:puerto o smtp://…, con ?tls=0 si va sin TLS',
@@ -143,11 +135,9 @@ const expected: Record<Setting, string> = {
   PUBLIC_URL: 'la dirección de las páginas, como https://vitrina.ejemplo.com',
   BACKUP_DIR: 'el camino de una carpeta',
   BACKUP_URL: expectedBucket,
-  BACKUP_EVERY: 'un número entero de horas, de 1 a 720',
   BACKUP_KEY: 'un texto secreto de 32 caracteres o más',
   WORKERS: 'un número entero de 1 a 64',
   DRAIN_SECONDS: 'un número entero de 0 a 300',
-  DISK_RESERVE_MB: 'un número entero de 0 a 1000000000',
 };
 const secret = new Set<Setting>([
   'DATABASE_URL',

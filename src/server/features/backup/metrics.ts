@@ -1,10 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
+import type { Shop } from '../../platform/settings.ts';
 import { attempts } from './backup-state.ts';
 
 /** What Prometheus is told of the scheduled backups, the same by every process. */
-export function backupMetrics(registry: Registry, db: Db, { every }: Pick<Config['backups'], 'every'>) {
+export function backupMetrics(registry: Registry, db: Db, { settings }: Shop) {
   // While the database is away the other metrics are told all the same, and the age grows.
   let known = { whole: 0, failures: 0 };
   const update = async () => {
@@ -35,7 +35,10 @@ export function backupMetrics(registry: Registry, db: Db, { every }: Pick<Config
     ...options,
     name: 'vitrina_backup_interval_seconds',
     help: 'Seconds from one scheduled backup to the next.',
-  }).set(every * 3600);
+    collect() {
+      this.set(settings.horasEntreCopias * 3600);
+    },
+  });
   new Gauge({
     ...options,
     name: 'vitrina_backup_failures',

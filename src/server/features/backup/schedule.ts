@@ -17,7 +17,7 @@ export function isDue(now: Date, { whole, failed }: Past, schedule: Schedule): b
 }
 
 /** Whether somebody should be told: two periods without a whole backup, or none at all and one that failed. */
-export function isLate(now: Date, { whole, failed }: Past, { every }: Pick<Schedule, 'every'>): boolean {
+export function isLate(now: Date, { whole, failed }: Past, every: number): boolean {
   return whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
 }
 

@@ -17,7 +17,7 @@ let t: TestApp;
 let admin: Caller;
 let folder: string;
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ settings: { horasEntreCopias: 24 } });
   admin = await t.person('ADMIN');
   folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-backups-'));
 });
@@ -32,7 +32,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hour);
 /** What a node does when it looks whether a backup is due; answers what it told of. */
 async function look(now: Date, to: Partial<Config['backups']> = { folder }): Promise<string[]> {
   const told: string[] = [];
-  const config = { ...t.config, backups: { folder: undefined, bucket: undefined, every: 24, key: undefined, ...to } };
+  const config = { ...t.config, backups: { folder: undefined, bucket: undefined, key: undefined, ...to } };
   await backUpWhenDue({ db: t.db, settings: t.settings, config, onError: ({ message }) => told.push(message) }, now);
   return told;
 }
@@ -58,10 +58,10 @@ test('a backup is due once in each period, the first of which begins at night on
 
 test('an administrator is warned after two periods without a whole backup', () => {
   const now = new Date();
-  expect(isLate(now, { whole: daysAgo(1.9), failed: now }, { every: 24 })).toBe(false);
-  expect(isLate(now, { whole: daysAgo(2.1), failed: null }, { every: 24 })).toBe(true);
-  expect(isLate(now, { whole: null, failed: null }, { every: 24 })).toBe(false);
-  expect(isLate(now, { whole: null, failed: now }, { every: 24 })).toBe(true);
+  expect(isLate(now, { whole: daysAgo(1.9), failed: now }, 24)).toBe(false);
+  expect(isLate(now, { whole: daysAgo(2.1), failed: null }, 24)).toBe(true);
+  expect(isLate(now, { whole: null, failed: null }, 24)).toBe(false);
+  expect(isLate(now, { whole: null, failed: now }, 24)).toBe(true);
 });
 
 /** Backups of 28 hours of a day long ago, the oldest first. */
@@ -117,10 +117,8 @@ test('how they stand is told to administrators and in the metrics', async () => 
   const whole = await t.db.execute`select from copia where fallo is null`;
   expect(whole).toBe(3);
   const state = async (every: number) => {
-    const app = await buildApp({
-      db: t.db,
-      config: { ...t.config, backups: { ...t.config.backups, folder, every } },
-    });
+    await admin.call('PUT /api/ajustes', { horasEntreCopias: every });
+    const app = await buildApp({ db: t.db, config: { ...t.config, backups: { ...t.config.backups, folder } } });
     const headers = { authorization: `Bearer ${admin.token}` };
     const told = (await app.inject({ url: '/api/copias', headers })).json<BackupState>();
     const metrics = (await app.inject({ url: '/metrics' })).payload;

@@ -6,6 +6,7 @@ import { type Bucket, openBucket } from '../../platform/bucket.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { type ImageSettings, openBareImageStore } from '../../platform/images/image-store.ts';
+import { readSettings } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { attempts, recordAttempt } from './backup-state.ts';
 import { withConnection } from './connection.ts';
@@ -41,7 +42,8 @@ export function startBackups(parts: Parts): () => void {
 
 /** Makes a backup when one is due and no other node is making it. What came of it is kept in the database. */
 export async function backUpWhenDue({ db, settings, config, onError }: Parts, now = new Date()): Promise<void> {
-  const schedule = { every: config.backups.every, timeZone: config.timeZone };
+  const { horasEntreCopias: every } = await readSettings(db);
+  const schedule = { every, timeZone: config.timeZone };
   const isDueNow = async () => isDue(now, await attempts(db), schedule);
   if (!(await isDueNow())) return;
   await withConnection(settings, async (client) => {

@@ -4,13 +4,16 @@ import type { AuditEntry } from '#contract/audit.calls.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { type ShopSettings, usualSettings } from '#contract/settings.ts';
+import { type ShopSettings, usualSettings as usual } from '#contract/settings.ts';
 import { buildApp } from '../../app.ts';
 import { connect, type Db } from '../../platform/db/connect.ts';
 import { untilWaiting } from '../../platform/db/test-database.ts';
 import { openSettings, takeFirstValues } from '../../platform/settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { type Caller, orderOf, place, type TestApp, testApp } from '../../test-app.ts';
+
+/** As a test's server begins. */
+const usualSettings = { ...usual, cambiosPorMinuto: 1_000_000 };
 
 /** Two nodes on one database. */
 let t: TestApp;
@@ -145,17 +148,19 @@ test('what the table holds and this program does not take is as usual', async ()
 });
 
 test('the old variables are first values: taken once, told where they are set now, never read again', async () => {
-  const env = { DEBT_LIMIT: '499.90', APPROVE_SELLERS: '1', LOW_STOCK: '', PORT: '0' };
+  const env = { DEBT_LIMIT: '499.90', APPROVE_SELLERS: '1', LOW_STOCK: '', BACKUP_EVERY: '6', PORT: '0' };
   expect(await takeFirstValues(t.db, env)).toEqual([
     'DEBT_LIMIT quedó como primer valor (US$ 499.9): desde ahora «Límite de deuda» se cambia en la pantalla Ajustes.',
     'APPROVE_SELLERS quedó como primer valor (sí): desde ahora «Aprobar a quien se registra» se cambia en la pantalla Ajustes.',
+    'BACKUP_EVERY quedó como primer valor (6 horas): desde ahora «Una copia de seguridad cada» se cambia en la pantalla Ajustes.',
   ]);
-  const first = { ...usualSettings, limiteDeuda: 499.9, aprobarVendedores: true };
+  const first = { ...usual, limiteDeuda: 499.9, aprobarVendedores: true, horasEntreCopias: 6 };
   expect(await read()).toEqual(first);
   await change({ limiteDeuda: null });
   expect(await takeFirstValues(t.db, { ...env, DEBT_LIMIT: 'mucho' })).toEqual([
     'DEBT_LIMIT ya no se lee: «Límite de deuda» se cambia en la pantalla Ajustes (ahora: sin límite).',
     'APPROVE_SELLERS ya no se lee: «Aprobar a quien se registra» se cambia en la pantalla Ajustes (ahora: sí).',
+    'BACKUP_EVERY ya no se lee: «Una copia de seguridad cada» se cambia en la pantalla Ajustes (ahora: 6 horas).',
   ]);
   expect(await read()).toEqual({ ...first, limiteDeuda: null });
 });

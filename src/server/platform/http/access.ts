@@ -1,6 +1,7 @@
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Access } from '#contract/endpoint.ts';
 import type { Db } from '../db/connect.ts';
+import type { Shop } from '../settings.ts';
 import { forbidden, Refusal } from './refusal.ts';
 import { isAdmin, type Viewer } from './viewer.ts';
 
@@ -21,9 +22,10 @@ export function demandRole(access: Access, viewer: Viewer) {
 const ADMIN_SHARE = 5;
 
 /** Bounds the writes of one account: throws 429 `DEMASIADOS_CAMBIOS`. Each process counts for itself, so that no write costs another. */
-export function writeBound(perMinute: number) {
-  const limiter = new RateLimiterMemory({ points: perMinute * ADMIN_SHARE, duration: 60 });
+export function writeBound({ settings }: Shop) {
+  const limiter = new RateLimiterMemory({ points: 0, duration: 60 });
   return async (viewer: Viewer) => {
+    limiter.points = settings.cambiosPorMinuto * ADMIN_SHARE;
     await limiter.consume(viewer.id, isAdmin(viewer) ? 1 : ADMIN_SHARE).catch(({ msBeforeNext }: RateLimiterRes) => {
       const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
       throw new Refusal(429, 'DEMASIADOS_CAMBIOS', 'Demasiados cambios en un minuto.', {

@@ -5,7 +5,6 @@ import type { z } from 'zod';
 import { type Contract, contract, type Input, type Route } from '#contract/contract.ts';
 import { answersList, type Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import type { Config } from '../config.ts';
 import type { Db } from '../db/connect.ts';
 import type { DiskSpace } from '../disk-space.ts';
 import type { Sessions } from '../session/sessions.ts';
@@ -52,14 +51,14 @@ export function mounter(
     objectChecks,
   }: {
     db: Db;
-    config: Pick<Config, 'writesPerMinute'> & Shop;
+    config: Shop;
     sessions: Sessions;
     disk: DiskSpace;
     readyAnswers: ReadyAnswers;
     objectChecks: ObjectChecks;
   },
 ) {
-  const demandFewWrites = writeBound(config.writesPerMinute);
+  const demandFewWrites = writeBound(config);
   const mounted = new Set<string>();
   const ready = new Set<Route>();
 

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { type Caller, orderOf, place, stockOf, type TestApp, testApp } from '../../test-app.ts';
 import type { ClientLimits } from './client-limits.ts';
@@ -127,7 +127,9 @@ test('bodies that are half sent take no calls from anybody, and an address has a
 });
 
 test('an account writes so often in a minute, an administrator more, and reading goes on', async () => {
-  app = await buildApp({ db: t.db, config: { ...t.config, writesPerMinute: 3 } });
+  await admin.call('PUT /api/ajustes', { cambiosPorMinuto: 3 });
+  app = await buildApp({ db: t.db, config: t.config });
+  onTestFinished(async () => void (await admin.call('PUT /api/ajustes', { cambiosPorMinuto: 1_000_000 })));
   const seller = await t.person('VENDEDOR');
   const { orderId } = await t.openCatalogue().then(async () => place(seller, await t.product()));
   const ask = async (who: Caller, method: 'GET' | 'POST' | 'PUT', url: string) => {
