@@ -1,3 +1,5 @@
+import { orderTypes } from './orders.ts';
+
 /** What kind a product is of (§3); BLACK is the other catalogue. */
 export const productTypes = ['GENERAL', 'MIXTO', 'ONLINE', 'BLACK'] as const;
 export type ProductType = (typeof productTypes)[number];
@@ -84,6 +86,11 @@ export function meantByCode<P extends { codigo: string }>(code: string, products
   const exact = products.filter(({ codigo }) => codigo.trim().toLowerCase() === code.trim().toLowerCase());
   return exact.length ? exact : products;
 }
+
+/** What the catalogues are called. */
+export const catalogueNames = { ESENCIAL: 'Catálogo Esencial', BLACK: 'Catálogo BLACK' } as const;
+
+export const catalogueChoices = orderTypes.map((value) => ({ value, label: catalogueNames[value] }));
 
 /** Where each catalogue is shown (§2.1). */
 export const cataloguePaths = { ESENCIAL: '/individual', BLACK: '/productos-black' } as const;

@@ -1,8 +1,8 @@
 import type { Input, Reply, Route } from '#contract/contract.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { reportConnection, reportKept } from './connection.ts';
-import { inOneTab } from './in-one-tab.ts';
 import { isFromBetween, keptSince } from './offline/kept.ts';
+import { inOneTab } from './once.ts';
 import { expireSession, owesLogout, owesSecondStep, paidLogout } from './session.ts';
 
 /** A refused or failed call: the server's problem, or 'Sin conexión.' without an answer. */

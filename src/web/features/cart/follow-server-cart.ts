@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { ApiError, api } from '../../platform/api.ts';
-import { inOneTab } from '../../platform/in-one-tab.ts';
+import { inOneTab } from '../../platform/once.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 import { cart, current, freshCart, onCartChange } from './cart.ts';

@@ -1,7 +1,7 @@
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
 import { notesOf, onDays, referenceSeparator, unitsByDay } from '#contract/references.ts';
-import { newKey } from '../../platform/request-key.ts';
+import { newKey } from '../../platform/once.ts';
 import { type CartLine, type CartLines, joined, lineOf } from './cart-lines.ts';
 import type { Cart } from './stored-cart.ts';
 

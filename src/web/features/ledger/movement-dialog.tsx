@@ -6,7 +6,7 @@ import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { toCents } from '#contract/prices.ts';
 import { api } from '../../platform/api.ts';
-import { useRequestKey } from '../../platform/request-key.ts';
+import { useRequestKey } from '../../platform/once.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';

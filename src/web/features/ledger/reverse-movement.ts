@@ -3,7 +3,7 @@ import { formatExactPrice } from '#contract/format.ts';
 import type { Movement } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
 import { api, reasonOf } from '../../platform/api.ts';
-import { newKey } from '../../platform/request-key.ts';
+import { newKey } from '../../platform/once.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { askReason } from '../../ui/overlay/reason-dialog.tsx';
 import { ledgerKey } from './queries.ts';

@@ -3,7 +3,7 @@ import { formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { api } from '../../platform/api.ts';
-import { useRequestKey } from '../../platform/request-key.ts';
+import { useRequestKey } from '../../platform/once.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
-import type { OrderType } from '#contract/orders.ts';
+import { MAX_REFERENCE, type OrderType, shortageText } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { Folded } from '../../ui/folded.tsx';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
 import { QuickEntry } from '../cart/quick-entry/quick-entry.tsx';
 import type { QuickLine } from '../cart/quick-entry/quick-lines.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { addedUnits, type EditedLine, mostOf, withUnits } from './edit-lines.ts';
-import { EditedLineItem } from './edited-line-item.tsx';
+import styles from './order-lines-editor.module.css';
 
 /** The products of a catalogue as they are offered today, and by their id. */
 export function useOffer(tipo: OrderType) {
@@ -69,3 +72,51 @@ export function OrderLinesEditor({ lines, before = [], offer: { tipo, products, 
 const index = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
 /** As many as a list of suggestions shows well. */
 const MOST_FOUND = 20;
+
+type LineProps = {
+  line: EditedLine;
+  /** US dollars of a unit that is added. */
+  today: number;
+  most: number;
+  onChange: (line: EditedLine) => void;
+  onRemove: () => void;
+};
+
+/** A line of an order that is being edited. */
+function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
+  const { name, referencia, quantity, kept, delivered, amount } = line;
+  const added = quantity - kept;
+  const count = (by: number) => onChange({ ...line, quantity: quantity + by });
+  return (
+    <li className={styles.line}>
+      <div className={styles.about}>
+        <strong>{name}</strong>
+        <span>
+          {formatPrice(kept ? amount : today)}
+          {kept > 0 && added > 0 && today !== amount && ` · ${added} más a ${formatPrice(today)}`}
+          {delivered < kept && ` · ${shortageText({ quantity: kept, entregada: delivered })}`}
+        </span>
+      </div>
+      <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={onRemove}>
+        <Trash2 size={20} aria-hidden="true" />
+      </IconButton>
+      <input
+        className={styles.reference}
+        aria-label={`Color o referencia de ${name}`}
+        placeholder="Color o referencia"
+        value={referencia}
+        maxLength={MAX_REFERENCE}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...line, referencia: event.target.value })}
+      />
+      <QuantityControl
+        name={name}
+        quantity={quantity}
+        most={most}
+        onAdd={() => count(1)}
+        onSubtract={() => (quantity === 1 ? onRemove() : count(-1))}
+        onSet={(units) => (units === 0 ? onRemove() : count(units - quantity))}
+      />
+    </li>
+  );
+}

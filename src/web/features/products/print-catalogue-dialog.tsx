@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { catalogueFile } from '#contract/documents.ts';
 import type { OrderType } from '#contract/orders.ts';
-import { ALL_PRODUCTS, type CategoryFilter, categoryFilters, categoryLabel } from '#contract/products.ts';
+import {
+  ALL_PRODUCTS,
+  type CategoryFilter,
+  catalogueChoices,
+  catalogueNames,
+  categoryFilters,
+  categoryLabel,
+} from '#contract/products.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
-import { catalogueChoices, catalogueNames } from '../catalogue/names.ts';
 import { print } from '../downloads/download.ts';
 import { outcomes } from '../downloads/outcomes.ts';
 import { PrintDialog } from '../downloads/print-dialog.tsx';

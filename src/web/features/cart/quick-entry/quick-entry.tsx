@@ -1,11 +1,20 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { formatPrice } from '#contract/format.ts';
+import { orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { PastedLines } from './pasted-lines.tsx';
+import { TextArea, TextField } from '../../../ui/form/field.tsx';
 import styles from './quick-entry.module.css';
-import { checkedLine, indexCodes, type QuickLine, type Target } from './quick-lines.ts';
-import type { Reading } from './readings.ts';
+import {
+  type CheckedLine,
+  type CodeIndex,
+  checkedLine,
+  checkedLines,
+  indexCodes,
+  type QuickLine,
+  type Reading,
+  type Target,
+} from './quick-lines.ts';
 
 type Props = {
   /** What can be ordered today; undefined until it is known. */
@@ -84,3 +93,73 @@ const nothing: Reading = { code: '', units: '', referencia: '' };
 /** What was added is told apart from the same added before by how many it makes. */
 const saidOf = ({ product, quantity, referencia }: QuickLine, count: number) =>
   `Agregado: ${[`${quantity} × ${product.name}`, referencia].filter(Boolean).join(' · ')}. Van ${count}.`;
+
+type PastedProps = {
+  index: CodeIndex | undefined;
+  target: Target;
+  onAdd: (lines: readonly QuickLine[]) => void;
+  /** Told what was added, for whoever does not see it. */
+  onSaid: (text: string) => void;
+};
+
+/** A list of codes that is pasted: says of each line what it is, and adds those that can be had; the others stay. */
+function PastedLines({ index, target, onAdd, onSaid }: PastedProps) {
+  const [text, setText] = useState('');
+  const lines = index ? checkedLines(text, index, target) : [];
+  const found = lines.flatMap((line) => ('found' in line ? [line.found] : []));
+  const rest = lines.filter((line) => 'problem' in line);
+  const add = () => {
+    onAdd(found);
+    setText(rest.map((line) => line.text).join('\n'));
+    onSaid(`Agregado: ${countOf(found.length)}.${rest.length > 0 ? ` Por corregir: ${countOf(rest.length)}.` : ''}`);
+  };
+  return (
+    <div className={styles.pasted}>
+      <TextArea
+        label="Líneas"
+        description="Una por producto: código, cantidad y color, como «ABC123 2 rojo», «2 x ABC123» o copiadas de una planilla."
+        rows={5}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {!index && text && <p role="status">Buscando los productos…</p>}
+      {lines.length > 0 && (
+        <>
+          <ol className={styles.lines} aria-label="Qué es cada línea">
+            {lines.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are what stands where.
+              <PastedLine key={at} line={line} />
+            ))}
+          </ol>
+          <Button className={styles.add} disabled={found.length === 0} onClick={add}>
+            {found.length > 0 ? `Agregar ${countOf(found.length)}` : 'Nada para agregar'}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function PastedLine({ line }: { line: CheckedLine }) {
+  if ('problem' in line)
+    return (
+      <li className={styles.problem}>
+        <code>{line.text}</code>
+        <span>{line.problem}</span>
+      </li>
+    );
+  const { product, quantity, referencia } = line.found;
+  return (
+    <li>
+      <span>
+        {quantity} × {product.name}
+        <small>{[product.codigo, referencia].filter(Boolean).join(' · ')}</small>
+      </span>
+      <strong>{formatPrice(orderTotal([{ amount: product.amount, quantity }]))}</strong>
+    </li>
+  );
+}
+
+const countOf = (count: number) => (count === 1 ? '1 línea' : `${count} líneas`);

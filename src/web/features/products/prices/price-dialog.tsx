@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
 import type { PriceDirection } from '#contract/prices.ts';
 import { ApiError } from '../../../platform/api.ts';
-import { useRequestKey } from '../../../platform/request-key.ts';
+import { useRequestKey } from '../../../platform/once.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../../../ui/form/form.module.css';
 import { FormProblem } from '../../../ui/form/form-problem.tsx';
