@@ -20,7 +20,7 @@ const scenes: Record<string, Scene> = {
   catalogo: [seller, '/individual', add],
   pedido: [seller, '/individual', fillCart],
   'mis-pedidos': [seller, '/pedido-vendedor'],
-  cuenta: [seller, '/pedido-vendedor', (page) => page.getByRole('button', { name: 'Cuenta' }).click()],
+  cuenta: [seller, '/pedido-vendedor', (page) => page.getByRole('button', { name: 'Menú' }).click()],
   equipo: [leader, '/equipos'],
   'pedidos-equipo': [leader, '/listado-lider'],
   productos: [admin, '/listado-platos'],

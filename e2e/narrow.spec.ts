@@ -101,8 +101,8 @@ const screens: Record<string, [who: Account, addresses: readonly string[], open:
     ['/mi-cuenta', '/ayuda', '/individual?lista=favoritos', '/individual?lista=habituales', '/pedido-vendedor'],
     [
       ['/carrito', 'text="Carga rápida"', 'text="Pegar líneas"', 'text="Líneas"'],
-      ['/pedido-vendedor', 'text="Cuenta"', 'text="Avisos"', 'text=/^(Este navegador|Vitrina le avisa)/'],
-      ['/pedido-vendedor', 'text="Cuenta"', 'text="Precios para mis clientes"', 'text="Margen"'],
+      ['/pedido-vendedor', 'role=button[name="Menú"]', 'text="Avisos"', 'text=/^(Este navegador|Vitrina le avisa)/'],
+      ['/pedido-vendedor', 'role=button[name="Menú"]', 'text="Precios para mis clientes"', 'text="Margen"'],
     ],
   ],
   'a leader': [

@@ -15,7 +15,7 @@ test('a seller shows a customer her prices, orders from a pasted list and notes 
   await enter(reseller);
   await page.goto(`/individual?buscar=${encodeURIComponent(tray.name)}`);
   await markFavourite(page, tray);
-  await page.getByRole('button', { name: 'Cuenta' }).click();
+  await page.getByRole('button', { name: 'Menú' }).click();
   await page.getByRole('button', { name: 'Precios para mis clientes' }).click();
   const dialog = page.getByRole('dialog', { name: 'Precios para mis clientes' });
   await dialog.getByRole('textbox', { name: 'Margen' }).fill('30');

@@ -64,7 +64,7 @@ const jobs: Job[] = [
     wanted: 6,
     at: '/listado-lider',
     way: async (hand) => {
-      await hand.press('Cuenta');
+      await hand.press('Menú');
       await hand.press(hand.page.getByRole('link', { name: 'Pedidos de Vendedores' }));
     },
     work: async (hand) => {

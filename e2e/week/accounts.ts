@@ -41,7 +41,7 @@ export async function keepAccounts({ step, photograph, admin, leader, seller }: 
     expect(xlsx.name).toBe(`Cuenta_${buyer}.xlsx`);
   });
   await step(seller, 'ver en su cuenta el pedido y su pago', async (page) => {
-    await goByTab(page, 'Mis pedidos');
+    await goByTab(page, 'Mis Pedidos');
     await page.getByRole('link', { name: 'Mi cuenta' }).click();
     await page.getByText(`Pedido N° ${placed}`).first().waitFor();
     await page.getByText('Pago en efectivo').first().waitFor();

@@ -27,7 +27,7 @@ export async function close(shop: Shop, placed: number) {
     expect(Object.keys(invoices)).toContain(nameOf(people.seller));
   });
   await step(seller, 'ver que ya no puede cancelar ni cambiar', async (page) => {
-    await goByTab(page, 'Mis pedidos');
+    await goByTab(page, 'Mis Pedidos');
     await orderRow(page, placed).waitFor();
     await page.getByRole('button', { name: `Repetir pedido ${placed}` }).waitFor();
     await expect(page.getByRole('button', { name: /^(Cancelar|Editar) pedido/ })).toHaveCount(0);

@@ -30,7 +30,7 @@ export const goByTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name, exact: true }).click();
 
 export async function goByMenu(page: Page, name: string) {
-  await page.getByRole('button', { name: 'Cuenta', exact: true }).click();
+  await page.getByRole('button', { name: 'Menú', exact: true }).click();
   await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
 }
 

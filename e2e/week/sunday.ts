@@ -19,7 +19,7 @@ export async function beginAnew({ step, photograph, admin, leader, seller }: Sho
     await expectMessage(page, messages.user.deleted);
   });
   await step(leader, 'ver que su sesión terminó', async (page) => {
-    await goByTab(page, 'Mis pedidos');
+    await goByTab(page, 'Mis Pedidos');
     await page.getByText(messages.logout.done).waitFor();
   });
   await step(admin, 'encontrar un pedido desde cualquier página', async (page) => {

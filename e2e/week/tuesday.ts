@@ -52,7 +52,7 @@ export async function sell({ step, photograph, seller, other }: Shop): Promise<n
     await expectMessage(page, messages.order.edited);
   });
   await step(seller, 'mostrarle sus propios precios a una clienta', async (page) => {
-    await press(page, 'Cuenta');
+    await press(page, 'Menú');
     await press(page.getByRole('dialog'), 'Precios para mis clientes');
     const dialog = page.getByRole('dialog', { name: 'Precios para mis clientes' });
     await fill(dialog, { Margen: '30' });
@@ -87,7 +87,7 @@ export async function sell({ step, photograph, seller, other }: Shop): Promise<n
     await answer(page, messages.order.done, 'OK');
     await page.getByRole('heading', { name: 'Pendiente de envío' }).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Volver a seleccionar Productos' }).click();
-    await goByTab(page, 'Mis pedidos');
+    await goByTab(page, 'Mis Pedidos');
     await page.getByText('PENDIENTE', { exact: true }).first().waitFor();
   });
   return placed;

@@ -78,7 +78,7 @@ export async function workAsTeam(shop: Shop, sellers: readonly User[]) {
 }
 
 const openMenuOf = async ({ other: { page } }: Shop) => {
-  await page.getByRole('button', { name: 'Cuenta', exact: true }).click();
+  await page.getByRole('button', { name: 'Menú', exact: true }).click();
   return page.getByRole('dialog');
 };
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepCart, line, product, seller } from '../features/cart/test-cart.ts';
 import { administrator } from '../features/orders/test-orders.ts';
@@ -8,6 +8,7 @@ import { type FakeServer, openPage } from './test-page.tsx';
 const server: FakeServer = {
   'GET /api/producto/estadoCatalogo': () => true,
   'GET /api/producto/all': () => [],
+  'GET /api/producto/allBlack': () => [],
   'GET /api/menu/order/7': () => [],
 };
 const leader: Session = { ...seller, tipo: 'LIDER' };
@@ -15,8 +16,8 @@ const catalogue = () => screen.findByRole('heading', { level: 1, name: 'CATÁLOG
 const dock = () => within(screen.getByRole('navigation', { name: 'Accesos' }));
 
 test.each([
-  ['a seller', seller, ['Catálogo', 'Mis pedidos', 'Carrito, 0 productos', 'Cuenta']],
-  ['a leader', leader, ['Catálogo', 'Mis pedidos', 'Carrito, 0 productos', 'Mi equipo', 'Cuenta']],
+  ['a seller', seller, ['Catálogo', 'Mis Pedidos', 'Carrito, 0 productos', 'Mi cuenta']],
+  ['a leader', leader, ['Catálogo', 'Mis Pedidos', 'Carrito, 0 productos', 'Mi equipo', 'Mi cuenta']],
 ])('%s has the pages and the cart at the bottom, in this order', async (_, session, names) => {
   openPage('/individual', server, session);
   await catalogue();
@@ -45,18 +46,26 @@ test('the cart says what it comes to once it holds something, under the name tha
   );
 });
 
-test('its links lead to their pages, and the account opens the menu', async () => {
+test('its links lead to their pages, and one of them is marked wherever one is', async () => {
   const { user, router } = openPage('/individual', server, seller);
   await catalogue();
-  await user.click(dock().getByRole('link', { name: 'Mis pedidos' }));
+  const marked = () =>
+    dock()
+      .queryAllByRole('link', { current: 'page' })
+      .map(({ textContent }) => textContent?.trim());
+  expect(marked()).toEqual(['Catálogo']);
+  await user.click(dock().getByRole('link', { name: 'Mis Pedidos' }));
   await screen.findByRole('heading', { level: 1, name: 'Mis Pedidos' });
-  expect(dock().getByRole('link', { name: 'Mis pedidos' }).getAttribute('aria-current')).toBe('page');
-  await user.click(dock().getByRole('button', { name: 'Cuenta' }));
-  const menu = within(await screen.findByRole('dialog', { name: 'Ana Paz' }));
-  menu.getByRole('link', { name: 'Historial de Pedidos' });
-  await user.click(menu.getByRole('button', { name: 'Cerrar' }));
+  expect(marked()).toEqual(['Mis Pedidos']);
+  await act(() => router.navigate({ to: '/historial-pedidos' }));
+  expect(marked()).toEqual(['Mis Pedidos']);
+  await user.click(dock().getByRole('link', { name: 'Mi cuenta' }));
+  await screen.findByRole('heading', { level: 1, name: 'Mi cuenta' });
+  expect(marked()).toEqual(['Mi cuenta']);
   await user.click(dock().getByRole('link', { name: 'Catálogo' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
+  await act(() => router.navigate({ to: '/productos-black' }));
+  expect(marked()).toEqual(['Catálogo']);
 });
 
 test('where an order is finished at the bottom nothing else stands there', async () => {

@@ -1,13 +1,11 @@
-import { CircleUserRound } from 'lucide-react';
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
-import { isShop, tabsFor } from '../platform/navigation.ts';
+import { isShop, leadsTo, tabsFor } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
 import { useSession } from '../platform/session.ts';
 import styles from './dock.module.css';
-import { openMenu } from './open-menu.ts';
 
 /** At the bottom of a buyer's phone, within reach of the thumb: the pages, with the cart (§2.3) raised among them. */
 export function Dock() {
@@ -18,19 +16,19 @@ export function Dock() {
   // It says what the cart comes to.
   const forCustomers = useCustomerMode();
   if (tabs.length === 0 || forCustomers || ownBars.has(page)) return null;
-  const links = tabs.map(({ to, label, icon: Icon }) => (
-    <Link key={label} to={to ?? cataloguePath} className={styles.tab}>
-      <Icon aria-hidden="true" /> {label}
-    </Link>
-  ));
+  const links = tabs.map(({ to, label, icon: Icon, within }) => {
+    const isHere = to ? leadsTo({ to, within }, page) : isShop(page);
+    return (
+      <Link key={label} to={to ?? cataloguePath} className={styles.tab} aria-current={isHere ? 'page' : undefined}>
+        <Icon aria-hidden="true" /> {label}
+      </Link>
+    );
+  });
   return (
     <nav ref={tellHeight} className={styles.dock} data-shop={isShop(page) || undefined} aria-label="Accesos">
       {links.slice(0, 2)}
       <CartButton />
       {links.slice(2)}
-      <button type="button" className={styles.tab} aria-haspopup="dialog" onClick={openMenu}>
-        <CircleUserRound aria-hidden="true" /> Cuenta
-      </button>
     </nav>
   );
 }

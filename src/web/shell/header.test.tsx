@@ -28,40 +28,76 @@ test('a visitor finds the way in and the way to become a reseller', async () => 
   expect(header().queryByRole('button', { name: 'Salir' })).toBeNull();
 });
 
-test.each([
-  ['a seller', seller, ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Platos Semanales', 'Ayuda']],
-  [
-    'a leader',
+/** §2.2's links, then ours. */
+const pages: Record<string, [session: Session, specified: string[], own: string[]]> = {
+  'a seller': [seller, ['Mis Pedidos', 'Historial de Pedidos'], ['Catálogo', 'Mi cuenta', 'Platos Semanales']],
+  'a leader': [
     leader,
-    ['Vitrina', 'Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores', 'Platos Semanales', 'Ayuda'],
+    ['Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores'],
+    ['Catálogo', 'Mi equipo', 'Cuentas del equipo', 'Mi cuenta', 'Platos Semanales'],
   ],
-  [
-    'an administrator',
+  'an administrator': [
     administrator,
+    ['Usuarios', 'Proveedores', 'Pedidos', 'Catálogo', 'Estadística Semanal', 'Productos'],
     [
-      'Vitrina',
       'Inicio',
-      'Usuarios',
-      'Proveedores',
-      'Pedidos',
       'Cierres',
-      'Catálogo',
-      'Estadística Semanal',
-      'Productos',
-      'Auditoría',
+      'Armado',
+      'Cuentas',
+      'Equipos',
+      'Puntos de retiro',
       'Platos Semanales',
+      'Auditoría',
       'Ajustes',
-      'Ayuda',
     ],
   ],
-])('%s sees the pages of the role, a way out and no way in', async (_, session, expected) => {
-  openPage('/registrarse', {}, session);
-  await screen.findByRole('heading', { name: 'Registro Revendedor' });
-  expect(links()).toEqual(expected);
-  expect(header().getByRole('button', { name: 'Salir' })).toBeTruthy();
+};
+/** Names and pictures of the links of each group. */
+const groupsIn = (navigation: HTMLElement) =>
+  [...navigation.children].map((group) =>
+    within(group as HTMLElement)
+      .queryAllByRole('link')
+      .map((link) => [link.textContent?.trim(), link.querySelector('svg')?.getAttribute('class')]),
+  );
+const namesOf = (group: unknown[][] = []) => group.map(([name]) => name);
+
+test.each(Object.entries(pages))(
+  '%s sees the pages of the role, ours apart, a way out and no way in; on a phone the same with the same pictures',
+  async (_, [session, specified, own]) => {
+    const { user } = openPage('/registrarse', {}, session);
+    await screen.findByRole('heading', { name: 'Registro Revendedor' });
+    expect(links()).toEqual(['Vitrina', ...specified, ...own, 'Ayuda']);
+    expect(header().getByRole('button', { name: 'Salir' })).toBeTruthy();
+    const above = screen.getByRole('navigation', { name: 'Principal' });
+    await waitFor(() => expect(above.querySelectorAll('svg')).toHaveLength(specified.length + own.length));
+    const groups = groupsIn(above);
+    expect(groups.map(namesOf)).toEqual([specified, own]);
+    await user.click(screen.getByRole('button', { name: 'Menú' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(groupsIn(sheet.getByRole('navigation', { name: 'Principal' })).slice(0, 2)).toEqual(groups);
+  },
+);
+
+test.each([
+  ['/productos-black', 'Catálogo'],
+  ['/pedidos-black', 'Pedidos'],
+  ['/new-cliente', 'Usuarios'],
+  ['/crear-proveedor', 'Proveedores'],
+  ['/importar-productos', 'Productos'],
+  ['/cuentas/31', 'Cuentas'],
+])('an administrator at %s is told to be in %s', async (path, name) => {
+  const failing = () => {
+    throw new Refused({ title: 'Algo salió mal.', status: 500, code: 'ERROR' });
+  };
+  openPage(path, { 'GET /api/producto/allBlack': failing, 'GET /api/menu/order-black': failing }, administrator);
+  await screen.findByRole('heading', { level: 1 });
+  const navigation = within(screen.getByRole('navigation', { name: 'Principal' }));
+  expect(navigation.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent?.trim())).toEqual([
+    name,
+  ]);
 });
 
-test('the menu of a phone leads to the same pages and closes behind one', async () => {
+test('the menu of a phone closes behind a page', async () => {
   const { user, router } = openPage('/registrarse', { 'GET /api/menu/order/31': () => [] }, seller);
   await user.click(await screen.findByRole('button', { name: 'Menú' }));
   const menu = within(screen.getByRole('dialog', { name: 'Begoña Ibáñez' }));

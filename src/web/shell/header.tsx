@@ -1,13 +1,15 @@
-import { CircleQuestionMark, KeyRound, LogOut, Menu, Search, Settings } from 'lucide-react';
+import { CircleQuestionMark, KeyRound, LogOut, Menu, Search } from 'lucide-react';
 import { fullName } from '#contract/users.ts';
 import { useCataloguePath } from '../features/cart/cart.ts';
 import { CustomerModeBanner } from '../features/customer-prices/customer-mode-banner.tsx';
 import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
-import { linksFor } from '../platform/navigation.ts';
+import { later } from '../platform/later.tsx';
+import { leadsTo, linkGroupsFor } from '../platform/navigation.ts';
+import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
-import { isAdmin, type Session, useSession } from '../platform/session.ts';
+import { type Session, useSession } from '../platform/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { openFinder } from './finder/use-finder.ts';
@@ -63,15 +65,27 @@ function Outside() {
 }
 
 function Inside({ session }: { session: Session }) {
-  const links = linksFor(session);
+  const page = useLocation(({ pathname }) => pathname);
   const name = fullName(session);
   return (
     <>
       <nav className={styles.links} aria-label="Principal">
-        {links.map(({ to, label }) => (
-          <Link key={to} to={to} className={styles.link}>
-            {label}
-          </Link>
+        {linkGroupsFor(session).map((links, place) => (
+          <fieldset key={groupNames[place]} className={styles.group} aria-label={groupNames[place]}>
+            {links.map((link) => (
+              <Link
+                key={link.to}
+                to={link.to}
+                className={styles.link}
+                aria-current={leadsTo(link, page) ? 'page' : undefined}
+              >
+                <span className={styles.icon}>
+                  <LinkIcon to={link.to} />
+                </span>
+                {link.label}
+              </Link>
+            ))}
+          </fieldset>
         ))}
       </nav>
       <div className={`${styles.end} ${styles.roomy}`}>
@@ -86,11 +100,6 @@ function Inside({ session }: { session: Session }) {
         >
           <Search aria-hidden="true" />
         </Button>
-        {isAdmin(session) && (
-          <Link to="/ajustes" className={buttonClass} data-variant="quiet" aria-label="Ajustes" title="Ajustes">
-            <Settings aria-hidden="true" />
-          </Link>
-        )}
         <Link to="/ayuda" className={buttonClass} data-variant="quiet" aria-label="Ayuda" title="Ayuda">
           <CircleQuestionMark aria-hidden="true" />
         </Link>
@@ -113,3 +122,6 @@ function Inside({ session }: { session: Session }) {
     </>
   );
 }
+
+const groupNames = ['Secciones', 'Más secciones'];
+const LinkIcon = later(({ LinkIcon }) => LinkIcon);

@@ -6,7 +6,6 @@ import {
   type LucideIcon,
   MonitorSmartphone,
   Search,
-  Settings,
   ShieldCheck,
   Tag,
 } from 'lucide-react';
@@ -16,11 +15,13 @@ import { showNotices } from '../features/push/show-notices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { showSecondStep, showSessions } from '../features/session/open-dialogs.ts';
-import { linksFor } from '../platform/navigation.ts';
+import { leadsTo, linkGroupsFor } from '../platform/navigation.ts';
+import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, useSession } from '../platform/session.ts';
 import { type Answering, Dialog } from '../ui/overlay/dialog.tsx';
 import { openFinder } from './finder/use-finder.ts';
+import { LinkIcon } from './link-icon.tsx';
 import styles from './menu-sheet.module.css';
 
 type Action = { label: string; icon: LucideIcon; act: () => unknown; forAdmins?: true };
@@ -37,38 +38,46 @@ const actions: readonly Action[] = [
 /** The header's links on a phone, within reach of the thumb. */
 export function MenuSheet({ answer }: Answering<void>) {
   const session = useSession();
+  const page = useLocation(({ pathname }) => pathname);
   const onClose = () => answer();
   return (
     <Dialog onClose={onClose} title={(session && fullName(session)) || 'Menú'} size="small">
-      <nav className={styles.links} aria-label="Principal">
-        {linksFor(session).map(({ to, label }) => (
-          <Link key={to} to={to} className={styles.link} onClick={onClose}>
-            {label}
-          </Link>
+      <nav className={styles.groups} aria-label="Principal">
+        {linkGroupsFor(session).map((links) => (
+          <div key={links[0]?.to} className={styles.links}>
+            {links.map((link) => (
+              <Link
+                key={link.to}
+                to={link.to}
+                className={styles.link}
+                aria-current={leadsTo(link, page) ? 'page' : undefined}
+                onClick={onClose}
+              >
+                <LinkIcon to={link.to} /> {link.label}
+              </Link>
+            ))}
+          </div>
         ))}
-        {session && isAdmin(session) && (
-          <Link to="/ajustes" className={styles.link} onClick={onClose}>
-            <Settings aria-hidden="true" /> Ajustes
+        <div className={styles.links}>
+          <Link to="/ayuda" className={styles.link} onClick={onClose}>
+            <CircleQuestionMark aria-hidden="true" /> Ayuda
           </Link>
-        )}
-        <Link to="/ayuda" className={styles.link} onClick={onClose}>
-          <CircleQuestionMark aria-hidden="true" /> Ayuda
-        </Link>
-        {actions
-          .filter(({ forAdmins }) => !forAdmins || isAdmin(session))
-          .map(({ label, icon: Icon, act }) => (
-            <button
-              key={label}
-              type="button"
-              className={styles.link}
-              onClick={() => {
-                onClose();
-                void act();
-              }}
-            >
-              <Icon aria-hidden="true" /> {label}
-            </button>
-          ))}
+          {actions
+            .filter(({ forAdmins }) => !forAdmins || isAdmin(session))
+            .map(({ label, icon: Icon, act }) => (
+              <button
+                key={label}
+                type="button"
+                className={styles.link}
+                onClick={() => {
+                  onClose();
+                  void act();
+                }}
+              >
+                <Icon aria-hidden="true" /> {label}
+              </button>
+            ))}
+        </div>
       </nav>
     </Dialog>
   );

@@ -5,7 +5,7 @@ const notices: Topic = {
   id: 'avisos',
   title: 'Recibir avisos',
   steps: [
-    `En «Cuenta» toque «Avisos» y marque qué quiere saber: que el catálogo abrió, que cierra en ${CLOSING_NOTICE} minutos, o que un pedido suyo está realizado.`,
+    `En el menú de arriba toque «Avisos» y marque qué quiere saber: que el catálogo abrió, que cierra en ${CLOSING_NOTICE} minutos, o que un pedido suyo está realizado.`,
     'El navegador le pide permiso la primera vez. Vale para ese teléfono: en otro se marca aparte.',
     'En un iPhone primero instale la aplicación: en Safari, Compartir y «Agregar a inicio».',
     'Al salir de su cuenta los avisos terminan en ese teléfono.',
@@ -66,7 +66,7 @@ export const sellerTopics: readonly Topic[] = [
     id: 'mis-precios',
     title: 'Mis precios y mis clientes',
     steps: [
-      'En «Cuenta», «Precios para mis clientes» guarda su margen, y otro precio para los productos que quiera.',
+      'En el menú de arriba, «Precios para mis clientes» guarda su margen, y otro precio para los productos que quiera.',
       'Con «Modo cliente» puede mostrar el teléfono: se ven sus precios, y los de Vitrina no. El carrito y sus pedidos quedan tapados hasta que toque «Salir del modo cliente».',
       'Lo que comparta por WhatsApp o imprima lleva sus precios; sus pedidos y facturas, siempre los de Vitrina.',
       'En cada pedido, «Ganancia» dice cuánto le queda, y «Para quién», que también se puede anotar en el carrito, guarda de quién es cada producto: lo ve usted y quien cargó el pedido por usted, cada uno lo suyo.',

@@ -30,7 +30,7 @@ export const pictures = {
     screen: 'phone',
     alt: '«Mis Pedidos»: los pedidos con su estado y «Repetir pedido».',
   },
-  cuenta: { src: cuenta, screen: 'phone', alt: 'El menú «Cuenta», con «Avisos» entre sus opciones.' },
+  cuenta: { src: cuenta, screen: 'phone', alt: 'El menú, con «Avisos» entre sus opciones.' },
   equipo: { src: equipo, screen: 'phone', alt: '«Mi equipo»: quién pidió y quién todavía no.' },
   'pedidos-equipo': {
     src: pedidosEquipo,

@@ -76,6 +76,7 @@ test('who is already in is greeted by name and shown the way', async () => {
     'Ir al catálogo',
     'Mis Pedidos',
     'Historial de Pedidos',
+    'Mi cuenta',
     'Platos Semanales',
   ]);
 });

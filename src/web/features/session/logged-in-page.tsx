@@ -1,5 +1,5 @@
 import { fullName } from '#contract/users.ts';
-import { linksFor } from '../../platform/navigation.ts';
+import { linkGroupsFor } from '../../platform/navigation.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ export function LoggedInPage() {
         <Link to={cataloguePath} className={buttonClass}>
           Ir al catálogo
         </Link>
-        {(forCustomers ? [] : linksFor(session))
+        {(forCustomers ? [] : linkGroupsFor(session).flat())
           .filter(({ to }) => to !== '/individual')
           .map(({ to, label }) => (
             <Link key={to} to={to} className={buttonClass} data-variant="outline">

@@ -59,7 +59,7 @@ test('a login keeps who it is, says so and goes to the catalogue', async () => {
 test('nobody is taken away from what they open while the login is said', async () => {
   const { user, router } = await logIn(welcoming);
   await screen.findByRole('alertdialog', { name: messages.login.done });
-  await user.click(await screen.findByRole('button', { name: 'Cuenta' }));
+  await user.click(await screen.findByRole('button', { name: 'Menú' }));
   const menu = await screen.findByRole('dialog');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(router.state.location.pathname).toBe('/login');

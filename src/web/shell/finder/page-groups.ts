@@ -1,4 +1,4 @@
-import { leader, links, type PageLink, plainUser } from '../../platform/navigation.ts';
+import { links, type PageLink, plainUser } from '../../platform/navigation.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
 
 export type PageGroup = { name: string; pages: readonly PageLink[] };
@@ -15,8 +15,6 @@ const pageAt = (path: string, session: Session) =>
 /** Pages that the header has no link to. */
 const others: readonly PageLink[] = [
   { to: '/pedidos-black', label: 'Pedidos Black', shownTo: isAdmin },
-  { to: '/armado', label: 'Armado', shownTo: isAdmin },
-  { to: '/individual', label: 'Catálogo', shownTo: plainUser },
   { to: '/productos-black', label: 'Catálogo Black', shownTo: () => true },
   { to: '/carrito', label: 'Mi Pedido', shownTo: plainUser },
   { to: '/new-producto', label: 'Crear Producto', shownTo: isAdmin },
@@ -24,14 +22,7 @@ const others: readonly PageLink[] = [
   { to: '/planilla-proveedor', label: 'Planilla de proveedor', shownTo: isAdmin },
   { to: '/imagenes-en-lote', label: 'Imágenes en lote', shownTo: isAdmin },
   { to: '/new-cliente', label: 'Crear Usuario', shownTo: isAdmin },
-  { to: '/equipos', label: 'Equipos', shownTo: isAdmin },
-  { to: '/equipos', label: 'Mi equipo', shownTo: leader },
-  { to: '/cuentas', label: 'Cuentas', shownTo: isAdmin },
-  { to: '/cuentas', label: 'Cuentas del equipo', shownTo: leader },
-  { to: '/mi-cuenta', label: 'Mi cuenta', shownTo: plainUser },
-  { to: '/puntos-de-retiro', label: 'Puntos de retiro', shownTo: isAdmin },
   { to: '/crear-proveedor', label: 'Crear Proveedor', shownTo: isAdmin },
-  { to: '/ajustes', label: 'Ajustes', shownTo: isAdmin },
   { to: '/ayuda', label: 'Ayuda', shownTo: () => true },
 ];
 

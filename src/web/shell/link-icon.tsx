@@ -1,0 +1,50 @@
+import {
+  Boxes,
+  CalendarCheck,
+  CalendarDays,
+  ChartColumn,
+  CircleUserRound,
+  ClipboardList,
+  HandCoins,
+  History,
+  House,
+  LayoutGrid,
+  type LucideIcon,
+  MapPin,
+  PackageCheck,
+  Receipt,
+  ScrollText,
+  Settings,
+  Truck,
+  UserCog,
+  Users,
+} from 'lucide-react';
+import type { PagePath } from '../platform/router/router.ts';
+
+/** The picture of a page in the navigation, the same on every screen. */
+export function LinkIcon({ to }: { to: PagePath }) {
+  const Icon = icons[to];
+  return Icon ? <Icon aria-hidden="true" /> : null;
+}
+
+const icons: Partial<Record<PagePath, LucideIcon>> = {
+  '/listado-vendedores': UserCog,
+  '/listado-proveedores': Truck,
+  '/pedidos-list': Receipt,
+  '/individual': LayoutGrid,
+  '/producto-estadistica': ChartColumn,
+  '/listado-platos': Boxes,
+  '/pedido-vendedor': ClipboardList,
+  '/historial-pedidos': History,
+  '/listado-lider': Receipt,
+  '/inicio': House,
+  '/cierres': CalendarCheck,
+  '/armado': PackageCheck,
+  '/cuentas': HandCoins,
+  '/equipos': Users,
+  '/puntos-de-retiro': MapPin,
+  '/mi-cuenta': CircleUserRound,
+  '/platos-empresas-list': CalendarDays,
+  '/auditoria': ScrollText,
+  '/ajustes': Settings,
+};
