@@ -18,7 +18,7 @@ export const demoAccounts = {
 } satisfies Record<string, Account>;
 
 /** A client of the API of the server at `url`, for what a journey sets up and checks besides the screens. */
-export async function connectApi(url: string) {
+export async function connectApi(url: string, administrator = demoAccounts.admin) {
   const logIn = async ({ username, password }: Account) => {
     const { token } = await call<{ token: string }>('POST /api/login', { body: { username, password } });
     return token;
@@ -42,13 +42,13 @@ export async function connectApi(url: string) {
     if (!response.ok) throw new Error(`${route} answered ${response.status}: ${text}`);
     return (text ? JSON.parse(text) : undefined) as Reply;
   };
-  let admin = await logIn(demoAccounts.admin);
+  let admin = await logIn(administrator);
   const asAdmin = async <Reply>(route: string, body?: object) => {
     const asked = () => call<Reply>(route, { token: admin, ...(body && { body }) });
     return asked().catch(async (error: Error) => {
       // Journeys log in as the same administrator, whose oldest sessions end.
       if (!error.message.includes(' answered 401')) throw error;
-      admin = await logIn(demoAccounts.admin);
+      admin = await logIn(administrator);
       return asked();
     });
   };

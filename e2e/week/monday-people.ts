@@ -61,8 +61,8 @@ export async function gatherPeople({ step, photograph, api, admin, leader, selle
   await step(other, 'ver que ya puede pedir', (page) =>
     page.getByText('Su cuenta está pendiente de aprobación.').waitFor({ state: 'hidden' }),
   );
-  await step(leader, 'entrar', (page) => logInWhileClosed(page, accountOf(people.leader)));
-  await step(seller, 'entrar', (page) => logInWhileClosed(page, accountOf(people.seller)));
+  await step(leader, 'entrar', (page) => logInWhileClosed(page, accountOf(people.leader), { given: true }));
+  await step(seller, 'entrar', (page) => logInWhileClosed(page, accountOf(people.seller), { given: true }));
   await step(admin, 'programar la apertura y el cierre', async (page) => {
     await go(page, 'Cierres');
     await press(page, 'Programar');

@@ -1,14 +1,14 @@
 import { messages } from '#contract/messages.ts';
 import { openXlsx } from '../../src/server/documents/test-open-xlsx.ts';
-import { demoAccounts } from '../api.ts';
 import { expectMessage } from '../messages.ts';
+import { administrator } from './people.ts';
 import { confirm, downloaded, expect, fill, go, heading, logInWhileClosed, press } from './screens.ts';
 import type { Shop } from './shop.ts';
 import { offered, photographed, pictureArchive, refused, supplier, supplierSheet } from './supplier.ts';
 
 /** Monday morning: an administrator, nothing else, and the sheet that the supplier sent. */
 export async function fillTheShop({ step, photograph, admin }: Shop) {
-  await step(admin, 'entrar por primera vez', (page) => logInWhileClosed(page, demoAccounts.admin));
+  await step(admin, 'entrar por primera vez', (page) => logInWhileClosed(page, administrator, { given: true }));
   await step(admin, 'ver los primeros pasos', async (page) => {
     await go(page, 'Inicio');
     const steps = page.getByRole('region', { name: 'Primeros pasos' });

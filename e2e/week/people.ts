@@ -11,7 +11,9 @@ export const people = {
 type Named = (typeof people)[keyof typeof people];
 export const nameOf = ({ nombre, apellido }: Named) => `${nombre} ${apellido}`;
 
-/** What everybody chooses first. */
+/** Whoever opens the shop, with a password that nobody guesses. */
+export const administrator = { username: 'admin', password: 'siete faroles de tormenta' };
+/** What everybody else chooses first. */
 export const password = 'una clave larga';
 export const newPassword = 'otra clave más larga';
 export const accountOf = ({ userName }: Named) => ({ username: userName, password });

@@ -15,10 +15,11 @@ export async function logIn(page: Page, { username, password }: Account) {
   await page.waitForURL('**/individual');
 }
 
-/** While the catalogue is closed that is said to whoever logs in. */
-export async function logInWhileClosed(page: Page, account: Account) {
+/** While the catalogue is closed that is said to whoever logs in; whose password somebody else chose is asked for another. */
+export async function logInWhileClosed(page: Page, account: Account, { given = false } = {}) {
   await logIn(page, account);
   await alert(page, messages.catalogue.closed.title).getByRole('button', { name: 'Cerrar' }).click();
+  if (given) await press(page.getByRole('dialog', { name: 'Elija su contraseña' }), 'Ahora no');
 }
 
 /** A page by its link in the bar on top. */

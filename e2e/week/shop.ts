@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
-import { type Api, connectApi, demoAccounts } from '../api.ts';
+import { type Api, connectApi } from '../api.ts';
 import { chromiumPath } from '../browser.ts';
 import { temporaryFolder } from '../demo.ts';
 import { faultsOf, type Provoked } from '../faults.ts';
 import { followMessages } from '../messages.ts';
 import { startServer } from '../server.ts';
 import { type Diary, keepDiary, type Person } from './diary.ts';
+import { administrator } from './people.ts';
 import { expect } from './screens.ts';
 
 /** A Vitrina without products or people but its administrator, and four people at their browsers. */
@@ -20,11 +21,10 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
 export async function inEmptyShop(folder: string, work: (shop: Shop) => Promise<void>) {
   await mkdir(folder, { recursive: true });
   const { folder: house, remove } = await temporaryFolder();
-  const { username, password } = demoAccounts.admin;
   const server = await startServer(path.join(house, 'data'), {
     DEMO: '0',
-    ADMIN_USER: username,
-    ADMIN_PASSWORD: password,
+    ADMIN_USER: administrator.username,
+    ADMIN_PASSWORD: administrator.password,
     APPROVE_SELLERS: '1',
     BACKUP_DIR: path.join(house, 'copias'),
   });
@@ -38,7 +38,7 @@ export async function inEmptyShop(folder: string, work: (shop: Shop) => Promise<
     };
     await work({
       ...keepDiary(folder),
-      api: await connectApi(server.url),
+      api: await connectApi(server.url, administrator),
       admin: await person('admin', desktop, { statuses: [] }),
       leader: await person('Elsa', phone, { statuses: [401] }),
       seller: await person('Rocío', phone, { statuses: [] }),

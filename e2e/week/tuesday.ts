@@ -76,7 +76,7 @@ export async function sell({ step, photograph, seller, other }: Shop): Promise<n
     await page.context().setOffline(true);
     await finalise(page);
     await expectMessage(page, messages.order.leftWaiting);
-    await page.getByRole('heading', { name: 'Pendiente de envío' }).waitFor();
+    await page.getByRole('heading', { name: 'Pendiente de envío', exact: true }).waitFor();
   });
   await step(other, 'ver que salió solo al volver la señal', async (page) => {
     await page.context().setOffline(false);
