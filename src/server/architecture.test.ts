@@ -70,3 +70,21 @@ test('what the map of the house names is there', () => {
     folders.filter((name) => !existsSync(path.join(root, name)) && !existsSync(path.join(root, 'src', name))),
   ).toEqual([]);
 });
+
+test.each([
+  ['order', 36],
+  ['edited-order', 30],
+  ['invoices', 32],
+])('the walk of %s opens files that are there, at most %i', (walk, most) => {
+  const [, list = ''] = map.match(new RegExp(`^\`\`\`walk ${walk}\n([^\`]+)`, 'm')) ?? [];
+  const opened = list
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [folder = '', ...names] = line.split(' ');
+      return names.map((name) => `src/${folder}${name}`);
+    });
+  expect(opened.length).toBeGreaterThan(9);
+  expect(opened.length).toBeLessThanOrEqual(most);
+  expect(opened.filter((file) => !known.has(file))).toEqual([]);
+});

@@ -6,7 +6,7 @@ import type { PlacedOrder, SellerOrders } from '../../documents/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { toldApart } from '../../platform/session/display-name.ts';
-import { unitsTold } from '../orders/ordered-lines.ts';
+import { unitsTold } from '../orders/queries.ts';
 import { demandLines, most } from './bearable.ts';
 
 const SellerOrder = Order.pick({

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { SupplierReport } from '../../documents/supplier-report-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { inReadingOrder, lastOrdered, linesByReference, namedNow, orderedUnits } from '../orders/ordered-lines.ts';
+import { inReadingOrder, lastOrdered, linesByReference, namedNow } from '../orders/ordered-lines.ts';
+import { orderedUnits } from '../orders/queries.ts';
 import { noSupplier } from '../suppliers/queries.ts';
 import { bearable, most } from './bearable.ts';
 

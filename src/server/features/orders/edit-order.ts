@@ -23,8 +23,7 @@ import {
   reasonGiven,
 } from './order-change.ts';
 import { renewSearchTexts } from './order-search.ts';
-import { orderedUnits, sharedUnits } from './ordered-lines.ts';
-import { type OrderRules, orderById } from './queries.ts';
+import { type OrderRules, orderById, orderedUnits, sharedUnits } from './queries.ts';
 import {
   changedPrices,
   demandAvailable,

@@ -57,12 +57,3 @@ export const formerly = (column: string): SQL => sql`
 /** The name that a group's newest line has, and the others that it was ordered under: `B (antes: A)`. */
 export const namedNow = (column: string): SQL =>
   sql`${lastOrdered(column)} || coalesce(' (antes: ' || ${formerly(column)} || ')', '')`;
-
-/** Units of a line of `pedido_linea` that were ordered; its `quantity` is those that are delivered. */
-export const orderedUnits: SQL = sql`coalesce(pedida, quantity)`;
-
-/** Units that are delivered where a shortage was shared out, else null. */
-export const sharedUnits: SQL = sql`case when pedida is not null then quantity end`;
-
-/** Both as a line of an order tells them, for `json_build_object`. */
-export const unitsTold: SQL = sql`'quantity', ${orderedUnits}, 'entregada', ${sharedUnits}`;

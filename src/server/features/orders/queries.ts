@@ -8,7 +8,6 @@ import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
-import { unitsTold } from './ordered-lines.ts';
 
 /** What may be done with an order depends on them. */
 export type OrderRules = Pick<Config, 'timeZone'> & Shop;
@@ -80,3 +79,12 @@ export async function orderById(db: Executor, viewer: Viewer, rules: OrderRules,
 
 export const ofType = (tipo: OrderType): SQL => sql`p.tipo = ${tipo}`;
 export const ofUser = (id: number): SQL => sql`p.usuario_id = ${id}`;
+
+/** Units of a line of `pedido_linea` that were ordered; its `quantity` is those that are delivered. */
+export const orderedUnits: SQL = sql`coalesce(pedida, quantity)`;
+
+/** Units that are delivered where a shortage was shared out, else null. */
+export const sharedUnits: SQL = sql`case when pedida is not null then quantity end`;
+
+/** Both as a line of an order tells them, for `json_build_object`. */
+export const unitsTold: SQL = sql`'quantity', ${orderedUnits}, 'entregada', ${sharedUnits}`;

@@ -5,8 +5,9 @@ import type { Executor } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
 import { displayNameOf, toldApart } from '../../platform/session/display-name.ts';
-import { inReadingOrder, lastOrdered, linesByReference, orderedUnits } from '../orders/ordered-lines.ts';
+import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
 import type { OrderRules } from '../orders/queries.ts';
+import { orderedUnits } from '../orders/queries.ts';
 
 export const findWindow = (db: Executor, id: number): Promise<Packing['ventana'] | undefined> =>
   db.maybeOne(Packing.shape.ventana)`

@@ -3,7 +3,7 @@ import { Shortage } from '#contract/packing.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { fingerprint } from '../../platform/db/idempotency.ts';
 import { notFound } from '../../platform/http/refusal.ts';
-import { orderedUnits, sharedUnits } from '../orders/ordered-lines.ts';
+import { orderedUnits, sharedUnits } from '../orders/queries.ts';
 
 /** A product of a window. */
 export type ShortageKey = { ventana: number; productoId: number };

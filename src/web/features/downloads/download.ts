@@ -1,5 +1,6 @@
 import type { Contract, Input, Route } from '#contract/contract.ts';
 import type { FileType } from '#contract/documents.ts';
+import { messages } from '#contract/messages.ts';
 import { ApiError, type Arguments, answerTo, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { beginDownload, type ReceivedBytes } from './active-downloads.ts';
@@ -127,3 +128,18 @@ function temporaryAddress(file: File): string {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return address;
 }
+
+/** What §8 says after each kind of messages.document. */
+export const outcomes = {
+  invoice: { done: messages.document.invoiceDone, failed: messages.document.invoiceFailed },
+  invoices: { done: messages.document.invoicesDone, failed: messages.document.invoicesFailed },
+  /** Those of the dialogs, which §8 names. */
+  report: { done: messages.document.reportDone, failed: messages.document.reportFailed },
+  /** Those that a button downloads: by product (§8), by seller, by team. */
+  downloadedReport: { done: messages.document.reportDone, failed: messages.document.downloadFailed },
+  reports: { done: messages.document.reportsDone, failed: messages.document.reportsFailed },
+  closing: { done: messages.document.closingReportDone, failed: messages.document.closingReportFailed },
+  /** Invoices and reports together. */
+  documents: { done: messages.document.documentsDone, failed: messages.document.documentsFailed },
+  print: { done: messages.document.printed, failed: messages.document.printFailed },
+} as const;

@@ -3,8 +3,7 @@ import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { formatDay } from '../../ui/dates.ts';
 import { RowAction } from '../../ui/table/row-action.tsx';
-import { print } from './download.ts';
-import { outcomes } from './outcomes.ts';
+import { outcomes, print } from './download.ts';
 import { share } from './share.tsx';
 
 /** What an order's row offers of its printout: on paper, or to somebody. */

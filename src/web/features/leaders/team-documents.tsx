@@ -1,7 +1,6 @@
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { download } from '../downloads/download.ts';
-import { outcomes } from '../downloads/outcomes.ts';
+import { download, outcomes } from '../downloads/download.ts';
 import type { Period } from '../windows/period.ts';
 import styles from './team-documents.module.css';
 

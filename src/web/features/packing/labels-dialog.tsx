@@ -4,8 +4,7 @@ import { type LabelPaper, labelsFile } from '#contract/packing.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
-import { print } from '../downloads/download.ts';
-import { outcomes } from '../downloads/outcomes.ts';
+import { outcomes, print } from '../downloads/download.ts';
 import { PrintDialog } from '../downloads/print-dialog.tsx';
 
 type Parcels = { window: Packing['ventana']; retiro: string | undefined };

@@ -8,8 +8,7 @@ import { today } from '../../ui/dates.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
-import { download, print } from '../downloads/download.ts';
-import { outcomes } from '../downloads/outcomes.ts';
+import { download, outcomes, print } from '../downloads/download.ts';
 import styles from './dialog-table.module.css';
 import { dailyReport } from './queries.ts';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { download } from '../downloads/download.ts';
-import { outcomes } from '../downloads/outcomes.ts';
+import { download, outcomes } from '../downloads/download.ts';
 
 const texts = { label: 'Productos', file: 'productos.xlsx', ...outcomes.report };
 

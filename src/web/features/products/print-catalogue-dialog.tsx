@@ -12,8 +12,7 @@ import {
 import { SelectField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
-import { print } from '../downloads/download.ts';
-import { outcomes } from '../downloads/outcomes.ts';
+import { outcomes, print } from '../downloads/download.ts';
 import { PrintDialog } from '../downloads/print-dialog.tsx';
 
 /** A catalogue as PDF, whole or of one category. */

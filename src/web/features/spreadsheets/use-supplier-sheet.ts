@@ -5,8 +5,7 @@ import type { ImportRow, SupplierSheetResult } from '#contract/spreadsheets.call
 import type { SheetAnswers, SheetField } from '#contract/spreadsheets.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { download } from '../downloads/download.ts';
-import { outcomes } from '../downloads/outcomes.ts';
+import { download, outcomes } from '../downloads/download.ts';
 import { refreshProducts } from '../products/queries.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 import { type Confirmed, confirmedPart, withConfirmed } from './confirmed-prices.ts';
