@@ -46,6 +46,7 @@ test('an administrator registers, edits, gives a password to and deletes a user'
   await dismissMessage(page, messages.user.updated);
 
   const saved = page.waitForEvent('download');
+  await press(page, 'Más');
   await press(page, 'Exportar');
   expect((await saved).suggestedFilename()).toBe('usuarios.xlsx');
   await dismissMessage(page, messages.document.reportDone);

@@ -126,6 +126,7 @@ test('an administrator edits a product and its picture, and reads lists and pric
     ['Imprimir catálogo', 'Imprimir catálogo'],
   ] as const) {
     const dialog = page.getByRole('dialog', { name: title });
+    if (!(await page.getByRole('button', { name: button, exact: true }).first().isVisible())) await press(page, 'Más');
     await press(page, button);
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
@@ -201,6 +202,7 @@ test('what is left and its limit go out and come in by columns of their own', { 
   await api.order(await api.newReseller(), product);
   await page.goto('/listado-platos');
   const exported = page.waitForEvent('download');
+  await press(page, 'Más');
   await press(page, 'Exportar');
   const file = await (await exported).path();
   await page.goto('/importar-productos');

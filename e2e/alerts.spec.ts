@@ -3,7 +3,7 @@ import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { type Account, demoAccounts } from './api.ts';
 import { expectMessage, holdMessages } from './messages.ts';
-import { addToCart, alert, answer, finalise, goToCart, openMenu } from './screens.ts';
+import { addToCart, alert, answer, finalise, goToCart, openMenu, orderRow, unfold } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('while the mouse moves, a login and an order lead on when their messages end', { tag: '@desktop' }, async ({
@@ -44,6 +44,7 @@ test('what the server confirmed holds while its message shows, whatever one does
 
   await page.goto('/pedido-vendedor');
   const cancel = page.getByRole('button', { name: `Cancelar pedido ${order?.orderId}` });
+  await unfold(orderRow(page, Number(order?.orderId)));
   await expect(cancel).toBeVisible();
   // The list is not read again while the message shows.
   await page.route('**/api/menu/order/*', () => {});
@@ -56,6 +57,7 @@ test('what the server confirmed holds while its message shows, whatever one does
   await enter(demoAccounts.admin);
   await page.goto(`/listado-vendedores?q=${reseller.username}`);
   const remove = page.getByRole('button', { name: `Eliminar ${reseller.username}` });
+  await unfold(page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: reseller.username }));
   await expect(remove).toBeVisible();
   await page.route('**/api/usuarios', () => {});
   await remove.click();

@@ -59,6 +59,7 @@ test('the calendar begins on Mondays, ends today, and empties what may be empty'
 }) => {
   await enter(admin);
   await page.goto('/auditoria?desde=2026-10-14');
+  await page.getByRole('button', { name: /^Filtros y orden/ }).click();
   const calendar = await openCalendar(page, 'Desde');
   await expect(calendar.getByText('octubre de 2026', { exact: true })).toBeVisible();
   await expect(calendar.locator('thead th').first()).toHaveText('lun');
@@ -85,6 +86,7 @@ test('the calendar begins on Mondays, ends today, and empties what may be empty'
 test('the calendar opens over a dialog, and Escape closes it alone', async ({ page, enter }) => {
   await enter(admin);
   await page.goto('/listado-platos');
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('button', { name: 'Reporte diario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Reporte diario' });
   await expect(dateField(dialog, 'Fecha')).toHaveText(businessDay());

@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts';
 import { expectAccessible } from './accessible.ts';
 import { demoAccounts } from './api.ts';
 import { expectMessage } from './messages.ts';
-import { card, openMenu, orderRow } from './screens.ts';
+import { card, openMenu, orderRow, unfold } from './screens.ts';
 import { expect, test } from './test.ts';
 
 /** The download that a button begins. */
@@ -58,6 +58,7 @@ test("an administrator prints a category's catalogue, which calls itself so", { 
   // A browser that lets no page open saves it.
   await page.addInitScript(() => Object.defineProperty(window, 'open', { value: () => null }));
   await page.goto('/listado-platos');
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('button', { name: 'Imprimir catálogo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Imprimir catálogo' });
   await dialog.getByLabel('Categoría').selectOption('COCINA');
@@ -249,6 +250,7 @@ test('a reseller without sharing gets the order as a file and a text for WhatsAp
   await enter(reseller);
   await page.addInitScript(() => Object.defineProperty(navigator, 'canShare', { value: undefined }));
   await page.goto('/pedido-vendedor');
+  await unfold(orderRow(page, orderId));
   await orderRow(page, orderId)
     .getByRole('button', { name: `Compartir pedido ${orderId}` })
     .click();

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from './messages.ts';
-import { alert, answer, finalise } from './screens.ts';
+import { alert, answer, finalise, orderRow, unfold } from './screens.ts';
 import { dismissMessage } from './tab-to.ts';
 import { expect, test } from './test.ts';
 
@@ -19,6 +19,7 @@ test('a double click on Cancelar asks, and answers nothing by itself', async ({ 
   const order = await api.order(reseller, await api.newProduct());
   await enter(reseller);
   await page.goto('/pedido-vendedor');
+  await unfold(orderRow(page, order.orderId));
   await page.getByRole('button', { name: `Cancelar pedido ${order.orderId}` }).dblclick();
   await expect(alert(page, messages.order.confirmCancel)).toBeVisible();
   expect(await api.ordersOf(reseller)).toMatchObject([{ delivered: 'PENDIENTE' }]);

@@ -53,11 +53,12 @@ test('a reseller registers, logs in, orders, finds the order and cancels it', as
   expect(await api.stockOf(fuente)).toBe(6);
 
   await (await openMenu(page)).getByRole('link', { name: 'Mis Pedidos' }).click();
-  const cancel = page.getByRole('button', { name: /^Cancelar pedido \d+$/ });
-  const orderId = Number((await cancel.getAttribute('aria-label'))?.match(/\d+/)?.[0]);
+  const toggle = page.getByRole('button', { name: /^2 productos del pedido \d+$/ });
+  const orderId = Number((await toggle.getAttribute('aria-label'))?.match(/\d+$/)?.[0]);
   const row = orderRow(page, orderId);
   await expect(row).toContainText('US$ 1.591');
-  await page.getByRole('button', { name: `2 productos del pedido ${orderId}` }).click();
+  await toggle.click();
+  const cancel = page.getByRole('button', { name: `Cancelar pedido ${orderId}` });
   const lines = page.getByRole('list', { name: `Productos del pedido ${orderId}` });
   await expect(lines).toContainText(fuente.name);
   await expect(lines).toContainText('Verde oscuro');

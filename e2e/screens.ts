@@ -43,6 +43,11 @@ export const orderRow = (page: Page, orderId: number): Locator =>
     .or(page.getByRole('listitem'))
     .filter({ has: page.getByText(new RegExp(`^(N° Orden )?${orderId}$`)) });
 
+/** Opens all of a row that a phone's card has folded; a table shows what it has. */
+export async function unfold(row: Locator) {
+  if (await row.evaluate(({ tagName }) => tagName === 'LI')) await row.getByRole('button', { expanded: false }).click();
+}
+
 /** Opens the header's links, which a phone keeps in a menu. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('banner').waitFor();

@@ -226,8 +226,17 @@ async function editOrder(page: Page) {
     .click();
 }
 
+/** Presses a button, in its row's card or in 'Más' where it is not in sight. */
 function press(name: string | RegExp) {
-  return (page: Page) => page.getByRole('button', { name }).first().click();
+  return async (page: Page) => {
+    const button = page.getByRole('button', { name }).first();
+    for (const over of [
+      page.locator('main li').getByRole('button', { expanded: false }),
+      page.getByText('Más', { exact: true }),
+    ])
+      if (!(await button.isVisible()) && (await over.first().isVisible())) await over.first().click();
+    await button.click();
+  };
 }
 
 async function openProduct(page: Page) {

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
-import { orderRow } from '../screens.ts';
+import { orderRow, unfold } from '../screens.ts';
 import { placeLate } from './late-orders.ts';
 import { closingInvoices } from './money.ts';
 import { nameOf, people } from './people.ts';
@@ -29,6 +29,7 @@ export async function close(shop: Shop, placed: number) {
   await step(seller, 'ver que ya no puede cancelar ni cambiar', async (page) => {
     await goByTab(page, 'Mis Pedidos');
     await orderRow(page, placed).waitFor();
+    await unfold(orderRow(page, placed));
     await page.getByRole('button', { name: `Repetir pedido ${placed}` }).waitFor();
     await expect(page.getByRole('button', { name: /^(Cancelar|Editar) pedido/ })).toHaveCount(0);
   });

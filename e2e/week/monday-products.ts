@@ -46,6 +46,7 @@ export async function fillTheShop({ step, photograph, admin }: Shop) {
   });
   await step(admin, `enviar ${photographed} fotos de un zip`, async (page) => {
     await go(page, 'Productos');
+    await press(page, 'Más');
     await page.getByRole('link', { name: 'Imágenes en lote' }).click();
     await page.getByLabel('Elegir imágenes, .zip o .xlsx').setInputFiles({
       name: 'fotos.zip',

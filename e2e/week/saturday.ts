@@ -47,6 +47,7 @@ export async function deliver(shop: Shop, placed: number): Promise<number> {
 
   await step(admin, 'deshacer un REALIZADO el mismo día', async (page) => {
     await go(page, 'Pedidos');
+    await press(page, 'Filtros');
     await page.getByLabel('Estado', { exact: true }).selectOption('PENDIENTE');
     await press(page, /^Marcar como realizado el pedido /);
     await press(page.getByRole('alertdialog'), 'Si');

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
-import { finalise } from '../screens.ts';
+import { finalise, orderRow, unfold } from '../screens.ts';
 import { nameOf, people } from './people.ts';
 import { confirm, expect, go, goByTab, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
@@ -37,6 +37,7 @@ export async function beginAnew({ step, photograph, admin, leader, seller }: Sho
   });
   await step(seller, 'repetir su pedido de la semana pasada', async (page) => {
     await page.goto('/pedido-vendedor');
+    await unfold(orderRow(page, placed));
     await press(page, `Repetir pedido ${placed}`);
     const dialog = page.getByRole('dialog', { name: `Repetir pedido N° ${placed}` });
     await dialog.getByRole('button', { name: 'Agregar al carrito' }).waitFor();

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { User } from '#contract/users.calls.ts';
 import { expectMessage } from '../messages.ts';
-import { answer } from '../screens.ts';
+import { answer, unfold } from '../screens.ts';
 import { nameOf, newPassword, people } from './people.ts';
 import { choose, expect, fill, goByMenu, goByTab, heading, logIn, press } from './screens.ts';
 import type { Shop } from './shop.ts';
@@ -29,16 +30,15 @@ export async function workAsTeam(shop: Shop, sellers: readonly User[]) {
   });
   await step(leader, 'ver quién no pidió todavía, con el WhatsApp listo', async (page) => {
     await goByTab(page, 'Mi equipo');
-    await page.getByLabel('Mostrar', { exact: true }).selectOption({ label: 'Nunca pidió' });
-    await page.getByText('30 vendedores', { exact: true }).waitFor();
+    await narrow(page, 'Nunca pidió', '30 vendedores');
+    await unfold(page.locator('main li').first());
     const chat = page.getByRole('link', { name: /escribir por WhatsApp$/ }).first();
     const address = decodeURIComponent((await chat.getAttribute('href')) ?? '');
     expect(address).toMatch(/^https:\/\/wa\.me\/549115555\d+\?text=Hola \S+, todavía no tengo su pedido\./);
   });
   await orderByCalls(shop, sellers);
   await step(leader, 'ver cómo quedó su equipo', async (page) => {
-    await page.getByLabel('Mostrar', { exact: true }).selectOption({ label: 'Pidió' });
-    await page.getByText(/^2\d vendedores$/).waitFor();
+    await narrow(page, 'Pidió', /^2\d vendedores$/);
   });
 
   await step(other, 'olvidar su contraseña y pedir un enlace', async (page) => {
@@ -102,4 +102,12 @@ async function orderByCalls({ api }: Shop, sellers: readonly User[]) {
     const body = { userId: id, tipo: 'ESENCIAL', totalAmount: orderTotal(menuList), menuList };
     await api.asAdmin<Order>('POST /api/menu/order', body);
   }
+}
+
+/** Narrows a phone's list in its sheet, whose button says how many are left. */
+async function narrow(page: Page, shown: string, left: string | RegExp) {
+  await press(page, /^Filtros y orden/);
+  const sheet = page.getByRole('dialog', { name: 'Filtros y orden' });
+  await sheet.getByLabel('Mostrar', { exact: true }).selectOption({ label: shown });
+  await press(sheet, typeof left === 'string' ? `Ver ${left}` : new RegExp(`^Ver ${left.source.slice(1)}`));
 }

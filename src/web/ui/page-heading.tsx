@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import styles from './page-heading.module.css';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** A page's one heading, which names the browser's tab too. Whoever followed a link there goes on reading at it. */
 export function PageHeading({ children: title }: { children: string }) {
@@ -16,17 +15,6 @@ export function PageHeading({ children: title }: { children: string }) {
   }, []);
   return <h1 tabIndex={-1}>{title}</h1>;
 }
-
-/** The heading with the way to its help, and what belongs beside it. */
-export const PageHead = ({ title, help, children }: { title: string; help?: ReactNode; children?: ReactNode }) => (
-  <div className={styles.head}>
-    <div className={styles.title}>
-      <PageHeading>{title}</PageHeading>
-      {help}
-    </div>
-    {children}
-  </div>
-);
 
 let underway = false;
 

@@ -4,16 +4,21 @@ import { useSyncExternalStore } from 'react';
 export const WIDE = '(min-width: 48rem)';
 
 /** True where a table has no room and its rows are cards. */
-export const usePhone = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => !wide.matches,
-    // The server's first screen.
-    () => false,
-  );
+export const usePhone = () => !useMedia(wide);
+
+/** True where a table has room for all of its columns: wider than a tablet. */
+export const useRoomy = () => useMedia(roomy);
 
 const wide = window.matchMedia(WIDE);
-function subscribe(listener: () => void) {
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-}
+const roomy = window.matchMedia('(min-width: 72rem)');
+
+// The server's first screen is wide.
+const useMedia = (media: MediaQueryList) =>
+  useSyncExternalStore(
+    (listener) => {
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => media.matches,
+    () => true,
+  );

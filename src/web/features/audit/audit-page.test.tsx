@@ -37,6 +37,7 @@ test('the server narrows by kind, day and text, and hands out one page after ano
   await screen.findByText('Olla 2');
   await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
   await screen.findByText('Olla 1');
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
   await user.selectOptions(screen.getByLabelText('Sobre'), 'pedido');
   await waitFor(() => expect(calls.at(-1)?.query.get('entidad')).toBe('pedido'));
   await user.type(screen.getByRole('searchbox', { name: 'Buscar cambios' }), 'marta');
@@ -54,12 +55,14 @@ test('the server narrows by kind, day and text, and hands out one page after ano
 });
 
 test('days upside down are said, and not sent', async () => {
-  const { calls } = openPage(
+  const { user, calls } = openPage(
     '/auditoria?desde=2026-03-02&hasta=2026-03-01',
     { 'GET /api/auditoria': () => paged([entry(1)]) },
     administrator,
   );
-  await screen.findByRole('group', { name: 'Hasta' });
+  await screen.findByText(invertedDays);
+  expect(screen.getByRole('button', { name: 'Quitar Desde el 02/03/2026' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Filtros (2)' }));
   expect(screen.getAllByText(invertedDays)).toHaveLength(2);
   expect(calls.some(({ route }) => route.endsWith('auditoria'))).toBe(false);
   await pasteDay('Desde', '01/03/2026');

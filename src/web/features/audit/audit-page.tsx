@@ -1,13 +1,13 @@
 import type { AuditEntry, AuditField } from '#contract/audit.calls.ts';
 import { invertedDays, isInverted } from '#contract/days.ts';
 import { formatMoment } from '../../ui/dates.ts';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
-import { AuditFilterFields } from './audit-filter-fields.tsx';
+import { auditFilterFields } from './audit-filter-fields.tsx';
 import styles from './audit-page.module.css';
 import { type AuditFilters, auditFilters, auditPage } from './queries.ts';
 
@@ -25,9 +25,7 @@ export function AuditPage() {
         columns={columns}
         rowKey={({ id }) => id}
         search="Buscar cambios"
-        filters={
-          <AuditFilterFields filters={filters} onChange={(changes) => change({ ...changes, page: undefined })} />
-        }
+        filters={auditFilterFields({ filters, onChange: (changes) => change({ ...changes, page: undefined }) })}
         empty={emptyFor(filters)}
       />
     </>
@@ -48,11 +46,12 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
     place: 'title',
     oneLine: true,
   },
-  { id: 'quien', header: 'Quién', cell: ({ quien }) => quien, field: 'quien' },
+  { id: 'quien', header: 'Quién', cell: ({ quien }) => quien, field: 'quien', brief: true },
   {
     id: 'que',
     header: 'Qué',
     field: 'nombre',
+    brief: ({ nombre }) => nombre,
     cell: ({ entidad, entidadId, nombre }) => (
       <>
         {nombre}
@@ -63,7 +62,7 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
       </>
     ),
   },
-  { id: 'campo', header: 'Campo', cell: ({ campo }) => fields[campo] ?? campo, field: 'campo' },
+  { id: 'campo', header: 'Campo', cell: ({ campo }) => fields[campo] ?? campo, field: 'campo', brief: true },
   { id: 'antes', header: 'Antes', cell: ({ antes }) => antes || '—', field: 'antes', wraps: true },
   { id: 'despues', header: 'Después', cell: ({ despues }) => despues || '—', field: 'despues', wraps: true },
 ];

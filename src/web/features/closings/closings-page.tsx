@@ -3,19 +3,20 @@ import { useState } from 'react';
 import { formatPrice } from '#contract/format.ts';
 import type { OrderingWindow, WindowField } from '#contract/windows.calls.ts';
 import { formatMoment } from '../../ui/dates.ts';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
-import { windowInUrl, windowState } from '../windows/period.ts';
+import { orderNoun, windowInUrl, windowState } from '../windows/period.ts';
 import { ScheduleButton } from '../windows/schedule-button.tsx';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { BackupState } from './backup-state.tsx';
 import { ClosingDocuments } from './closing-documents.tsx';
+import styles from './closings-page.module.css';
 import { windowPage } from './queries.ts';
 import { useReopen } from './reopen.ts';
 
@@ -42,16 +43,18 @@ export function ClosingsPage() {
         <ScheduleButton />
         <WindowSwitch />
       </PageHead>
-      {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
-      <DataTable
-        {...windows}
-        label="Cierres"
-        noun={['cierre', 'cierres']}
-        columns={columns}
-        rowKey={({ id }) => id}
-        search="Buscar por número o día"
-        empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
-      />
+      <div className={styles.sides}>
+        <DataTable
+          {...windows}
+          label="Cierres"
+          noun={['cierre', 'cierres']}
+          columns={columns}
+          rowKey={({ id }) => id}
+          search="Buscar por número o día"
+          empty="Todavía no hubo cierres. El primero empieza al abrir el catálogo a los pedidos."
+        />
+        {chosen && <ClosingDocuments id={DOCUMENTS} window={chosen} />}
+      </div>
       <BackupState />
     </>
   );
@@ -73,19 +76,29 @@ const columnsWith = ({ choose, chosen, last, reopen }: Choosing): readonly Colum
     header: 'Apertura',
     cell: ({ abierta }) => formatMoment(abierta),
     field: 'abierta',
+    oneLine: true,
   },
   {
     id: 'cerrada',
     header: 'Cierre',
     cell: windowState,
     field: 'cerrada',
+    oneLine: true,
+    brief: true,
   },
-  { id: 'pedidos', header: 'Pedidos', cell: ({ pedidos }) => pedidos, field: 'pedidos', align: 'end' },
-  { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', align: 'end' },
+  {
+    id: 'pedidos',
+    header: 'Pedidos',
+    cell: ({ pedidos }) => pedidos,
+    field: 'pedidos',
+    align: 'end',
+    brief: ({ pedidos }) => `${pedidos} ${orderNoun[pedidos === 1 ? 0 : 1]}`,
+  },
+  { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', place: 'amount' },
   actionsColumn((window) => (
     <RowActions>
       {window.id === chosen?.id ? (
-        <span>Documentos arriba</span>
+        <span>Elegido</span>
       ) : (
         <RowAction
           icon={FolderOpen}

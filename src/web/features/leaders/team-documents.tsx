@@ -2,7 +2,6 @@ import { FileSpreadsheet, FileText } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { download, outcomes } from '../downloads/download.ts';
 import type { Period } from '../windows/period.ts';
-import styles from './team-documents.module.css';
 
 const invoices = [
   {
@@ -24,39 +23,32 @@ export function TeamDocuments({ leaderId, period }: { leaderId: string; period: 
   const input = { params: { id: leaderId }, query: period.query };
   const report = { label: 'Reporte del equipo', file: 'reporte.pdf', ...outcomes.downloadedReport };
   return (
-    <div className={styles.documents}>
-      <div className={styles.buttons}>
-        {invoices.map(({ route, ...texts }, position) => (
-          <Button
-            key={texts.file}
-            variant={position === 0 ? 'filled' : 'outline'}
-            onClick={() => download(route, input, texts)}
-          >
-            <FileSpreadsheet aria-hidden="true" /> {texts.label}
-          </Button>
-        ))}
+    <>
+      {invoices.map(({ route, ...texts }, position) => (
         <Button
-          variant="outline"
-          onClick={() =>
-            download(
-              'GET /api/menu/reportLideresExcel/:id',
-              { ...input, headers: { accept: 'application/pdf' } },
-              report,
-            )
-          }
+          key={texts.file}
+          variant={position === 0 ? 'filled' : 'outline'}
+          onClick={() => download(route, input, texts)}
         >
-          <FileText aria-hidden="true" /> Reporte PDF
+          <FileSpreadsheet aria-hidden="true" /> {texts.label}
         </Button>
-        <Button
-          variant="outline"
-          onClick={() =>
-            download('GET /api/menu/reportLideresExcel/:id', input, { ...report, file: 'reporteByLider.xlsx' })
-          }
-        >
-          <FileSpreadsheet aria-hidden="true" /> Reporte Excel
-        </Button>
-      </div>
-      <p className={styles.period}>Con los pedidos {period.words}.</p>
-    </div>
+      ))}
+      <Button
+        variant="outline"
+        onClick={() =>
+          download('GET /api/menu/reportLideresExcel/:id', { ...input, headers: { accept: 'application/pdf' } }, report)
+        }
+      >
+        <FileText aria-hidden="true" /> Reporte PDF
+      </Button>
+      <Button
+        variant="outline"
+        onClick={() =>
+          download('GET /api/menu/reportLideresExcel/:id', input, { ...report, file: 'reporteByLider.xlsx' })
+        }
+      >
+        <FileSpreadsheet aria-hidden="true" /> Reporte Excel
+      </Button>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isLeader, useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
@@ -46,22 +46,30 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
   const orders = useList(columns, (part) => teamPage(leaderId, period.query, part));
   return (
     <>
-      <PageHead title="Pedidos de Vendedores">
-        <Link to="/equipos" className={buttonClass} data-variant="outline">
-          Mi equipo
-        </Link>
-        <Button
-          variant="outline"
-          aria-haspopup="dialog"
-          onClick={() => newOrder({ tipo: 'ESENCIAL', mayBeLate: false })}
-        >
-          <Plus aria-hidden /> Cargar pedido
-        </Button>
+      <PageHead
+        title="Pedidos de Vendedores"
+        primary={
+          <Button
+            variant="outline"
+            data-short
+            aria-haspopup="dialog"
+            onClick={() => newOrder({ tipo: 'ESENCIAL', mayBeLate: false })}
+          >
+            <Plus aria-hidden /> Cargar pedido
+          </Button>
+        }
+        tools={
+          <>
+            <TeamDocuments leaderId={leaderId} period={period} />
+            <Link to="/equipos" className={buttonClass} data-variant="outline">
+              Mi equipo
+            </Link>
+          </>
+        }
+      >
+        <PeriodField {...field} bare />
       </PageHead>
       <PendingRecoveries />
-      <PeriodField {...field} />
-      <TeamDocuments leaderId={leaderId} period={period} />
-      {totals && <TeamSummary totals={totals} leaderId={Number(leaderId)} />}
       <DataTable
         {...orders}
         label="Pedidos de Vendedores"
@@ -74,6 +82,7 @@ function TeamOrders({ leaderId }: { leaderId: string }) {
         expandable={orderDetail}
         summary={(page) => <OrdersTotal {...page} />}
       />
+      {totals && <TeamSummary totals={totals} leaderId={Number(leaderId)} />}
     </>
   );
 }
@@ -84,7 +93,7 @@ const soonHere =
 type Acting = { period: Period; onCancel: (order: Order) => void };
 
 const columnsWith = (acting: Acting): readonly Column<Order, OrderField>[] => [
-  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, field: 'clientName' },
+  orderColumns.seller,
   orderColumns.number,
   orderColumns.date,
   orderColumns.amount,

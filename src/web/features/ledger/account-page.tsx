@@ -4,17 +4,17 @@ import { ApiError } from '../../platform/api.ts';
 import { useParam } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { isAdmin, useSession } from '../../platform/session.ts';
-import { dayRange } from '../../ui/form/day-range.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { dayRange, dayWords } from '../../ui/form/day-range.ts';
 import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
-import looks from '../../ui/form/filters.module.css';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import styles from './account-page.module.css';
-import { AccountSummary } from './account-summary.tsx';
+import { AccountActions, AccountSummary } from './account-summary.tsx';
 import { movementColumns } from './movement-columns.tsx';
 import { accountOf, movementsPage } from './queries.ts';
 import { useReverseMovement } from './reverse-movement.ts';
@@ -22,28 +22,11 @@ import { useReverseMovement } from './reverse-movement.ts';
 /** 'Mi cuenta': what one owes, and why. */
 export function OwnAccountPage() {
   const id = useSession()?.userID ?? '';
-  return (
-    <div className={styles.page}>
-      <PageHead title="Mi cuenta" help={<HelpLink topic="cuenta" />} />
-      <AccountOf id={id} own />
-    </div>
-  );
+  return <AccountOf id={id} own />;
 }
 
 /** The account of one person, of those that one may see. */
-export function AccountPage() {
-  const id = useParam('id');
-  const { data } = useQuery(accountOf(id));
-  return (
-    <div className={styles.page}>
-      <Link to="/cuentas" className={styles.back}>
-        <ArrowLeft aria-hidden="true" /> Todas las cuentas
-      </Link>
-      <PageHead title={data ? `Cuenta de ${data.nombreCompleto}` : 'Cuenta'} />
-      <AccountOf id={id} />
-    </div>
-  );
-}
+export const AccountPage = () => <AccountOf id={useParam('id')} />;
 
 function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
   const [days, change] = useUrlState(dayRange);
@@ -51,30 +34,50 @@ function AccountOf({ id, own = false }: { id: string; own?: boolean }) {
   const onReverse = useReverseMovement(account?.nombreCompleto ?? '');
   const columns = movementColumns(isAdmin(useSession()) ? onReverse : undefined);
   const movements = useList(columns, (part) => movementsPage(id, days, part));
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status))
-    return <p>No existe esa cuenta, o no puede verla.</p>;
+  const title = own ? 'Mi cuenta' : account ? `Cuenta de ${account.nombreCompleto}` : 'Cuenta';
+  const isUnknown = error instanceof ApiError && [400, 403, 404].includes(error.status);
   const isNarrowed = days.desde !== undefined || days.hasta !== undefined;
   return (
-    <>
-      {error ? (
-        <TableError error={error} onRetry={() => void refetch()} />
-      ) : (
-        <AccountSummary account={account} days={days} own={own} />
-      )}
-      <DataTable
-        {...movements}
-        label="Movimientos"
-        noun={['movimiento', 'movimientos']}
-        columns={columns}
-        rowKey={(movement) => movement.id}
-        filters={
-          <div className={looks.fields}>
-            <DayRangeFields {...days} onChange={(changes) => change({ ...days, ...changes, page: undefined })} />
-          </div>
+    <div className={styles.page}>
+      <PageHead
+        title={title}
+        help={own && <HelpLink topic="cuenta" />}
+        tools={
+          <>
+            {account && <AccountActions account={account} days={days} own={own} />}
+            {!own && (
+              <Link to="/cuentas" className={buttonClass} data-variant="outline">
+                <ArrowLeft aria-hidden="true" /> Todas las cuentas
+              </Link>
+            )}
+          </>
         }
-        empty={isNarrowed ? 'No hay movimientos en esos días.' : own ? ownEmpty : someonesEmpty}
-      />
-    </>
+      >
+        {!error && <AccountSummary account={account} own={own} />}
+      </PageHead>
+      {isUnknown ? (
+        <p>No existe esa cuenta, o no puede verla.</p>
+      ) : (
+        <>
+          {error && <TableError error={error} onRetry={() => void refetch()} />}
+          <DataTable
+            {...movements}
+            label="Movimientos"
+            noun={['movimiento', 'movimientos']}
+            columns={columns}
+            rowKey={(movement) => movement.id}
+            filters={{
+              words: dayWords(days),
+              onClear: (cleared) => change({ ...cleared, page: undefined }),
+              fields: (
+                <DayRangeFields {...days} onChange={(changes) => change({ ...days, ...changes, page: undefined })} />
+              ),
+            }}
+            empty={isNarrowed ? 'No hay movimientos en esos días.' : own ? ownEmpty : someonesEmpty}
+          />
+        </>
+      )}
+    </div>
   );
 }
 

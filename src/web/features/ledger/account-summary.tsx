@@ -10,79 +10,85 @@ import styles from './account-page.module.css';
 import { openMovement } from './movement-dialog.tsx';
 import { statementDays } from './queries.ts';
 
-type Props = { account: OneAccount | undefined; days: DayRange; own: boolean };
+type Props = { account: OneAccount | undefined; own: boolean };
 
-/** What is owed by now, in large, whose account it is, and what can be done with it. */
-export function AccountSummary({ account, days, own }: Props) {
+/** What is owed by now, and whose account it is. */
+export function AccountSummary({ account, own }: Props) {
   if (!account) return <section className={styles.summary} aria-busy="true" aria-label="Saldo" />;
-  const { id, saldo, limite, excedida, lider, tipo, telefono, eliminado, can } = account;
+  const { saldo, limite, excedida, lider, tipo, telefono, eliminado } = account;
+  return (
+    <section className={styles.summary} aria-label="Saldo">
+      <p className={styles.balance}>
+        <span>{labelOf(saldo, own)}</span> <strong>{formatExactPrice(Math.abs(saldo))}</strong>
+      </p>
+      {limite !== null && (
+        <p data-over={excedida || undefined}>
+          {excedida
+            ? `Más que el límite para pedir, ${formatExactPrice(limite)}: podrá pedir cuando se registre un pago.`
+            : `Límite para pedir: ${formatExactPrice(limite)}`}
+        </p>
+      )}
+      {!own && (
+        <p>
+          {tipo === 'LIDER' ? 'Líder' : `Líder: ${lider ?? 'sin líder'}`}
+          {telefono && (
+            <>
+              {' · '}
+              <Phone phone={telefono} />
+            </>
+          )}{' '}
+          {eliminado && <Pill tone="quiet">Eliminado</Pill>}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** What can be done with an account. */
+export function AccountActions({ account, days, own }: { account: OneAccount; days: DayRange; own: boolean }) {
+  const { id, can } = account;
   const name = own ? 'mi_cuenta' : account.nombreCompleto;
   const input = { params: { id }, query: statementDays(days) };
   const isInvalid = Object.values(rangeProblems(days)).some(Boolean);
   return (
-    <section className={styles.summary} aria-label="Saldo">
-      <div className={styles.figures}>
-        <p className={styles.label}>{labelOf(saldo, own)}</p>
-        <p className={styles.saldo}>{formatExactPrice(Math.abs(saldo))}</p>
-        {limite !== null && (
-          <p className={styles.limit} data-over={excedida || undefined}>
-            {excedida
-              ? `Más que el límite para pedir, ${formatExactPrice(limite)}: podrá pedir cuando se registre un pago.`
-              : `Límite para pedir: ${formatExactPrice(limite)}`}
-          </p>
-        )}
-        {!own && (
-          <p className={styles.person}>
-            {tipo === 'LIDER' ? 'Líder' : `Líder: ${lider ?? 'sin líder'}`}
-            {telefono && (
-              <>
-                {' · '}
-                <Phone phone={telefono} />
-              </>
-            )}{' '}
-            {eliminado && <Pill tone="quiet">Eliminado</Pill>}
-          </p>
-        )}
-      </div>
-      <div className={styles.buttons}>
-        {can.registrar && (
-          <>
-            <Button onClick={() => openMovement(account, 'PAGO')}>
-              <HandCoins aria-hidden /> Registrar pago
-            </Button>
-            <Button variant="outline" onClick={() => openMovement(account, 'AJUSTE')}>
-              <Scale aria-hidden /> Ajuste
-            </Button>
-          </>
-        )}
-        <Button
-          variant="outline"
-          disabled={isInvalid}
-          onClick={() =>
-            download(
-              'GET /api/cuentas/:id/resumen',
-              { ...input, headers: { accept: 'application/pdf' } },
-              { label: 'Resumen de cuenta', file: `Cuenta_${name}.pdf`, ...outcomes.downloadedReport },
-            )
-          }
-        >
-          <FileText aria-hidden /> Resumen PDF
-        </Button>
-        <Button
-          variant="outline"
-          disabled={isInvalid}
-          onClick={() =>
-            download('GET /api/cuentas/:id/resumen', input, {
-              label: 'Resumen de cuenta',
-              file: `Cuenta_${name}.xlsx`,
-              ...outcomes.downloadedReport,
-            })
-          }
-        >
-          <FileSpreadsheet aria-hidden /> Resumen Excel
-        </Button>
-      </div>
-    </section>
+    <>
+      {can.registrar && (
+        <>
+          <Button onClick={() => openMovement(account, 'PAGO')}>
+            <HandCoins aria-hidden /> Registrar pago
+          </Button>
+          <Button variant="outline" onClick={() => openMovement(account, 'AJUSTE')}>
+            <Scale aria-hidden /> Ajuste
+          </Button>
+        </>
+      )}
+      <Button
+        variant="outline"
+        disabled={isInvalid}
+        onClick={() =>
+          download(
+            'GET /api/cuentas/:id/resumen',
+            { ...input, headers: { accept: 'application/pdf' } },
+            { label: 'Resumen de cuenta', file: `Cuenta_${name}.pdf`, ...outcomes.downloadedReport },
+          )
+        }
+      >
+        <FileText aria-hidden /> Resumen PDF
+      </Button>
+      <Button
+        variant="outline"
+        disabled={isInvalid}
+        onClick={() =>
+          download('GET /api/cuentas/:id/resumen', input, {
+            label: 'Resumen de cuenta',
+            file: `Cuenta_${name}.xlsx`,
+            ...outcomes.downloadedReport,
+          })
+        }
+      >
+        <FileSpreadsheet aria-hidden /> Resumen Excel
+      </Button>
+    </>
   );
 }
 

@@ -7,8 +7,7 @@ import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { SelectField } from '../../ui/form/field.tsx';
-import looks from '../../ui/form/filters.module.css';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -18,6 +17,7 @@ import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { LeaderSelect } from '../users/leader-select.tsx';
+import { useLeaderWords } from '../users/user-filter-fields.tsx';
 import { openAccounting } from './accounting-dialog.tsx';
 import { Balance } from './balance.tsx';
 import { openMovement } from './movement-dialog.tsx';
@@ -45,13 +45,17 @@ function Accounts({ all }: { all: boolean }) {
   const title = all ? 'Cuentas' : 'Cuentas del equipo';
   return (
     <>
-      <PageHead title={title} help={<HelpLink topic="cuenta" />}>
-        {all && (
-          <Button variant="outline" onClick={openAccounting}>
-            <FolderDown aria-hidden /> Para el contador
-          </Button>
-        )}
-      </PageHead>
+      <PageHead
+        title={title}
+        help={<HelpLink topic="cuenta" />}
+        primary={
+          all && (
+            <Button variant="outline" onClick={openAccounting}>
+              <FolderDown aria-hidden /> Para el contador
+            </Button>
+          )
+        }
+      />
       <TeamBalances all={all} />
       <DataTable
         {...accounts}
@@ -60,29 +64,33 @@ function Accounts({ all }: { all: boolean }) {
         columns={all ? everybodys : teams}
         rowKey={({ id }) => id}
         search="Buscar por nombre o teléfono"
-        filters={
-          <div className={looks.fields}>
-            {all && (
-              <LeaderSelect
+        filters={{
+          words: { lider: useLeaderWords(filters.lider), estado: filters.estado && words[filters.estado] },
+          onClear: (cleared) => change({ ...cleared, page: undefined }),
+          fields: (
+            <>
+              {all && (
+                <LeaderSelect
+                  compact
+                  label="Líder"
+                  none="Todos"
+                  value={String(filters.lider ?? '')}
+                  onPick={(value) =>
+                    change({ lider: value === NO_LEADER ? value : value && Number(value), page: undefined } as never)
+                  }
+                />
+              )}
+              <SelectField
                 compact
-                label="Líder"
-                none="Todos"
-                value={String(filters.lider ?? '')}
-                onPick={(value) =>
-                  change({ lider: value === NO_LEADER ? value : value && Number(value), page: undefined } as never)
-                }
+                label="Mostrar"
+                none="Todas"
+                value={filters.estado}
+                choices={accountStates.map((value) => ({ value, label: words[value] }))}
+                onPick={(estado) => change({ estado: estado as AccountState | undefined, page: undefined })}
               />
-            )}
-            <SelectField
-              compact
-              label="Mostrar"
-              none="Todas"
-              value={filters.estado}
-              choices={accountStates.map((value) => ({ value, label: words[value] }))}
-              onPick={(estado) => change({ estado: estado as AccountState | undefined, page: undefined })}
-            />
-          </div>
-        }
+            </>
+          ),
+        }}
         empty={
           filters.estado || filters.lider
             ? 'No hay cuentas así.'
@@ -112,6 +120,7 @@ const leader: Column<Account, AccountField> = {
   header: 'Líder',
   cell: ({ lider }) => lider ?? 'Sin líder',
   field: 'lider',
+  brief: true,
 };
 const figures: readonly Column<Account, AccountField>[] = [
   { id: 'telefono', header: 'Teléfono', cell: ({ telefono }) => telefono && <Phone phone={telefono} />, oneLine: true },
@@ -120,8 +129,10 @@ const figures: readonly Column<Account, AccountField>[] = [
     header: 'Último movimiento',
     cell: ({ ultimoMovimiento }) => ultimoMovimiento && formatDay(ultimoMovimiento),
     field: 'ultimoMovimiento',
+    oneLine: true,
+    brief: true,
   },
-  { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, field: 'saldo', align: 'end' },
+  { id: 'saldo', header: 'Debe', cell: ({ saldo }) => <Balance saldo={saldo} />, field: 'saldo', place: 'amount' },
 ];
 const teams = [name, ...figures];
 const everybodys: readonly Column<Account, AccountField>[] = [

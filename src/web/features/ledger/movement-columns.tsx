@@ -21,7 +21,14 @@ const columns: readonly Column<Movement, MovementField>[] = [
     ),
     place: 'name',
   },
-  { id: 'fecha', header: 'Fecha', cell: ({ createdAt }) => formatMoment(createdAt), field: 'createdAt', oneLine: true },
+  {
+    id: 'fecha',
+    header: 'Fecha',
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    field: 'createdAt',
+    oneLine: true,
+    brief: true,
+  },
   {
     id: 'importe',
     header: 'Importe',
@@ -32,7 +39,7 @@ const columns: readonly Column<Movement, MovementField>[] = [
       </span>
     ),
     field: 'importe',
-    align: 'end',
+    place: 'amount',
   },
   {
     id: 'saldo',

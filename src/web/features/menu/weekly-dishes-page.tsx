@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekDays } from '#contract/days.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';

@@ -5,14 +5,13 @@ import type { OrderType } from '#contract/orders.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column, Selection } from '../../ui/table/table-column.ts';
-import { tableView } from '../../ui/table/table-view.ts';
-import { useUrlState } from '../../ui/table/url-state.ts';
+import { useSelection } from '../../ui/table/table-selection.tsx';
+import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
-import { useSelection } from '../../ui/table/use-selection.ts';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { OrderDocumentActions } from '../downloads/order-document-actions.tsx';
@@ -26,8 +25,8 @@ import { CompletionNotice } from './completion-notice.tsx';
 import { editOrder } from './edit-order-dialog.tsx';
 import { newOrder } from './new-order-dialog.tsx';
 import { orderColumns, orderDetail, orderKey } from './order-columns.tsx';
-import { OrderDocumentsBar } from './order-documents-bar.tsx';
-import { OrderFilterFields } from './order-filter-fields.tsx';
+import { OrderDocuments } from './order-documents.tsx';
+import { useOrderFilters } from './order-filter-fields.tsx';
 import { orderFilters } from './order-filters.ts';
 import { OrdersTotal } from './orders-total.tsx';
 import { allOrders } from './queries.ts';
@@ -52,6 +51,11 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   const chosen = (total: number): ChosenOrders =>
     isAll ? { filtros: found, found: total } : { ids: [...ticks.ticked].map(Number) };
 
+  const narrowing = useOrderFilters({
+    filters,
+    orders: orders.page?.rows ?? [],
+    onChange: (changes) => change({ ...changes, page: undefined }),
+  });
   const selection: Selection<Order> = {
     ...ticks,
     isAll,
@@ -66,30 +70,21 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   };
   return (
     <>
-      <PageHead title={titles[tipo]} help={<HelpLink topic="deshacer" about="cómo volver atrás" />}>
-        <OrdersSwitch tipo={tipo} />
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => newOrder({ tipo, mayBeLate: true })}>
-          <Plus aria-hidden /> Cargar pedido
-        </Button>
-      </PageHead>
-      <PeriodField {...field} />
-      <OrderDocumentsBar tipo={tipo} period={period} />
-      {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
-      <DataTable
-        {...orders}
-        label={titles[tipo]}
-        noun={orderNoun}
-        columns={columns}
-        rowKey={orderKey}
-        search="Buscar pedidos"
-        filters={
-          <OrderFilterFields
-            filters={filters}
-            orders={orders.page?.rows ?? []}
-            onChange={(changes) => change({ ...changes, page: undefined })}
-          />
+      <PageHead
+        title={titles[tipo]}
+        help={<HelpLink topic="deshacer" about="cómo volver atrás" />}
+        primary={
+          <Button
+            variant="outline"
+            data-short
+            aria-haspopup="dialog"
+            onClick={() => newOrder({ tipo, mayBeLate: true })}
+          >
+            <Plus aria-hidden /> Cargar pedido
+          </Button>
         }
-        tools={({ total }) => (
+        tools={<OrderDocuments tipo={tipo} period={period} />}
+        more={
           <ExportButton
             download={(texts) =>
               download(
@@ -98,11 +93,24 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
                 texts,
               )
             }
-            none={total === 0}
+            none={!orders.page?.total}
             label={titles[tipo]}
             file="pedidos.xlsx"
           />
-        )}
+        }
+      >
+        <OrdersSwitch tipo={tipo} />
+        <PeriodField {...field} bare />
+      </PageHead>
+      {many.completion && <CompletionNotice completion={many.completion} onDismiss={many.dismiss} />}
+      <DataTable
+        {...orders}
+        label={titles[tipo]}
+        noun={orderNoun}
+        columns={columns}
+        rowKey={orderKey}
+        search="Buscar pedidos"
+        filters={narrowing}
         empty={Object.keys(filters).length > 0 ? 'Ningún pedido cumple con los filtros.' : noOrders(period)}
         elsewhere={
           <OtherClosings period={period} read={(query, part) => allOrders(tipo, { ...filters, ...query }, part)} />
@@ -153,18 +161,19 @@ type Acts = { onComplete: Act; onUndo: Act; onCancel: Act };
 
 const columnsWith = (acts: Acts): readonly Column<Order, OrderField>[] => [
   orderColumns.number,
-  { id: 'vendedor', header: 'Vendedor', cell: (order) => order.clientName, field: 'clientName' },
-  { id: 'tipo', header: 'Tipo', cell: (order) => order.tipo, field: 'tipo' },
-  { id: 'direccion', header: 'Dirección', cell: (order) => order.direccion, field: 'direccion' },
+  orderColumns.seller,
+  { id: 'tipo', header: 'Tipo', cell: (order) => order.tipo, field: 'tipo', minor: true, oneLine: true },
+  { id: 'direccion', header: 'Dirección', cell: (order) => order.direccion, field: 'direccion', minor: true },
   {
     id: 'telefono',
     header: 'Teléfono',
     cell: (order) => order.telefono,
     field: 'telefono',
+    minor: true,
     oneLine: true,
   },
   orderColumns.amount,
-  { ...orderColumns.date, header: 'Fecha de Entrega' },
+  { ...orderColumns.date, header: 'Fecha de Entrega', minor: true },
   orderColumns.state,
   actionsColumn((order) => <OrderActions order={order} {...acts} />),
 ];

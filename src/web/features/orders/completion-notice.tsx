@@ -1,7 +1,7 @@
 import { formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { CompletedOrders } from '#contract/orders.calls.ts';
-import { BulkNotice } from '../../ui/table/bulk-notice.tsx';
+import { BulkNotice } from '../../ui/table/table-states.tsx';
 import type { Completion } from './complete-orders.ts';
 
 type Props = { completion: Completion; onDismiss: () => void };

@@ -4,7 +4,7 @@ import type { Order, OrderField } from '#contract/orders.calls.ts';
 import { useSession } from '../../platform/session.ts';
 import { type DayRange, dayRange, rangeProblems } from '../../ui/form/day-range.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
@@ -39,8 +39,9 @@ export function OrderHistoryPage() {
   const isSearched = days.desde === searched.desde && days.hasta === searched.hasta;
   return (
     <div className={styles.narrow}>
-      <PageHead title="Historial de Pedidos" />
-      <DateRangeForm days={days} onChange={setDays} onSearch={search} />
+      <PageHead title="Historial de Pedidos">
+        <DateRangeForm days={days} onChange={setDays} onSearch={search} />
+      </PageHead>
       {isSearched && !searchProblem(days) ? (
         <PastOrders key={`${days.desde} ${days.hasta}`} {...days} />
       ) : (

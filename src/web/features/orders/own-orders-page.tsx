@@ -4,7 +4,7 @@ import { Link } from '../../platform/router/link.tsx';
 import { useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column, Expandable } from '../../ui/table/table-column.ts';
@@ -37,25 +37,18 @@ export function OwnOrdersPage() {
   const orders = useList(columns, (part) => ownOrders(id, { ...period.query, estado }, part));
   return (
     <div className={styles.narrow}>
-      <PageHead title="Mis Pedidos" help={<HelpLink topic="mis-pedidos" />}>
-        <Link to="/mi-cuenta" className={buttonClass} data-variant="outline">
-          Mi cuenta
-        </Link>
+      <PageHead
+        title="Mis Pedidos"
+        help={<HelpLink topic="mis-pedidos" />}
+        primary={
+          <Link to="/mi-cuenta" className={buttonClass} data-variant="outline">
+            Mi cuenta
+          </Link>
+        }
+      >
+        <PeriodField {...field} bare known={closingsOf(orders.page?.rows ?? [])} />
       </PageHead>
       <WaitingOrderNotice />
-      <PeriodField {...field} known={closingsOf(orders.page?.rows ?? [])} />
-      <Chips className={styles.states} aria-label="Mostrar">
-        {tabs.map(({ label, state }) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={state === estado}
-            onClick={() => change({ estado: state, page: undefined })}
-          >
-            {label}
-          </button>
-        ))}
-      </Chips>
       <DataTable
         {...orders}
         label="Mis Pedidos"
@@ -63,6 +56,20 @@ export function OwnOrdersPage() {
         columns={columns}
         rowKey={orderKey}
         search="Buscar en mis pedidos"
+        quick={
+          <Chips aria-label="Mostrar">
+            {tabs.map(({ label, state }) => (
+              <button
+                key={label}
+                type="button"
+                aria-pressed={state === estado}
+                onClick={() => change({ estado: state, page: undefined })}
+              >
+                {label}
+              </button>
+            ))}
+          </Chips>
+        }
         empty={emptyText(estado, period)}
         elsewhere={<OtherClosings period={period} read={(query, part) => ownOrders(id, { ...query, estado }, part)} />}
         partOf={typeof period.query.ventana === 'number' ? undefined : closing}

@@ -5,8 +5,8 @@ import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { api, apiPage } from '../../platform/api.ts';
 import { keepOwn } from '../../platform/offline/keep-own.ts';
-import { keptList } from '../../ui/table/kept-list.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
+import { keptList } from '../../ui/table/use-list.ts';
 import type { Period } from '../windows/period.ts';
 import { ordersKey } from '../windows/queries.ts';
 

@@ -29,6 +29,8 @@ async function repeat(past: Order, more: FakeServer = {}, address = '/pedido-ven
     },
     seller,
   );
+  const open = await screen.findByRole('button', { name: /productos? del pedido 5$/ });
+  if (!screen.queryByRole('button', { name: 'Repetir pedido 5' })) await page.user.click(open);
   const button = await screen.findByRole('button', { name: 'Repetir pedido 5' });
   await page.user.click(button);
   return { ...page, button };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { FirstSteps } from '../help/first-steps.tsx';
 import { HelpLink } from '../help/help-line.tsx';

@@ -4,7 +4,7 @@ import { startTransition, useOptimistic } from 'react';
 import type { Packing, Parcel } from '#contract/packing.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
 import { isId, useUrlState } from '../../ui/table/url-state.ts';
 import { HelpLink } from '../help/help-line.tsx';

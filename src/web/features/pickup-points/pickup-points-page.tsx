@@ -3,7 +3,7 @@ import type { ManagedPickupPoint, PickupPointField } from '#contract/pickup-poin
 import { Link } from '../../platform/router/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action.tsx';
@@ -18,11 +18,15 @@ import { PickupPointDialog } from './pickup-point-dialog.tsx';
 export function PickupPointsPage() {
   return (
     <>
-      <PageHead title="Puntos de retiro" help={<HelpLink topic="retiro" />}>
-        <Button onClick={() => edit()}>
-          <MapPinPlus aria-hidden /> Agregar punto
-        </Button>
-      </PageHead>
+      <PageHead
+        title="Puntos de retiro"
+        help={<HelpLink topic="retiro" />}
+        primary={
+          <Button onClick={() => edit()}>
+            <MapPinPlus aria-hidden /> Agregar punto
+          </Button>
+        }
+      />
       <DataTable
         {...useList(columns, pickupPointsPage)}
         label="Puntos de retiro"
@@ -41,9 +45,9 @@ const edit = (point?: ManagedPickupPoint) =>
 
 const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
   { id: 'nombre', header: 'Nombre', cell: ({ nombre }) => nombre, field: 'nombre', place: 'name' },
-  { id: 'direccion', header: 'Dirección', cell: ({ direccion }) => direccion, field: 'direccion' },
+  { id: 'direccion', header: 'Dirección', cell: ({ direccion }) => direccion, field: 'direccion', brief: true },
   // One who is not there, or leads no more, leads nobody who registers.
-  { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider' },
+  { id: 'lider', header: 'Líder', cell: ({ lider }) => lider ?? 'Sin líder', field: 'lider', brief: true },
   {
     id: 'usuarios',
     header: 'Usuarios',
@@ -61,6 +65,7 @@ const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
     header: 'Estado',
     cell: ({ activo }) => <Pill tone={activo ? 'good' : 'quiet'}>{activo ? 'Activo' : 'Inactivo'}</Pill>,
     field: 'activo',
+    place: 'corner',
   },
   actionsColumn((point) => (
     <RowActions>

@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
-import { useDelete } from '../../ui/table/use-delete.ts';
+import { useDelete } from '../../ui/table/row-action.tsx';
 import { dropProduct, refreshProducts } from './queries.ts';
 
 /** Deletes a product once the administrator is sure; its orders of the past stay. */

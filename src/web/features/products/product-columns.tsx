@@ -1,4 +1,5 @@
 import { CircleOff, CirclePower, Copy } from 'lucide-react';
+import { formatPrice } from '#contract/format.ts';
 import type { Product, ProductListField } from '#contract/products.calls.ts';
 import { categoryLabel } from '#contract/products.ts';
 import { Pill } from '../../ui/pill.tsx';
@@ -17,28 +18,30 @@ export type ProductActs = Record<
 
 /** The columns of §2.3; what has a dialog of its own is a button in its cell. */
 export const productColumns = (acts: ProductActs): readonly Column<Product, ProductListField>[] => [
-  { id: 'id', header: 'ID', cell: ({ productoId }) => productoId, field: 'id' },
+  { id: 'id', header: 'ID', cell: ({ productoId }) => productoId, field: 'id', minor: true },
   {
     id: 'nombre',
     header: 'Nombre',
-    cell: ({ name }) => (
-      <span className={styles.name} title={name}>
-        {name}
-      </span>
-    ),
+    cell: ({ name }) => name,
     field: 'nombre',
     place: 'name',
   },
   {
     id: 'descripcion',
     header: 'Descripción',
-    cell: ({ description }) => (
-      <span className={styles.description} title={description}>
-        {description}
-      </span>
-    ),
+    cell: ({ description }) => description,
+    quiet: true,
+    minor: true,
   },
-  { id: 'codigo', header: 'Código', cell: ({ codigo }) => codigo, field: 'codigo', oneLine: true },
+  {
+    id: 'codigo',
+    header: 'Código',
+    cell: ({ codigo }) => codigo,
+    field: 'codigo',
+    oneLine: true,
+    minor: true,
+    brief: true,
+  },
   {
     id: 'imagen',
     header: 'Imagen',
@@ -53,14 +56,16 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
         <ProductPhoto imageUrl={product.imageUrl} alt="" sizes="48px" />
       </button>
     ),
+    minor: true,
+    place: 'picture',
   },
   {
     id: 'precio',
     header: 'Precio',
     cell: (product) => <PriceCell product={product} onMore={acts.onPrices} />,
     field: 'precio',
-    align: 'end',
-    pinned: true,
+    place: 'amount',
+    brief: ({ amount }) => formatPrice(amount),
   },
   {
     id: 'categoria',
@@ -68,6 +73,8 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
     cell: ({ categoria }) => categoryLabel(categoria),
     field: 'categoria',
     oneLine: true,
+    minor: true,
+    brief: true,
   },
   {
     id: 'stock',
@@ -90,12 +97,14 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
       </button>
     ),
     field: 'tipo',
+    minor: true,
   },
   {
     id: 'proveedor',
     header: 'Proveedor',
     cell: ({ razonSocial }) => razonSocial || '—',
     field: 'proveedor',
+    minor: true,
   },
   {
     id: 'estado',
@@ -103,6 +112,8 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
     cell: ({ estado }) => <Pill tone={estado === 'ACTIVO' ? 'good' : 'quiet'}>{estado}</Pill>,
     field: 'estado',
     place: 'corner',
+    // A card says it of those that are not offered.
+    brief: ({ estado }) => estado !== 'ACTIVO' && <Pill tone="quiet">{estado}</Pill>,
   },
   actionsColumn((product) => <Actions product={product} {...acts} />),
 ];

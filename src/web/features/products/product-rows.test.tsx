@@ -53,7 +53,7 @@ test('all that the filters found are deleted with their filters, after a questio
     },
     '/listado-platos?proveedorId=4&stock=poco&q=olla',
   );
-  await screen.findByDisplayValue('Bazar del Sur');
+  await screen.findByRole('button', { name: 'Quitar Bazar del Sur' });
   await page.tick('Olla 7');
   await page.press('Elegir los 1.300 encontrados');
   await page.many('Eliminar');

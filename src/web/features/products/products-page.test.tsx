@@ -46,8 +46,10 @@ test('an administrator sees every column of a product', async () => {
 
 test('on a phone each product is a card with the same data', async () => {
   onPhone();
-  openPage('/listado-platos', serving(aProduct(7)), administrator);
+  const { user } = openPage('/listado-platos', serving(aProduct(7)), administrator);
   const cards = await screen.findByRole('list', { name: 'Productos' });
+  expect(within(cards).queryByText('Bazar del Sur')).toBeNull();
+  await user.click(within(cards).getByRole('button', { name: 'Ver todo de Olla 7' }));
   expect(within(cards).getByRole('heading', { level: 2 }).textContent).toContain('Olla 7');
   expect(within(cards).getByText('Bazar del Sur')).toBeDefined();
 });

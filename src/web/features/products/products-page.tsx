@@ -5,13 +5,12 @@ import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Selection } from '../../ui/table/table-column.ts';
-import { tableView } from '../../ui/table/table-view.ts';
-import { useUrlState } from '../../ui/table/url-state.ts';
+import { useSelection } from '../../ui/table/table-selection.tsx';
+import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { searchOf, useList } from '../../ui/table/use-list.ts';
-import { useSelection } from '../../ui/table/use-selection.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { DailyReportDialog } from './daily-report-dialog.tsx';
@@ -23,11 +22,10 @@ import { PriceDialog } from './prices/price-dialog.tsx';
 import { PriceHistoryDialog } from './prices/price-history-dialog.tsx';
 import { PrintCatalogueDialog } from './print-catalogue-dialog.tsx';
 import { type ProductActs, productColumns, productKey, productNoun } from './product-columns.tsx';
-import { ProductFilterFields } from './product-filter-fields.tsx';
+import { useProductFilters } from './product-filter-fields.tsx';
 import { productFilters } from './product-filters.ts';
 import { ProductImageDialog } from './product-image-dialog.tsx';
 import { ProductTypeDialog } from './product-type-dialog.tsx';
-import styles from './products-page.module.css';
 import { productsPage } from './queries.ts';
 import { useToggleState } from './set-state.ts';
 import { StockDialog } from './stock-dialog.tsx';
@@ -48,6 +46,11 @@ export function ProductsPage() {
   const found = { ...filters, ...searchOf(q) };
   const { isAll, clear, ...ticks } = useSelection(JSON.stringify(found));
   const { buttons, notice } = useChangeProducts(clear);
+  const narrowing = useProductFilters({
+    filters,
+    products: products.page?.rows ?? [],
+    onChange: (changes) => change({ ...changes, page: undefined }),
+  });
   const selection: Selection<Product> = {
     ...ticks,
     isAll,
@@ -62,10 +65,28 @@ export function ProductsPage() {
   };
   return (
     <>
-      <PageHead title="Productos" help={<HelpLink topic="productos" />}>
+      <PageHead
+        title="Productos"
+        help={<HelpLink topic="productos" />}
+        primary={
+          <Link to="/new-producto" className={buttonClass}>
+            <Plus aria-hidden /> Crear Producto
+          </Link>
+        }
+        tools={
+          <>
+            <Button variant="outline" onClick={() => openDialog<void>(PriceDialog)}>
+              <Percent aria-hidden /> Nuevo Porcentaje
+            </Button>
+            <Button variant="outline" onClick={() => openDialog<void>(LowStockDialog)}>
+              <PackageOpen aria-hidden /> Stock Limite
+            </Button>
+          </>
+        }
+        more={<More />}
+      >
         <WindowSwitch />
       </PageHead>
-      <Tools />
       {notice}
       <DataTable
         {...products}
@@ -74,13 +95,7 @@ export function ProductsPage() {
         columns={columns}
         rowKey={productKey}
         search="Buscar productos"
-        filters={
-          <ProductFilterFields
-            filters={filters}
-            products={products.page?.rows ?? []}
-            onChange={(changes) => change({ ...changes, page: undefined })}
-          />
-        }
+        filters={narrowing}
         empty={
           Object.keys(filters).length > 0
             ? 'Ningún producto cumple con los filtros.'
@@ -100,19 +115,11 @@ const dialogs: Omit<ProductActs, 'onToggle' | 'onDelete' | 'onCopy'> = {
   onPrices: (product) => openDialog<void>((props) => <PriceHistoryDialog product={product} {...props} />),
 };
 
-function Tools() {
+/** What is done now and then. */
+function More() {
   const exporting = useExportProducts();
   return (
-    <div className={styles.tools}>
-      <Link to="/new-producto" className={buttonClass}>
-        <Plus aria-hidden /> Crear Producto
-      </Link>
-      <Button variant="outline" onClick={() => openDialog<void>(PriceDialog)}>
-        <Percent aria-hidden /> Nuevo Porcentaje
-      </Button>
-      <Button variant="outline" onClick={() => openDialog<void>(LowStockDialog)}>
-        <PackageOpen aria-hidden /> Stock Limite
-      </Button>
+    <>
       <Button variant="outline" onClick={() => openDialog<void>(DailyReportDialog)}>
         <CalendarDays aria-hidden /> Reporte diario
       </Button>
@@ -131,6 +138,6 @@ function Tools() {
       <Link to="/imagenes-en-lote" className={buttonClass} data-variant="outline">
         <Images aria-hidden /> Imágenes en lote
       </Link>
-    </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Product, ProductListField } from '#contract/products.calls.ts';
 import { api, apiPage } from '../../platform/api.ts';
-import { keptList } from '../../ui/table/kept-list.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
+import { keptList } from '../../ui/table/use-list.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import type { ProductFilters } from './product-filters.ts';
 

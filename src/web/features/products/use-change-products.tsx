@@ -8,7 +8,7 @@ import { api, reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
-import { BulkNotice } from '../../ui/table/bulk-notice.tsx';
+import { BulkNotice } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { type ChosenProducts, productsInWords } from './chosen-products.ts';
 import { type GivenTo, giveToProducts } from './give-to-products-dialog.tsx';

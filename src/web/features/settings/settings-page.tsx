@@ -9,7 +9,7 @@ import { FormPage } from '../../ui/form/form-page.tsx';
 import { readAmount } from '../../ui/form/read-amount.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './settings-page.module.css';

@@ -6,13 +6,12 @@ import { formatNumber, showDay } from '#contract/format.ts';
 import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { queryRows } from '../../ui/table/query-rows.ts';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
-import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
+import { queryRows, useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
 import styles from './statistics-page.module.css';
 import { weekdays, weekOf } from './week.ts';
 import { WeekChart } from './week-chart.tsx';
@@ -33,13 +32,15 @@ export function StatisticsPage() {
   const { monday, sunday } = weekOf(fecha);
   return (
     <>
-      <PageHead title="Estadística Semanal">
-        <div className={styles.tools}>
-          <WeekPicker day={fecha} onPick={(day) => change({ fecha: day, page: undefined })} />
-          <Button variant="outline" onClick={() => window.print()}>
+      <PageHead
+        title="Estadística Semanal"
+        primary={
+          <Button variant="outline" data-short onClick={() => window.print()}>
             <Printer aria-hidden /> Imprimir
           </Button>
-        </div>
+        }
+      >
+        <WeekPicker day={fecha} onPick={(day) => change({ fecha: day, page: undefined })} />
       </PageHead>
       <p className={styles.week} role="status">
         Semana del {showDay(monday)} al {showDay(sunday)}
@@ -91,6 +92,6 @@ const columns: readonly Column<WeekStatistic>[] = [
     header: 'Total',
     cell: ({ totalQuantity }) => <strong>{formatNumber(totalQuantity)}</strong>,
     field: 'total',
-    align: 'end',
+    place: 'amount',
   },
 ];

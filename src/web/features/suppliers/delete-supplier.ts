@@ -2,7 +2,7 @@ import { formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
 import { api } from '../../platform/api.ts';
-import { useDelete } from '../../ui/table/use-delete.ts';
+import { useDelete } from '../../ui/table/row-action.tsx';
 import { supplierList } from './queries.ts';
 
 /** Deletes a supplier once the administrator, who is told how many products lose it, is sure; they stay. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { api, apiPage } from '../../platform/api.ts';
-import { keptList } from '../../ui/table/kept-list.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
+import { keptList } from '../../ui/table/use-list.ts';
 
 const suppliersKey = ['proveedores'] as const;
 

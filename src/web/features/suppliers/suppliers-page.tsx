@@ -3,12 +3,11 @@ import type { Supplier, SupplierField } from '#contract/suppliers.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column } from '../../ui/table/table-column.ts';
-import { tableView } from '../../ui/table/table-view.ts';
-import { useUrlState } from '../../ui/table/url-state.ts';
+import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
@@ -23,19 +22,14 @@ export function SuppliersPage() {
   const suppliers = useList(columns, suppliersPage);
   return (
     <>
-      <PageHead title="Proveedores">
-        <Link to="/crear-proveedor" className={buttonClass}>
-          <Plus aria-hidden /> Crear Proveedor
-        </Link>
-      </PageHead>
-      <DataTable
-        {...suppliers}
-        label="Proveedores"
-        noun={['proveedor', 'proveedores']}
-        columns={columns}
-        rowKey={({ proveedorId }) => proveedorId}
-        search="Buscar proveedores"
-        tools={({ total }) => (
+      <PageHead
+        title="Proveedores"
+        primary={
+          <Link to="/crear-proveedor" className={buttonClass}>
+            <Plus aria-hidden /> Crear Proveedor
+          </Link>
+        }
+        more={
           <ExportButton
             download={(texts) =>
               download(
@@ -44,11 +38,19 @@ export function SuppliersPage() {
                 texts,
               )
             }
-            none={total === 0}
+            none={!suppliers.page?.total}
             label="Proveedores"
             file="proveedores.xlsx"
           />
-        )}
+        }
+      />
+      <DataTable
+        {...suppliers}
+        label="Proveedores"
+        noun={['proveedor', 'proveedores']}
+        columns={columns}
+        rowKey={({ proveedorId }) => proveedorId}
+        search="Buscar proveedores"
         empty="Todavía no hay proveedores. Toque «Crear Proveedor»."
       />
     </>
@@ -56,7 +58,7 @@ export function SuppliersPage() {
 }
 
 const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Supplier, SupplierField>[] => [
-  { id: 'id', header: 'ID', cell: ({ proveedorId }) => proveedorId, field: 'proveedorId' },
+  { id: 'id', header: 'ID', cell: ({ proveedorId }) => proveedorId, field: 'proveedorId', minor: true },
   {
     id: 'razonSocial',
     header: 'Razón Social',
@@ -70,8 +72,9 @@ const columnsWith = (onDelete: (supplier: Supplier) => void): readonly Column<Su
     cell: ({ telefono }) => telefono,
     field: 'telefono',
     oneLine: true,
+    brief: true,
   },
-  { id: 'email', header: 'Email', cell: ({ email }) => email, field: 'email' },
+  { id: 'email', header: 'Email', cell: ({ email }) => email, field: 'email', brief: true },
   actionsColumn((supplier) => (
     <RowActions>
       <EditAction

@@ -76,6 +76,7 @@ test('an administrator sees whose each is, of any closing and of any state', asy
   await screen.findByRole('heading', { level: 1, name: 'Equipos' });
   expect((await row('Zoe Sol')).getByText('Lía Ibáñez')).toBeDefined();
   expect((await row('Zoe Sol')).getByText('No pidió')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Filtros' }));
   await user.selectOptions(screen.getByLabelText('Mostrar'), 'No pidió');
   await screen.findByText('Ana Sol');
   const asked = calls.filter(({ route }) => route === 'GET /api/equipos').at(-1);

@@ -8,8 +8,7 @@ import { isAdmin, isLeader, useSession } from '../../platform/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDay, momentInWords } from '../../ui/dates.ts';
 import { SelectField } from '../../ui/form/field.tsx';
-import looks from '../../ui/form/filters.module.css';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -21,6 +20,7 @@ import { HelpLink } from '../help/help-line.tsx';
 import { useGiveLink } from '../recovery/give-link.tsx';
 import { useApprove } from '../users/approve.ts';
 import { windowInUrl } from '../windows/period.ts';
+import period from '../windows/period-field.module.css';
 import { windowSchedule } from '../windows/queries.ts';
 import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { membersPage, type Ordering, reminderTo } from './members.ts';
@@ -58,10 +58,25 @@ function Teams({ all }: { all: boolean }) {
   const members = useList(columns, (part) => membersPage(view, part));
   return (
     <>
-      <PageHead title={all ? 'Equipos' : 'Mi equipo'} help={<HelpLink topic="equipo" />}>
-        <Link to="/cuentas" className={buttonClass} data-variant="outline">
-          {all ? 'Cuentas' : 'Cuentas del equipo'}
-        </Link>
+      <PageHead
+        title={all ? 'Equipos' : 'Mi equipo'}
+        help={<HelpLink topic="equipo" />}
+        primary={
+          <Link to="/cuentas" className={buttonClass} data-variant="outline">
+            {all ? 'Cuentas' : 'Cuentas del equipo'}
+          </Link>
+        }
+      >
+        <div className={period.period}>
+          <SelectField
+            compact
+            bare
+            label="Cierre"
+            value={chosen?.id}
+            choices={windows.choices}
+            onPick={windows.pick((ventana) => change({ ventana, page: undefined }))}
+          />
+        </div>
       </PageHead>
       <DataTable
         {...members}
@@ -70,15 +85,10 @@ function Teams({ all }: { all: boolean }) {
         columns={columns}
         rowKey={({ id }) => id}
         search="Buscar por nombre o teléfono"
-        filters={
-          <div className={looks.fields}>
-            <SelectField
-              compact
-              label="Cierre"
-              value={chosen?.id}
-              choices={windows.choices}
-              onPick={windows.pick((ventana) => change({ ventana, page: undefined }))}
-            />
+        filters={{
+          words: { estado: view.estado && words(isOpen)[view.estado] },
+          onClear: (cleared) => change({ ...cleared, page: undefined }),
+          fields: (
             <SelectField
               compact
               label="Mostrar"
@@ -87,8 +97,8 @@ function Teams({ all }: { all: boolean }) {
               choices={memberStates.map((state) => ({ value: state, label: words(isOpen)[state] }))}
               onPick={(estado) => change({ estado: estado as MemberState | undefined, page: undefined })}
             />
-          </div>
-        }
+          ),
+        }}
         empty={view.estado ? 'No hay vendedores así en este cierre.' : 'Todavía no hay vendedores.'}
       />
     </>
@@ -115,10 +125,18 @@ const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly
     header: 'Vendedor',
     cell: (seller) => seller.nombreCompleto,
     field: 'nombreCompleto',
-    place: 'title',
+    place: 'name',
   },
   ...(all
-    ? [{ id: 'lider', header: 'Líder', cell: ({ lider }: TeamMember) => lider ?? 'Sin líder', field: 'lider' } as const]
+    ? [
+        {
+          id: 'lider',
+          header: 'Líder',
+          cell: ({ lider }: TeamMember) => lider ?? 'Sin líder',
+          field: 'lider',
+          minor: true,
+        } as const,
+      ]
     : []),
   {
     id: 'estado',
@@ -130,14 +148,25 @@ const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly
         <Pill tone={tones[estado]}>{words(ordering.isOpen)[estado]}</Pill>
       ),
     field: 'estado',
+    place: 'corner',
   },
-  { id: 'pedidos', header: 'Pedidos', cell: ({ pedidos }) => pedidos, field: 'pedidos', align: 'end' },
-  { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', align: 'end' },
+  {
+    id: 'pedidos',
+    header: 'Pedidos',
+    cell: ({ pedidos }) => pedidos,
+    field: 'pedidos',
+    align: 'end',
+    brief: ({ pedidos }) => `${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`,
+  },
+  { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', place: 'amount' },
   {
     id: 'ultimo',
     header: 'Último pedido',
     cell: ({ ultimoPedido }) => ultimoPedido && formatDay(ultimoPedido),
     field: 'ultimoPedido',
+    oneLine: true,
+    minor: true,
+    brief: true,
   },
   {
     id: 'telefono',

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
 import { api } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { useRemoval } from '../../ui/table/use-delete.ts';
+import { useRemoval } from '../../ui/table/row-action.tsx';
 import { askHeir } from './hand-over-dialog.tsx';
 import { fullNameAndUser } from './person.ts';
 import { teamOf, userList } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { User } from '#contract/users.calls.ts';
 import { erasedName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
-import { useDelete } from '../../ui/table/use-delete.ts';
+import { useDelete } from '../../ui/table/row-action.tsx';
 import { fullNameAndUser } from './person.ts';
 import { userList } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ManagedPickupPoint, PickupPointField } from '#contract/pickup-points.calls.ts';
 import { api, apiPage } from '../../platform/api.ts';
-import { keptList } from '../../ui/table/kept-list.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
+import { keptList } from '../../ui/table/use-list.ts';
 
 /** Begins the key of whatever is read of the pickup points. */
 export const pickupPointsKey = ['puntosDeRetiro'] as const;

@@ -6,7 +6,7 @@ import type { MovedUsers } from '#contract/users.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { BulkNotice } from '../../ui/table/bulk-notice.tsx';
+import { BulkNotice } from '../../ui/table/table-states.tsx';
 import { type ChosenUsers, type MovedTo, moveUsers, usersInWords } from './move-users-dialog.tsx';
 import { userList } from './queries.ts';
 

@@ -1,53 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
 import { NO_LEADER, UNAPPROVED } from '#contract/users.ts';
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
-import { FoldedFilters } from '../../ui/form/folded-filters.tsx';
+import type { ListFilters } from '../../ui/table/table-bar.tsx';
 import { LeaderSelect } from './leader-select.tsx';
+import { nameOf } from './person.ts';
 import { PickupPointFilter } from './pickup-point-field.tsx';
+import { leadersPage } from './queries.ts';
 import type { UserFilters } from './user-filters.ts';
 
 type Props = { filters: UserFilters; onChange: (filters: UserFilters) => void };
 
-const none: UserFilters = { eliminados: undefined, aprobacion: undefined, lider: undefined, retiro: undefined };
-
 const DELETED = 'eliminados';
 
-/** Narrows the list of users. */
-export function UserFilterFields({ filters, onChange }: Props) {
+/** What narrows the list of users. */
+export function useUserFilters({ filters, onChange }: Props): ListFilters {
   const { eliminados, aprobacion, lider, retiro } = filters;
-  const used = Object.values(filters).length;
   const leaderOf = (value?: string) => (value === NO_LEADER ? value : value && Number(value)) || undefined;
-  return (
-    <FoldedFilters used={used}>
-      <SelectField
-        compact
-        label="Mostrar"
-        none="Con cuenta"
-        choices={[
-          { value: UNAPPROVED, label: 'Pendientes' },
-          { value: DELETED, label: 'Eliminados' },
-        ]}
-        value={eliminados ? DELETED : aprobacion}
-        onPick={(value) =>
-          onChange({
-            eliminados: value === DELETED || undefined,
-            aprobacion: value === UNAPPROVED ? UNAPPROVED : undefined,
-          })
-        }
-      />
-      <LeaderSelect
-        compact
-        label="Líder"
-        none="Todos"
-        value={String(lider ?? '')}
-        onPick={(value) => onChange({ lider: leaderOf(value) })}
-      />
-      <PickupPointFilter value={retiro} onPick={(value) => onChange({ retiro: value })} />
-      {used > 0 && (
-        <Button variant="link" onClick={() => onChange(none)}>
-          Quitar filtros
-        </Button>
-      )}
-    </FoldedFilters>
-  );
+  return {
+    words: {
+      eliminados: eliminados && 'Eliminados',
+      aprobacion: aprobacion && 'Pendientes',
+      lider: useLeaderWords(lider),
+      retiro,
+    },
+    onClear: onChange,
+    fields: (
+      <>
+        <SelectField
+          compact
+          label="Mostrar"
+          none="Con cuenta"
+          choices={[
+            { value: UNAPPROVED, label: 'Pendientes' },
+            { value: DELETED, label: 'Eliminados' },
+          ]}
+          value={eliminados ? DELETED : aprobacion}
+          onPick={(value) =>
+            onChange({
+              eliminados: value === DELETED || undefined,
+              aprobacion: value === UNAPPROVED ? UNAPPROVED : undefined,
+            })
+          }
+        />
+        <LeaderSelect
+          compact
+          label="Líder"
+          none="Todos"
+          value={String(lider ?? '')}
+          onPick={(value) => onChange({ lider: leaderOf(value) })}
+        />
+        <PickupPointFilter value={retiro} onPick={(value) => onChange({ retiro: value })} />
+      </>
+    ),
+  };
+}
+
+/** Whose team a list is narrowed to. */
+export function useLeaderWords(lider: UserFilters['lider']): string | undefined {
+  const { data } = useQuery({ ...leadersPage, enabled: typeof lider === 'number' });
+  if (!lider) return undefined;
+  if (lider === NO_LEADER) return 'Sin líder';
+  const leader = data?.rows.find(({ id }) => id === lider);
+  return `Líder: ${leader ? nameOf(leader) : `N° ${lider}`}`;
 }

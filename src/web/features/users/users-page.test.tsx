@@ -377,9 +377,10 @@ test('a list that does not come says why and can be asked for again', async () =
 
 test('on a phone each user is a card with its buttons in words', async () => {
   onPhone();
-  open([bruno]);
+  const page = open([bruno]);
   const card = within(await screen.findByRole('listitem'));
   expect(card.getByRole('heading', { name: /Bruno Muñoz/ })).toBeTruthy();
+  await page.user.click(card.getByRole('button', { name: 'Ver todo de Bruno Muñoz', expanded: false }));
   expect(card.getByRole('button', { name: 'Eliminar bruno' }).textContent).toBe('Eliminar');
 });
 
@@ -393,6 +394,7 @@ test('who was deleted is found apart, and erased by whoever is sure of what goes
     },
   });
   await rowOf('vendedora7');
+  await page.press('Filtros');
   await page.user.selectOptions(screen.getByLabelText('Mostrar'), 'Eliminados');
   await rowOf('bruno');
   expect(screen.queryByRole('button', { name: 'Editar bruno' })).toBeNull();
@@ -414,6 +416,7 @@ test('who was deleted by mistake gets the account back', async () => {
     'PUT /api/usuario/9/restaurar': () => bruno,
   });
   await rowOf('bruno');
+  await page.press('Filtros');
   await page.user.selectOptions(screen.getByLabelText('Mostrar'), 'Eliminados');
   await page.press('Recuperar a bruno');
   const question = await messageOf('¿Recuperar el usuario?');
@@ -426,6 +429,8 @@ test('the list is narrowed by leader and pickup point, which the address keeps',
   const page = open(undefined, {}, '/listado-vendedores?lider=54&page=1');
   await rowOf('bruno');
   expect(page.asked()).toMatchObject({ lider: '54' });
+  await screen.findByRole('button', { name: 'Quitar Líder: Carla Ríos' });
+  await page.press('Filtros (1)');
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLSelectElement>('Líder').selectedOptions[0]?.text).toBe('Carla Ríos'),
   );
@@ -453,6 +458,7 @@ test('who waits for approval is marked, found by itself and approved in the row'
   });
   expect(within(await rowOf('vendedora7')).getByText('Pendiente')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Aprobar a bruno' })).toBeNull();
+  await page.press('Filtros');
   await page.user.selectOptions(screen.getByLabelText('Mostrar'), 'Pendientes');
   await waitFor(() => expect(screen.queryByRole('cell', { name: 'bruno' })).toBeNull());
   await page.press('Aprobar a vendedora7');

@@ -4,14 +4,13 @@ import type { User, UserField } from '#contract/users.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
-import { PageHead } from '../../ui/page-heading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../../ui/table/row-action.tsx';
 import type { Column, Selection } from '../../ui/table/table-column.ts';
-import { tableView } from '../../ui/table/table-view.ts';
-import { useUrlState } from '../../ui/table/url-state.ts';
+import { useSelection } from '../../ui/table/table-selection.tsx';
+import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
-import { useSelection } from '../../ui/table/use-selection.ts';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
@@ -24,10 +23,9 @@ import { usersOrder, usersPage } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
 import { useMoveUsers } from './use-move-users.tsx';
 import { userColumns } from './user-columns.tsx';
-import { UserFilterFields } from './user-filter-fields.tsx';
+import { useUserFilters } from './user-filter-fields.tsx';
 import { type UserFilters, userFilters } from './user-filters.ts';
 import { UserPasswordDialog } from './user-password-dialog.tsx';
-import styles from './users-page.module.css';
 
 /** /listado-vendedores: every account (§2.3). */
 export function UsersPage() {
@@ -42,6 +40,7 @@ export function UsersPage() {
   const { isAll, clear, ...ticks } = useSelection(JSON.stringify({ eliminados, ...found }));
   const { buttons, notice } = useMoveUsers({ unapproved: filters.aprobacion !== undefined, onDone: clear });
   const total = users.page?.total ?? 0;
+  const narrowing = useUserFilters({ filters, onChange: (changes) => change({ ...changes, page: undefined }) });
   const selection: Selection<User> = {
     ...ticks,
     isAll,
@@ -56,34 +55,29 @@ export function UsersPage() {
   };
   return (
     <>
-      <PageHead title="Usuarios" help={<HelpLink topic="equipo" about="líderes y equipos" />}>
-        <div className={styles.ways}>
-          <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
-            Puntos de retiro
-          </Link>
-          <Link to="/cuentas" className={buttonClass} data-variant="outline">
-            Cuentas
-          </Link>
-          <Button variant="outline" onClick={() => openDialog<void>(RegisterDialog)}>
-            Registrar
-          </Button>
+      <PageHead
+        title="Usuarios"
+        help={<HelpLink topic="equipo" about="líderes y equipos" />}
+        primary={
           <Link to="/new-cliente" className={buttonClass}>
             <UserPlus aria-hidden /> Crear Usuario
           </Link>
-        </div>
-      </PageHead>
-      {notice}
-      <PendingRecoveries />
-      <DataTable
-        {...users}
-        label="Usuarios"
-        noun={['usuario', 'usuarios']}
-        columns={columns}
-        rowKey={({ id }) => id}
-        search="Buscar usuarios"
-        filters={<UserFilterFields filters={filters} onChange={(changes) => change({ ...changes, page: undefined })} />}
-        tools={({ total }) =>
-          eliminados ? null : (
+        }
+        tools={
+          <>
+            <Button variant="outline" onClick={() => openDialog<void>(RegisterDialog)}>
+              Registrar
+            </Button>
+            <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
+              Puntos de retiro
+            </Link>
+            <Link to="/cuentas" className={buttonClass} data-variant="outline">
+              Cuentas
+            </Link>
+          </>
+        }
+        more={
+          !eliminados && (
             <ExportButton
               download={(texts) =>
                 download(
@@ -98,6 +92,17 @@ export function UsersPage() {
             />
           )
         }
+      />
+      {notice}
+      <PendingRecoveries />
+      <DataTable
+        {...users}
+        label="Usuarios"
+        noun={['usuario', 'usuarios']}
+        columns={columns}
+        rowKey={({ id }) => id}
+        search="Buscar usuarios"
+        filters={narrowing}
         empty={emptyWords(filters)}
         {...(!eliminados && { selection })}
       />

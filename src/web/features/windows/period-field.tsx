@@ -7,8 +7,7 @@ import { today } from '../../ui/dates.ts';
 import { DayRangeFields } from '../../ui/form/day-range-fields.tsx';
 import { type Choice, SelectField } from '../../ui/form/field.tsx';
 import { countOf } from '../../ui/table/data-table.tsx';
-import { tableView } from '../../ui/table/table-view.ts';
-import { useUrlState } from '../../ui/table/url-state.ts';
+import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { searchOf } from '../../ui/table/use-list.ts';
 import {
   everything,
@@ -25,10 +24,12 @@ import type { usePeriod } from './use-period.ts';
 type Props = ReturnType<typeof usePeriod>['field'] & {
   /** Windows that are known to who may not read them all. */
   known?: readonly NamedWindow[];
+  /** Beside a page's heading, where it needs no label. */
+  bare?: boolean;
 };
 
 /** Chooses what a screen speaks of: this closing, another one, days, or everything. */
-export function PeriodField({ ventana, days, current, windows, onChange, known = [] }: Props) {
+export function PeriodField({ ventana, days, current, windows, onChange, known = [], bare = false }: Props) {
   const isDays = days.desde !== undefined || days.hasta !== undefined;
   const others = windows.choices.length > 0 ? windows.choices : known.map(windowChoice);
   const isListed = typeof ventana === 'string' || others.some(({ value }) => value === ventana);
@@ -46,7 +47,14 @@ export function PeriodField({ ventana, days, current, windows, onChange, known =
   };
   return (
     <div className={styles.period}>
-      <SelectField compact label="Período" choices={choices} value={isDays ? 'dias' : ventana} onPick={choose} />
+      <SelectField
+        compact
+        bare={bare}
+        label="Período"
+        choices={choices}
+        value={isDays ? 'dias' : ventana}
+        onPick={choose}
+      />
       {isDays && <DayRangeFields {...days} onChange={(changes) => onChange({ ...days, ...changes })} />}
     </div>
   );

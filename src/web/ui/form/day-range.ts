@@ -1,4 +1,5 @@
 import { futureDay, invertedDays, isDay, isInverted } from '#contract/days.ts';
+import { showDay } from '#contract/format.ts';
 import { today } from '../dates.ts';
 
 /** Two days, YYYY-MM-DD, as an address keeps them. */
@@ -17,3 +18,9 @@ export function rangeProblems({ desde, hasta }: DayRange): DayRange {
 
 /** Why a day will not do where only the past is known. */
 export const futureProblem = (day: string | undefined) => (day && day > today() ? futureDay : undefined);
+
+/** The days in words: `desde el 03/11/2026`. */
+export const dayWords = ({ desde, hasta }: DayRange): DayRange => ({
+  ...(desde && { desde: `Desde el ${showDay(desde)}` }),
+  ...(hasta && { hasta: `Hasta el ${showDay(hasta)}` }),
+});

@@ -11,18 +11,20 @@ type FieldProps = {
   required?: boolean;
   /** Lower, with a quiet label: above a list. */
   compact?: boolean;
+  /** Its label is heard alone: what it says tells what it is. */
+  bare?: boolean;
 };
 /** What ties a native control to the label and the texts around it. */
 type Wiring = { id: string; required: boolean; 'aria-describedby': string | undefined; 'aria-invalid': boolean };
 
 type FrameProps = FieldProps & { children: (wiring: Wiring) => ReactNode };
 
-function Field({ label, description, error, required = false, compact = false, children }: FrameProps) {
+function Field({ label, description, error, required = false, compact = false, bare = false, children }: FrameProps) {
   const id = useId();
   const describedBy = [error && `${id}error`, description && `${id}description`].filter(Boolean).join(' ');
   return (
     <div className={`${styles.field} ${compact ? styles.compact : ''}`}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className={bare ? 'visually-hidden' : styles.label}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
@@ -42,8 +44,8 @@ function Field({ label, description, error, required = false, compact = false, c
 }
 
 /** Its parts of a field's properties, apart from those of the control. */
-const split = <Props extends FieldProps>({ label, description, error, required, compact, ...control }: Props) =>
-  [{ label, description, error, required, compact }, control] as const;
+const split = <Props extends FieldProps>({ label, description, error, required, compact, bare, ...control }: Props) =>
+  [{ label, description, error, required, compact, bare }, control] as const;
 
 type InputProps = FieldProps & ComponentProps<'input'>;
 

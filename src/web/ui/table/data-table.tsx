@@ -1,22 +1,21 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatNumber } from '#contract/format.ts';
 import type { Page } from '../../platform/api.ts';
+import field from '../form/field.module.css';
 import { useTypedText } from '../form/use-typed-text.ts';
-import { usePhone } from '../use-phone.ts';
+import { IconButton } from '../icon-button.tsx';
+import { usePhone, useRoomy } from '../use-phone.ts';
 import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
-import { TableCards } from './table-cards.tsx';
-import type { Column, Expandable, PartOf, RowKey, Selection } from './table-column.ts';
-import { TablePager } from './table-pager.tsx';
+import { useListSettings } from './list-view.tsx';
+import { type ListFilters, TableBar } from './table-bar.tsx';
+import { TableCards, Values } from './table-cards.tsx';
+import { type Column, canHide, type Expandable, type PartOf, type RowKey, type Selection } from './table-column.ts';
 import { TableRows } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
-import { useListSettings } from './table-settings.ts';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
-import { TableToolbar } from './table-toolbar.tsx';
-import { canSort, nextSort, pageSizes, pagesOf, tableView } from './table-view.ts';
-import { canHide } from './table-view-dialog.tsx';
-import { SavedViews, ViewButton } from './table-views.tsx';
-import { useUrlState } from './url-state.ts';
+import { nextSort, pageSizes, pagesOf, tableView, useUrlState } from './url-state.ts';
 import type { List } from './use-list.ts';
 
 type Props<Row> = List<Row> & {
@@ -32,10 +31,10 @@ type Props<Row> = List<Row> & {
   elsewhere?: ReactNode;
   /** The label of its search. */
   search?: string;
-  /** The page's own filters, beside the search. */
-  filters?: ReactNode;
-  /** What can be done with the rows that search and filters left, on all pages. */
-  tools?: (page: Page<Row>) => ReactNode;
+  /** A choice of the page's own that is always in sight. */
+  quick?: ReactNode;
+  /** What else narrows it. */
+  filters?: ListFilters;
   /** Sums up the rows that search and filters left, on all pages. */
   summary?: (page: Page<Row>) => ReactNode;
   /** Parts the rows while they come in the list's own order. */
@@ -51,12 +50,12 @@ type Props<Row> = List<Row> & {
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { page: list, loading, stale, error, selection } = props;
   const { hidden } = useListSettings();
-  const columns = props.columns.filter((column) => !hidden.includes(column.id) || !canHide(column));
   const [view, change] = useUrlState(tableView);
   const { page = 1, size = pageSizes[0], q = '' } = view;
   const [typed, type] = useTypedText(q, (text) => change({ q: text || undefined, page: undefined }, { replace: true }));
   const phone = usePhone();
   const printed = usePrinting();
+  const roomy = useRoomy() || printed;
   const [opened, setOpened] = useState<ReadonlySet<RowKey>>(new Set());
   // The frame of another page begins at its top, once its rows are here.
   const [framed, setFramed] = useState(page);
@@ -76,31 +75,25 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     type(text);
     change({ q: text || undefined, page: undefined });
   };
-  const { label, rowKey, expandable } = props;
+  const columns = props.columns.filter((column) => !hidden.includes(column.id) || !canHide(column));
+  const { label, rowKey } = props;
   const onToggle = (key: RowKey) => setOpened((before) => toggled(before, key));
   const ticked = selection?.isAll ? new Set(rows.filter(selection.can).map(rowKey)) : selection?.ticked;
   const ticks = selection && ticked && { ...selection, ticked };
   const partOf = view.sort ? undefined : props.partOf;
-  const body = { label, columns, rowKey, partOf, expandable, selection: ticks, rows, opened, onToggle };
+  const body = { label, rowKey, partOf, selection: ticks, rows, opened, onToggle };
   return (
     <div>
-      <TableToolbar
+      <TableBar
         search={props.search ? { label: props.search, text: typed, onType: type } : undefined}
+        quick={props.quick}
         filters={props.filters}
-        tools={
-          <>
-            {list && props.tools?.(list)}
-            <ViewButton columns={props.columns} />
-          </>
-        }
         count={list && !waiting ? countOf(list, props.noun) : null}
-        order={
-          phone && canSort(columns)
-            ? { columns, sort: view.sort, onSort: (sort) => change({ sort, page: undefined }) }
-            : undefined
-        }
+        columns={props.columns}
+        sort={view.sort}
+        onSort={(sort) => change({ sort, page: undefined })}
+        phone={phone}
       />
-      <SavedViews />
       {error && <TableError error={error} onRetry={props.onRetry} />}
       {waiting && !error && <TableSkeleton phone={phone} columns={columns.length} />}
       {!waiting && rows.length === 0 && !error && (
@@ -112,10 +105,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         <>
           <div className={styles.rows} aria-busy={refreshing}>
             {phone ? (
-              <TableCards {...body} />
+              <TableCards {...body} columns={columns} expandable={props.expandable} />
             ) : (
               <TableRows
                 {...body}
+                {...(roomy ? { columns, expandable: props.expandable } : withMinor(columns, props.expandable))}
                 page={framed}
                 printed={printed}
                 sort={view.sort}
@@ -125,7 +119,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           </div>
           {selection && <SelectionBar selection={selection} found={list} />}
           {props.summary?.(list)}
-          <TablePager
+          <Pager
             {...{ page, pages, size, total, more }}
             onPage={(next) => change({ page: next > 1 ? next : undefined })}
             onSize={(next) => change({ size: next, page: undefined })}
@@ -134,6 +128,25 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       )}
     </div>
   );
+}
+
+/** The columns of a table that has not room for all: the others are in what a row opens to. */
+function withMinor<Row>(columns: readonly Column<Row>[], expandable: Expandable<Row> | undefined) {
+  const minor = columns.filter((column) => column.minor);
+  if (minor.length === 0) return { columns, expandable };
+  const name = columns.find(({ place }) => place === 'title' || place === 'name');
+  return {
+    columns: columns.filter((column) => !column.minor),
+    expandable: {
+      label: expandable?.label ?? ((row: Row) => `Ver todo de ${name?.cell(row)}`),
+      content: (row: Row) => (
+        <>
+          <Values row={row} columns={minor} />
+          {expandable?.content(row)}
+        </>
+      ),
+    },
+  };
 }
 
 function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
@@ -145,3 +158,45 @@ function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
 /** How many there are: `más de 1.000 pedidos`. */
 export const countOf = ({ total, more }: Page<object>, [one, many]: Props<object>['noun']) =>
   `${more ? 'más de ' : ''}${formatNumber(total)} ${total === 1 ? one : many}`;
+
+type Size = (typeof pageSizes)[number];
+type PagerProps = {
+  page: number;
+  pages: number;
+  size: Size;
+  /** Rows on all pages; with `more`, there are more than so many. */
+  total: number;
+  more?: boolean;
+  onPage: (page: number) => void;
+  onSize: (size: Size) => void;
+};
+
+function Pager({ page, pages, size, total, more = false, onPage, onSize }: PagerProps) {
+  const id = useId();
+  if (total <= pageSizes[0]) return null;
+  return (
+    <nav className={styles.pager} aria-label="Páginas">
+      <label htmlFor={id}>Filas por página</label>
+      <select
+        id={id}
+        className={field.control}
+        value={size}
+        onChange={(event) => onSize(Number(event.currentTarget.value) as Size)}
+      >
+        {pageSizes.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+      <span className={styles.where} role="status">
+        Página {page} de {more && 'más de '}
+        {pages}
+      </span>
+      <IconButton label="Página anterior" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        <ChevronLeft size={20} aria-hidden />
+      </IconButton>
+      <IconButton label="Página siguiente" disabled={page >= pages && !more} onClick={() => onPage(page + 1)}>
+        <ChevronRight size={20} aria-hidden />
+      </IconButton>
+    </nav>
+  );
+}

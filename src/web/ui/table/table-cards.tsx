@@ -1,11 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './table-cards.module.css';
-import type { Column, RowProps, RowsProps } from './table-column.ts';
-import { partAt } from './table-parts.ts';
+import { type Column, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import { RowBox } from './table-selection.tsx';
 
-/** The rows of a page as cards for a phone, made of the table's columns. */
+/** The rows of a page as cards for a phone, made of the table's columns: two lines each, which open to everything. */
 export function TableCards<Row>({ label, rows, rowKey, partOf, opened, ...body }: RowsProps<Row>) {
   return (
     <ul className={styles.cards} aria-label={label}>
@@ -22,9 +21,11 @@ export function TableCards<Row>({ label, rows, rowKey, partOf, opened, ...body }
 type CardProps<Row> = RowProps<Row> & { part: string | undefined };
 
 function Card<Row>({ row, rowKey, part, open, columns, expandable, selection, onToggle }: CardProps<Row>) {
-  const detail = useId();
+  const id = useId();
   const at = (...places: Column<Row>['place'][]) => columns.find(({ place }) => place && places.includes(place));
-  const [title, corner, actions] = [at('title', 'name'), at('corner'), at('actions')];
+  const [title, picture, actions] = [at('title', 'name'), at('picture'), at('actions')];
+  const briefly = (column: Column<Row> | undefined) =>
+    column && (typeof column.brief === 'function' ? column.brief : column.cell)(row);
   return (
     <>
       {part && (
@@ -35,44 +36,64 @@ function Card<Row>({ row, rowKey, part, open, columns, expandable, selection, on
       <li className={styles.card}>
         <div className={styles.head}>
           {selection && <RowBox selection={selection} row={row} rowKey={rowKey} />}
-          {title && (
-            <h2 className={styles.title}>
-              {title.place === 'title' && <span className={styles.label}>{title.header} </span>}
-              {title.cell(row)}
-            </h2>
-          )}
-          {corner?.cell(row)}
-        </div>
-        <dl className={styles.values}>
-          {columns.map(
-            (column) =>
-              !column.place && (
-                <div key={column.id}>
-                  <dt>{column.header}</dt>
-                  <dd>{column.cell(row)}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-        {expandable && (
+          {picture?.cell(row)}
+          <div className={styles.lines}>
+            <div className={styles.line}>
+              <h2 id={`${id}title`} className={styles.title}>
+                {title?.place === 'title' && <span className={styles.label}>{title.header} </span>}
+                {title?.cell(row)}
+              </h2>
+              <div className={styles.corner}>{briefly(at('corner'))}</div>
+            </div>
+            <div className={styles.line}>
+              <p className={styles.brief}>
+                {columns.map(
+                  (column) => column.brief && !column.place && <Told key={column.id} text={briefly(column)} />,
+                )}
+              </p>
+              <div className={styles.amount}>{briefly(at('amount'))}</div>
+            </div>
+          </div>
           <button
             type="button"
             className={styles.toggle}
+            {...(expandable
+              ? { 'aria-label': expandable.label(row) }
+              : { 'aria-labelledby': `${id}open ${id}title`, id: `${id}toggle` })}
             aria-expanded={open}
-            aria-controls={open ? detail : undefined}
+            aria-controls={open ? `${id}all` : undefined}
             onClick={() => onToggle(rowKey)}
           >
-            {expandable.label(row)}
+            <span id={`${id}open`} className="visually-hidden">
+              Ver todo de
+            </span>
             <ChevronDown size={18} aria-hidden />
           </button>
-        )}
-        {expandable && open && (
-          <div id={detail} className={styles.detail}>
-            {expandable.content(row)}
+        </div>
+        {open && (
+          <div id={`${id}all`} className={styles.all}>
+            <Values row={row} columns={columns.filter(({ place, brief }) => !place || typeof brief === 'function')} />
+            {expandable?.content(row)}
+            {actions && <div className={styles.actions}>{actions.cell(row)}</div>}
           </div>
         )}
-        {actions && <div className={styles.actions}>{actions.cell(row)}</div>}
       </li>
     </>
   );
 }
+
+/** One of the things that the second line says, where there is something to say. */
+const Told = ({ text }: { text: ReactNode }) =>
+  text === '' || text === null || text === undefined || text === false ? null : <span>{text}</span>;
+
+/** What columns say of a row, under their names. */
+export const Values = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
+  <dl className={styles.values}>
+    {columns.map(({ id, header, cell }) => (
+      <div key={id}>
+        <dt>{header}</dt>
+        <dd>{cell(row)}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -13,14 +13,24 @@ export type Column<Row, Field extends string = string> = {
   oneLine?: boolean;
   /** Its texts take as many lines as they need, where others end in an ellipsis. */
   wraps?: boolean;
-  /** It stays in sight at the right, as a `corner` does, however narrow the table is. */
-  pinned?: boolean;
+  /** It tells little: smaller and softer. */
+  quiet?: boolean;
+  /** Where a table has not room for all, it is in what a row opens to. */
+  minor?: boolean;
+  /** In the second line of a card while that is folded; as this says it, where its cell takes more room. */
+  brief?: true | ((row: Row) => ReactNode);
   /**
-   * Heading of the card, a `name` without its column's; or its corner. Actions close the card, and stay at the right
-   * edge of the table.
+   * Heading of the card, a `name` without its column's; the amount beside it, its corner below, the picture before both.
+   * Amount, corner and actions stay in sight at the right, however narrow the table is.
    */
-  place?: 'title' | 'name' | 'corner' | 'actions';
+  place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };
+
+/** What says which row it is, and what can be done with it, cannot be hidden. */
+export const canHide = ({ place }: Pick<Column<never>, 'place'>) =>
+  place !== 'title' && place !== 'name' && place !== 'actions';
+
+export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => columns.some(({ field }) => field);
 
 /** What opens under a row. */
 export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };
@@ -46,8 +56,8 @@ export type RowKey = string | number;
 /** What rows are made of, in a table as on cards. */
 type RowParts<Row> = {
   columns: readonly Column<Row>[];
-  expandable?: Expandable<Row>;
-  selection?: TickedRows<Row>;
+  expandable?: Expandable<Row> | undefined;
+  selection?: TickedRows<Row> | undefined;
   onToggle: (key: RowKey) => void;
 };
 /** What a row belongs to, said once above the first of those that do. */
@@ -58,7 +68,15 @@ export type RowsProps<Row> = RowParts<Row> & {
   label: string;
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
-  partOf?: PartOf<Row>;
+  partOf?: PartOf<Row> | undefined;
   opened: ReadonlySet<RowKey>;
 };
 export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; open: boolean };
+
+/** What is said above a row: the part that begins with it. */
+export function partAt<Row>(rows: readonly Row[], at: number, partOf: PartOf<Row> | undefined): string | undefined {
+  const [row, before] = [rows[at], rows[at - 1]];
+  if (!partOf || !row) return undefined;
+  const part = partOf(row);
+  return before && partOf(before) === part ? undefined : part;
+}

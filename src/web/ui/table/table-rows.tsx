@@ -1,13 +1,10 @@
 import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type PointerEvent, type ReactNode, useId } from 'react';
+import { Fragment, type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import type { Column, RowProps, RowsProps } from './table-column.ts';
-import { partAt } from './table-parts.ts';
+import { useCompact } from './list-view.tsx';
+import { type Column, canSort, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
-import { useCompact } from './table-settings.ts';
-import { canSort } from './table-view.ts';
-import { usePins } from './use-pins.ts';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
@@ -30,7 +27,8 @@ export function TableRows<Row>({
   onSort,
   ...body
 }: Props<Row>) {
-  const { columns, expandable, selection } = body;
+  const columns = body.columns.map((column) => (saysOneThing(column, rows) ? { ...column, quiet: true } : column));
+  const { expandable, selection } = body;
   const compact = useCompact();
   const table = usePins(columns.filter(isPinned).map(({ id }) => id));
   return (
@@ -43,7 +41,7 @@ export function TableRows<Row>({
       <table
         ref={table}
         className={styles.table}
-        data-dense={columns.length >= MANY || undefined}
+        data-dense={columns.length >= MANY || expandable !== undefined || undefined}
         data-compact={compact || undefined}
         aria-label={label}
       >
@@ -77,7 +75,7 @@ export function TableRows<Row>({
                     </th>
                   </tr>
                 )}
-                <Row {...body} row={row} rowKey={key} open={opened.has(key)} />
+                <Row {...body} columns={columns} row={row} rowKey={key} open={opened.has(key)} />
               </Fragment>
             );
           })}
@@ -88,7 +86,16 @@ export function TableRows<Row>({
 }
 
 /** Columns that crowd a laptop's screen. */
-const MANY = 10;
+const MANY = 8;
+
+/** What a column says alike in every row steps back. */
+const saysOneThing = <Row,>({ cell, place }: Column<Row>, [first, ...others]: readonly Row[]) =>
+  !place &&
+  first !== undefined &&
+  others.length > 0 &&
+  isText(cell(first)) &&
+  others.every((row) => cell(row) === cell(first));
+const isText = (content: ReactNode) => typeof content === 'string';
 
 type HeadingProps<Row> = {
   column: Column<Row>;
@@ -155,16 +162,16 @@ function Row<Row>({ row, rowKey, open, columns, expandable, selection, onToggle 
   );
 }
 
-type CellProps = { column: Pick<Column<never>, 'align' | 'oneLine' | 'place' | 'wraps'>; content: ReactNode };
+type CellProps = { column: Pick<Column<never>, 'align' | 'oneLine' | 'place' | 'quiet' | 'wraps'>; content: ReactNode };
 
-/** A text is one line, whole in its tooltip where it does not fit; unless it wraps. */
+/** A text is two lines, whole in its tooltip where it does not fit; unless it wraps. */
 function Cell({ column, content }: CellProps) {
-  if (classOf(column)) return content;
-  const isText = typeof content === 'string' && !column.wraps;
+  if (isInLine(column)) return content;
+  const isCut = isText(content) && !column.wraps;
   return (
     <div
-      className={isText ? `${styles.text} ${styles.line}` : styles.text}
-      onPointerEnter={isText ? tellCut : undefined}
+      className={isCut ? `${styles.text} ${styles.lines}` : styles.text}
+      onPointerEnter={isCut ? tellCut : undefined}
     >
       {content}
     </div>
@@ -175,13 +182,44 @@ function tellCut({ currentTarget: text }: PointerEvent<HTMLElement>) {
   text.title = text.scrollHeight > text.clientHeight ? text.innerText : '';
 }
 
-function classOf({ place, align, oneLine }: Pick<Column<never>, 'align' | 'oneLine' | 'place'>) {
+type Placed = Pick<Column<never>, 'id' | 'align' | 'oneLine' | 'place' | 'quiet'>;
+const isInLine = ({ place, align, oneLine }: Omit<Placed, 'id'>) =>
+  align === 'end' || oneLine || place === 'amount' || place === 'corner' || place === 'actions' || place === 'picture';
+
+function classOf(column: Placed) {
+  const { place, align, quiet } = column;
   if (place === 'actions') return styles.actions;
-  if (align === 'end') return styles.end;
-  return oneLine || place === 'corner' ? styles.oneLine : undefined;
+  if (place === 'title' || place === 'name') return styles.name;
+  if (place === 'amount' || align === 'end') return styles.end;
+  return [isInLine(column) && styles.oneLine, quiet && styles.quiet].filter(Boolean).join(' ') || undefined;
 }
 
-type Placed = Pick<Column<never>, 'id' | 'pinned' | 'place'>;
-const isPinned = ({ pinned, place }: Placed) => pinned || place === 'corner' || place === 'actions';
+const isPinned = ({ place }: Placed) => place === 'amount' || place === 'corner' || place === 'actions';
 const pinOf = (column: Placed) =>
   isPinned(column) && { 'data-pin': column.id, style: { right: `var(--pin-${column.id}, 0)` } };
+
+/**
+ * Tells a table how far from its right edge each of its pinned columns stays, `--pin` and the column's id, as wide as those
+ * after it are; and that it is wider than its frame.
+ */
+function usePins(pinned: readonly string[]): RefObject<HTMLTableElement | null> {
+  const table = useRef<HTMLTableElement>(null);
+  const ids = pinned.join(' ');
+  useLayoutEffect(() => {
+    const shown = table.current;
+    if (!shown) return;
+    const headings = ids.split(' ').flatMap((id) => shown.querySelector<HTMLElement>(`th[data-pin="${id}"]`) ?? []);
+    const place = () => {
+      let right = 0;
+      for (const heading of headings.toReversed()) {
+        shown.style.setProperty(`--pin-${heading.dataset.pin}`, `${right}px`);
+        right += heading.offsetWidth;
+      }
+      shown.toggleAttribute('data-wide', shown.offsetWidth > (shown.parentElement?.clientWidth ?? 0));
+    };
+    const observer = new ResizeObserver(place);
+    for (const seen of [shown, shown.parentElement, ...headings]) if (seen) observer.observe(seen);
+    return () => observer.disconnect();
+  }, [ids]);
+  return table;
+}

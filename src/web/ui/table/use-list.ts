@@ -1,10 +1,16 @@
-import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  type UseQueryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ListOrder } from '#contract/limits.ts';
 import type { Page } from '../../platform/api.ts';
 import type { Column } from './table-column.ts';
-import { pageSizes, pagesOf, type TableView, tableView } from './table-view.ts';
-import { useUrlState } from './url-state.ts';
+import { pageSizes, pagesOf, type TableView, tableView, useUrlState } from './url-state.ts';
 
 /** The part of a list that a table asks for, in the words of list calls. */
 export type ListPart<Field extends string = string> = {
@@ -68,3 +74,28 @@ export function orderOf<Field extends string>(
 
 /** The search of the address, as list calls take it. */
 export const searchOf = (q: string): { q?: string } => (q.trim() ? { q: q.trim() } : {});
+
+/**
+ * A list that is read by pages: what the server answers to a change shows at once wherever its row was read, before what is
+ * shown is read again; `changed` begins the key of all that changes with it.
+ */
+export function keptList<Row>(queryKey: QueryKey, idOf: (row: Row) => number, changed = queryKey) {
+  const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: changed });
+  const change = (client: QueryClient, edit: (rows: Row[]) => Row[]) => {
+    client.setQueriesData<Page<Row>>({ queryKey }, (page) => page && edited(page, edit(page.rows)));
+    void refresh(client);
+  };
+  return {
+    refresh,
+    keep: (client: QueryClient, row: Row) =>
+      change(client, (rows) => rows.map((other) => (idOf(other) === idOf(row) ? row : other))),
+    drop: (client: QueryClient, row: Row) =>
+      change(client, (rows) => rows.filter((other) => idOf(other) !== idOf(row))),
+  };
+}
+
+const edited = <Row>(page: Page<Row>, rows: Row[]): Page<Row> => ({
+  ...page,
+  rows,
+  total: page.total - (page.rows.length - rows.length),
+});

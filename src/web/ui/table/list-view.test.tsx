@@ -14,8 +14,8 @@ function open(address = '/listado-platos') {
   });
   const page = openPage(address, serving(aProduct(7)), administrator);
   const view = async () => {
-    await page.user.click(await screen.findByRole('button', { name: 'Vista' }));
-    return within(await screen.findByRole('dialog', { name: 'Vista de la lista' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Columnas y vistas' }));
+    return within(await screen.findByRole('dialog', { name: 'Columnas y vistas' }));
   };
   return { ...page, view };
 }
@@ -43,7 +43,7 @@ test('a view keeps filters, order and columns under a name, and brings them back
   await user.type(dialog.getByLabelText('Nombre de la vista'), 'Caros{Enter}');
   await user.click(dialog.getByRole('checkbox', { name: 'Tipo' }));
   await user.click(dialog.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
-  await user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  await user.click(await screen.findByRole('button', { name: 'Quitar ACTIVO' }));
   const saved = screen.getByRole('button', { name: 'Caros' });
   await waitFor(() => expect(router.state.location.search).toEqual({ sort: '-precio', q: 'olla' }));
   expect(saved.getAttribute('aria-pressed')).toBe('false');

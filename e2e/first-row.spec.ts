@@ -1,0 +1,73 @@
+import { type Account, demoAccounts } from './api.ts';
+import { isoToday } from './dates.ts';
+import { expect, test } from './test.ts';
+
+// Colours, fonts and pictures at rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const { admin, leader, seller } = demoAccounts;
+const history = `/historial-pedidos?desde=2020-01-01&hasta=${isoToday()}`;
+/** Every list of every role. */
+const lists: Record<string, [who: Account, addresses: readonly string[]]> = {
+  'an administrator': [
+    admin,
+    [
+      '/listado-platos',
+      '/pedidos-list?ventana=todas',
+      '/pedidos-black?ventana=todas',
+      '/listado-vendedores',
+      '/listado-proveedores',
+      '/puntos-de-retiro',
+      '/cuentas',
+      '/cuentas/4',
+      '/equipos',
+      '/cierres',
+      '/producto-estadistica',
+      '/auditoria',
+    ],
+  ],
+  'a leader': [
+    leader,
+    ['/listado-lider?ventana=todas', '/equipos', '/cuentas', '/pedido-vendedor', history, '/mi-cuenta'],
+  ],
+  'a seller': [seller, ['/pedido-vendedor', history, '/mi-cuenta']],
+};
+/** How far down the first row stands at most, how many are in sight, and how tall each is at most. */
+const desk = { top: 330, rows: 9, height: 54 };
+const phone = { top: 310, rows: 3, height: 96 };
+
+for (const [name, [who, addresses]] of Object.entries(lists)) {
+  test(`what ${name} came for stands high up in every list`, async ({ page, api, enter, isMobile }) => {
+    // The audit of the demo is empty.
+    if (who === admin) for (let n = 0; n < desk.rows; n++) await api.newProduct();
+    await enter(who);
+    const most = isMobile ? phone : desk;
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      const seen = await page.evaluate(rowsInSight);
+      expect(seen.top, `${address}: the first row`).toBeLessThanOrEqual(most.top);
+      expect(seen.rows, `${address}: rows in sight`).toBeGreaterThanOrEqual(Math.min(most.rows, seen.all));
+      expect(seen.tallest, `${address}: the tallest row`).toBeLessThanOrEqual(most.height);
+      expect(seen.sideways, `${address}: sideways`).toBe(0);
+    }
+  });
+}
+
+/** Runs in the page: where the rows of its list are. What parts them is no row. */
+function rowsInSight() {
+  const rows = [...document.querySelectorAll('main table[aria-label] > tbody > tr, main ul[aria-label] > li')].filter(
+    (row) => row.checkVisibility() && row.querySelector('td, h2'),
+  );
+  const dock = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed');
+  const bottom = dock?.checkVisibility() ? dock.getBoundingClientRect().top : innerHeight;
+  const boxes = rows.map((row) => row.getBoundingClientRect());
+  return {
+    all: rows.length,
+    top: boxes[0]?.top,
+    rows: boxes.filter((box) => box.bottom <= bottom).length,
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    tallest: Math.max(...boxes.map(({ height }) => Math.round(height))),
+  };
+}

@@ -1,0 +1,170 @@
+import { Trash2 } from 'lucide-react';
+import { useNavigate, useSearch, useShown } from '../../platform/router/hooks.ts';
+import { createKeptStore, useStore } from '../../platform/store.ts';
+import { Button } from '../button.tsx';
+import { TextField } from '../form/field.tsx';
+import { firstBlank, useForm } from '../form/use-form.ts';
+import { IconButton } from '../icon-button.tsx';
+import { usePhone } from '../use-phone.ts';
+import styles from './list-view.module.css';
+import { type Column, canHide } from './table-column.ts';
+
+/** How a list is shown in this browser: how close its rows stand, which columns it has, and its views by name. */
+export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'id' | 'header' | 'place'>[] }) {
+  const { path, hidden, views } = useListSettings();
+  const search = useAsked();
+  const compact = useCompact();
+  const phone = usePhone();
+  const form = useForm({ name: '' });
+  const name = form.values.name.trim();
+  const save = async () => {
+    if (!(await form.complete(firstBlank({ name }, [['name', 'Escriba un nombre para la vista.']])))) return;
+    keepList(path, { views: [...views.filter((view) => view.name !== name), { name, search, hidden }] });
+    form.change({ name: '' });
+  };
+  return (
+    <>
+      {!phone && (
+        <fieldset className={styles.choices}>
+          <legend>Densidad</legend>
+          {(['Cómoda', 'Compacta'] as const).map((label) => (
+            <label key={label}>
+              <input
+                type="radio"
+                name="densidad"
+                checked={compact === (label === 'Compacta')}
+                onChange={() => setCompact(label === 'Compacta')}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <fieldset className={styles.choices}>
+        <legend>Columnas</legend>
+        {columns.filter(canHide).map(({ id, header }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={!hidden.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                keepList(path, { hidden: checked ? hidden.filter((other) => other !== id) : [...hidden, id] })
+              }
+            />
+            {header}
+          </label>
+        ))}
+      </fieldset>
+      <form
+        ref={form.ref}
+        className={styles.views}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <h3>Vistas guardadas</h3>
+        <p>Una vista guarda los filtros, el orden y las columnas de ahora. Queda en este navegador hasta que salga.</p>
+        {views.length > 0 && (
+          <ul>
+            {views.map((view) => (
+              <li key={view.name}>
+                {view.name}
+                <IconButton
+                  label={`Borrar vista ${view.name}`}
+                  onClick={() => keepList(path, { views: views.filter((other) => other !== view) })}
+                >
+                  <Trash2 size={20} aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={styles.new}>
+          <TextField {...form.text('name')} label="Nombre de la vista" maxLength={40} autoComplete="off" />
+          <Button type="submit" variant="outline">
+            Guardar vista
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The views of this list that were given a name, as buttons. */
+export function useSavedViews() {
+  const navigate = useNavigate();
+  const { path, hidden, views } = useListSettings();
+  const search = useAsked();
+  return views.map((view) => ({
+    name: view.name,
+    isShown: isSameView(view, { search, hidden }),
+    show: () => {
+      keepList(path, { hidden: view.hidden });
+      void navigate({ search: view.search, stays: true });
+    },
+  }));
+}
+
+/** What a view keeps of the address: all but the page. */
+function useAsked(): SavedView['search'] {
+  const { page: _, ...asked } = useSearch((search) => search);
+  return asked;
+}
+
+/** A list as it was looked at: its address without the page, and the columns that were hidden. */
+type SavedView = { name: string; search: Record<string, unknown>; hidden: readonly string[] };
+/** What this browser keeps of a list. */
+type ListSettings = { hidden: readonly string[]; views: readonly SavedView[] };
+type Settings = { compact: boolean; lists: Readonly<Record<string, ListSettings>> };
+
+const untouched: ListSettings = { hidden: [], views: [] };
+const settings = createKeptStore<Settings>('listas', { read, write: JSON.stringify });
+
+/** How close rows stand, in every list. */
+export const useCompact = () => useStore(settings, ({ compact }) => compact);
+const setCompact = (compact: boolean) => settings.set({ ...settings.get(), compact });
+
+/** The path of the list that is shown, and what is kept of it. */
+export function useListSettings(): ListSettings & { path: string } {
+  const path = useShown(({ location }) => location.pathname);
+  return { path, ...useStore(settings, ({ lists }) => lists[path] ?? untouched) };
+}
+
+function keepList(path: string, changes: Partial<ListSettings>) {
+  const { lists, ...rest } = settings.get();
+  settings.set({ ...rest, lists: { ...lists, [path]: { ...(lists[path] ?? untouched), ...changes } } });
+}
+
+/** Whether two views show the same. */
+const isSameView = (a: Omit<SavedView, 'name'>, b: Omit<SavedView, 'name'>) => written(a) === written(b);
+
+const written = ({ search, hidden }: Omit<SavedView, 'name'>) =>
+  JSON.stringify([Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)), hidden.toSorted()]);
+
+function read(text: string | null): Settings {
+  const { compact, lists } = objectIn(text);
+  return {
+    compact: compact === true,
+    lists: Object.fromEntries(Object.entries(Object(lists)).map(([path, list]) => [path, listOf(Object(list))])),
+  };
+}
+
+function objectIn(text: string | null): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+const listOf = ({ hidden, views }: Record<string, unknown>): ListSettings => ({
+  hidden: texts(hidden),
+  views: (Array.isArray(views) ? views : []).flatMap((view) => {
+    const { name, search, hidden: without } = Object(view) as Record<string, unknown>;
+    return typeof name === 'string' ? [{ name, search: Object(search), hidden: texts(without) }] : [];
+  }),
+});
+
+const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);

@@ -1,0 +1,221 @@
+import { Columns3, Search, SlidersHorizontal, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { LONGEST_SEARCH } from '#contract/limits.ts';
+import { Button } from '../button.tsx';
+import { Folded } from '../folded.tsx';
+import field from '../form/field.module.css';
+import { IconButton } from '../icon-button.tsx';
+import { Dialog } from '../overlay/dialog.tsx';
+import { useSearchKey } from '../use-search-key.ts';
+import { ListView, useSavedViews } from './list-view.tsx';
+import styles from './table-bar.module.css';
+import { type Column, canSort } from './table-column.ts';
+
+/** What a list can be narrowed by: the fields, and what is set, in words by its name in the address. */
+export type ListFilters = {
+  fields: ReactNode;
+  words: Readonly<Record<string, string | undefined>>;
+  /** Told what is not set any more. */
+  onClear: (cleared: Record<string, undefined>) => void;
+};
+type SetFilter = { label: string; onClear: () => void };
+
+type Props<Row> = {
+  search: { label: string; text: string; onType: (text: string) => void } | undefined;
+  /** A choice that is always in sight. */
+  quick: ReactNode;
+  filters: ListFilters | undefined;
+  /** Null while nobody knows. */
+  count: string | null;
+  columns: readonly Column<Row>[];
+  sort: string | undefined;
+  onSort: (sort: string | undefined) => void;
+  phone: boolean;
+};
+
+/** Over a list: its search, what narrows and orders it by now, and how many rows that leaves. */
+export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
+  const { filters, columns, sort, onSort, phone } = asked;
+  const searchKey = useSearchKey();
+  const views = useSavedViews();
+  const [open, setOpen] = useState<'filters' | 'view'>();
+  const panel = useId();
+  const close = () => setOpen(undefined);
+  const set = [...(filters ? setOf(filters) : []), ...sortOf(columns, sort, onSort)];
+  const hasSheet = phone && (filters !== undefined || canSort(columns));
+  return (
+    <>
+      <div className={styles.bar}>
+        {search && (
+          <label className={styles.search}>
+            <Search size={18} aria-hidden />
+            <input
+              ref={searchKey}
+              type="search"
+              aria-keyshortcuts="/"
+              aria-label={search.label}
+              placeholder={search.label}
+              value={search.text}
+              maxLength={LONGEST_SEARCH}
+              autoComplete="off"
+              enterKeyHint="search"
+              onChange={(event) => search.onType(event.currentTarget.value)}
+            />
+          </label>
+        )}
+        {(filters || hasSheet) && (
+          <Button
+            variant="outline"
+            {...(phone ? { 'aria-haspopup': 'dialog' as const } : { 'aria-expanded': open === 'filters' })}
+            {...(!phone && open && { 'aria-controls': panel })}
+            onClick={() => setOpen(open === 'filters' ? undefined : 'filters')}
+          >
+            <SlidersHorizontal aria-hidden /> {sheetName(filters !== undefined, hasSheet && canSort(columns))}
+            {set.length > 0 && ` (${set.length})`}
+          </Button>
+        )}
+        {(quick || set.length + views.length > 0) && (
+          <div className={styles.set}>
+            {quick}
+            {views.length > 0 && (
+              <ul aria-label="Vistas guardadas">
+                {views.map(({ name, isShown, show }) => (
+                  <li key={name}>
+                    <button type="button" aria-pressed={isShown} onClick={show}>
+                      {name}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+            {set.length > 0 && (
+              <ul aria-label="Filtros y orden de ahora">
+                {set.map(({ label, onClear }) => (
+                  <li key={label}>
+                    <button type="button" aria-pressed aria-label={`Quitar ${label}`} onClick={onClear}>
+                      {label} <X size={16} aria-hidden />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+        <p className={styles.count} role="status">
+          {count}
+        </p>
+        {!phone && (
+          <IconButton
+            label="Columnas y vistas"
+            title="Columnas y vistas"
+            className={styles.view}
+            aria-haspopup="dialog"
+            onClick={() => setOpen('view')}
+          >
+            <Columns3 size={20} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {open === 'filters' && filters && !phone && (
+        <fieldset id={panel} className={styles.fields} aria-label="Filtros">
+          {filters.fields}
+          <ClearFilters {...filters} />
+        </fieldset>
+      )}
+      {open === 'filters' && phone && (
+        <Dialog
+          title={sheetName(filters !== undefined, canSort(columns))}
+          size="small"
+          onClose={close}
+          footer={<Button onClick={close}>{count ? `Ver ${count}` : 'Listo'}</Button>}
+        >
+          <div className={styles.fields}>
+            {filters?.fields}
+            <Order columns={columns} sort={sort} onSort={onSort} />
+            {filters && <ClearFilters {...filters} />}
+          </div>
+          <Folded title="Columnas y vistas">{() => <ListView columns={columns} />}</Folded>
+        </Dialog>
+      )}
+      {open === 'view' && (
+        <Dialog
+          title="Columnas y vistas"
+          onClose={close}
+          footer={
+            <Button variant="outline" onClick={close}>
+              Cerrar
+            </Button>
+          }
+        >
+          <ListView columns={columns} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const sheetName = (filters: boolean, order: boolean) =>
+  [filters && 'Filtros', order && (filters ? 'orden' : 'Orden')].filter(Boolean).join(' y ');
+
+const setOf = ({ words, onClear }: ListFilters): SetFilter[] =>
+  Object.entries(words).flatMap(([name, label]) =>
+    label ? [{ label, onClear: () => onClear({ [name]: undefined }) }] : [],
+  );
+
+const ClearFilters = ({ words, onClear }: ListFilters) =>
+  Object.values(words).some(Boolean) && (
+    <Button
+      variant="link"
+      onClick={() => onClear(Object.fromEntries(Object.keys(words).map((name) => [name, undefined])))}
+    >
+      Quitar filtros
+    </Button>
+  );
+
+type Sorting<Row> = Pick<Props<Row>, 'columns' | 'sort' | 'onSort'>;
+
+const directions = [
+  ['', 'ascendente'],
+  ['-', 'descendente'],
+] as const;
+
+/** The order in words, where it is not the list's own. */
+function sortOf<Row>(
+  columns: Sorting<Row>['columns'],
+  sort: string | undefined,
+  onSort: Sorting<Row>['onSort'],
+): SetFilter[] {
+  return columns.flatMap(({ id, header, field: sorts }) =>
+    directions.flatMap(([sign, direction]) =>
+      sorts && sort === `${sign}${id}`
+        ? [{ label: `Orden: ${header}, ${direction}`, onClear: () => onSort(undefined) }]
+        : [],
+    ),
+  );
+}
+
+/** Where there are no headings to press. */
+function Order<Row>({ columns, sort, onSort }: Sorting<Row>) {
+  const id = useId();
+  if (!canSort(columns)) return null;
+  return (
+    <div className={styles.order}>
+      <label htmlFor={id}>Ordenar por</label>
+      <select
+        id={id}
+        className={field.control}
+        value={sort ?? ''}
+        onChange={(event) => onSort(event.currentTarget.value || undefined)}
+      >
+        <option value="">El orden de siempre</option>
+        {columns.flatMap((column) =>
+          column.field
+            ? directions.map(([sign, direction]) => (
+                <option key={sign} value={`${sign}${column.id}`}>{`${column.header}, ${direction}`}</option>
+              ))
+            : [],
+        )}
+      </select>
+    </div>
+  );
+}
