@@ -74,7 +74,6 @@ export const productColumns = (acts: ProductActs): readonly Column<Product, Prod
     field: 'categoria',
     oneLine: true,
     minor: true,
-    brief: true,
   },
   {
     id: 'stock',
