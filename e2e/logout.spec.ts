@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { messages } from '#contract/messages.ts';
 import { demoAccounts } from './api.ts';
 import { addToCart, alert, answer, openMenu } from './screens.ts';
@@ -77,3 +78,45 @@ for (const [account, path] of pages) {
     expect(requests.filter((address) => address.startsWith('/api/') && !open.includes(address))).toEqual([]);
   });
 }
+
+test.describe('a second step', () => {
+  // A login without its code, and one with a code that was used.
+  test.use({ provoked: { statuses: [401] } });
+
+  test('is set up, asked for at the login, and takes no code twice', async ({ page, api, enter }) => {
+    const account = { username: `admin-${Date.now()}`, password: 'una clave larga' };
+    const person = { userName: account.username, password: account.password, nombre: 'Eva', apellido: 'Paz' };
+    await api.asAdmin('POST /api/usuario', { ...person, tipo: 'ADMIN' });
+    await enter(account);
+    await page.goto('/inicio');
+    await (await openMenu(page)).getByRole('button', { name: 'Cambiar contraseña' }).click();
+    await page.getByRole('button', { name: 'Segundo paso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Segundo paso' });
+    await dialog.getByLabel('Contraseña actual').fill(account.password);
+    await dialog.getByRole('button', { name: 'Seguir' }).click();
+    const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+    const codeIn = (seconds: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 });
+    await dialog.getByLabel('Código de la aplicación').fill(codeIn(0));
+    await dialog.getByRole('button', { name: 'Activar' }).click();
+    await page.getByRole('button', { name: 'Los guardé' }).click();
+
+    // The app's next one, which a telephone's clock may show already.
+    const code = codeIn(30);
+    for (const [accepted, said] of [
+      [true, messages.login.done],
+      [false, 'El código no es correcto o ya se usó.'],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.evaluate(() => localStorage.clear());
+      await page.goto('/login');
+      await page.getByLabel('Usuario').fill(account.username);
+      await page.getByLabel('Contraseña', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Acceder' }).click();
+      await page.getByLabel('Código', { exact: true }).fill(code);
+      await page.getByRole('button', { name: 'Acceder' }).click();
+      await expect(alert(page, said)).toBeVisible();
+      if (accepted) await page.waitForURL('**/individual');
+    }
+  });
+});

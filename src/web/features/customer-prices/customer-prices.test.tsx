@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { keepCart, line, product, seller } from '../cart/test-cart.ts';
@@ -90,8 +90,11 @@ test('while a customer looks, no page says what the seller pays, until she leave
       role === 'button' ? ['Salir del modo cliente'] : [],
     );
   }
+  // Nor does Ctrl-K, which is left to the browser.
+  expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);
   await act(() => router.navigate({ to: '/auth/login' }));
   await screen.findByRole('heading', { level: 1, name: 'Ya inició sesión' });
+  expect(screen.queryByRole('link', { name: 'Mis Pedidos' })).toBeNull();
   await act(() => router.navigate({ to: '/carrito' }));
   await user.click(screen.getByRole('button', { name: 'Salir del modo cliente' }));
   await screen.findByRole('heading', { level: 1, name: 'Carrito de Pedido' });
