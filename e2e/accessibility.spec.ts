@@ -50,6 +50,29 @@ test('axe finds nothing in what a visitor sees', async ({ page }) => {
   ]);
 });
 
+test('in forced colours what is chosen, and where one is, stands out, and a switch has its knob', async ({
+  page,
+  enter,
+}) => {
+  await enter(seller);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/individual');
+  const ground = (selector: string, part?: string) =>
+    page.evaluate(
+      ([selector = '', part]) =>
+        getComputedStyle(document.querySelector(selector) ?? document.body, part).backgroundColor,
+      [selector, part],
+    );
+  expect(await ground('fieldset [aria-pressed=true]')).not.toBe(await ground('fieldset [aria-pressed=false]'));
+  const nav = 'header a, [aria-label=Accesos] a';
+  expect(await ground(`:is(${nav})[aria-current]`)).not.toBe(await ground(`:is(${nav}):not([aria-current])`));
+  const knob = '[role=switch] > [aria-hidden]';
+  expect(await ground(knob, '::after')).not.toBe(await ground(knob));
+  await page.getByRole('switch').click();
+  await expect(page.getByRole('switch', { checked: true })).toBeVisible();
+  expect(await ground(knob, '::after')).not.toBe(await ground(knob));
+});
+
 test('axe finds nothing around an open list of suggestions', async ({ page, enter }) => {
   await enter(admin);
   await open(page, '/new-producto');

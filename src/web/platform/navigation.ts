@@ -17,14 +17,18 @@ const anybody = () => true;
 const leader = (session: Session) => plainUser(session) && isLeader(session);
 
 const newProducts = ['/new-producto', '/importar-productos', '/planilla-proveedor', '/imagenes-en-lote'] as const;
-const catalogues = ['/productos-black', '/platos-list', '/producto/$id'] as const;
 
 /** §2.2's links in their order. */
 const specified: readonly PageLink[] = [
   { to: '/listado-vendedores', label: 'Usuarios', shownTo: administrator, within: ['/new-cliente'] },
   { to: '/listado-proveedores', label: 'Proveedores', shownTo: administrator, within: ['/crear-proveedor'] },
   { to: '/pedidos-list', label: 'Pedidos', shownTo: administrator, within: ['/pedidos-black'] },
-  { to: '/individual', label: 'Catálogo', shownTo: administrator, within: catalogues },
+  {
+    to: '/individual',
+    label: 'Catálogo',
+    shownTo: administrator,
+    within: ['/productos-black', '/platos-list', '/producto/$id'],
+  },
   { to: '/producto-estadistica', label: 'Estadística Semanal', shownTo: administrator },
   { to: '/listado-platos', label: 'Productos', shownTo: administrator, within: newProducts },
   { to: '/pedido-vendedor', label: 'Mis Pedidos', shownTo: plainUser },
@@ -40,7 +44,6 @@ const own: readonly PageLink[] = [
   { to: '/cuentas', label: 'Cuentas', shownTo: administrator },
   { to: '/equipos', label: 'Equipos', shownTo: administrator },
   { to: '/puntos-de-retiro', label: 'Puntos de retiro', shownTo: administrator },
-  { to: '/individual', label: 'Catálogo', shownTo: plainUser, within: [...catalogues, '/carrito'] },
   { to: '/equipos', label: 'Mi equipo', shownTo: leader },
   { to: '/cuentas', label: 'Cuentas del equipo', shownTo: leader },
   { to: '/mi-cuenta', label: 'Mi cuenta', shownTo: plainUser },

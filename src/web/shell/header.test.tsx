@@ -30,11 +30,11 @@ test('a visitor finds the way in and the way to become a reseller', async () => 
 
 /** §2.2's links, then ours. */
 const pages: Record<string, [session: Session, specified: string[], own: string[]]> = {
-  'a seller': [seller, ['Mis Pedidos', 'Historial de Pedidos'], ['Catálogo', 'Mi cuenta', 'Platos Semanales']],
+  'a seller': [seller, ['Mis Pedidos', 'Historial de Pedidos'], ['Mi cuenta', 'Platos Semanales']],
   'a leader': [
     leader,
     ['Mis Pedidos', 'Historial de Pedidos', 'Pedidos de Vendedores'],
-    ['Catálogo', 'Mi equipo', 'Cuentas del equipo', 'Mi cuenta', 'Platos Semanales'],
+    ['Mi equipo', 'Cuentas del equipo', 'Mi cuenta', 'Platos Semanales'],
   ],
   'an administrator': [
     administrator,
@@ -95,6 +95,12 @@ test.each([
   expect(navigation.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent?.trim())).toEqual([
     name,
   ]);
+});
+
+test('a seller in a catalogue is marked to be where the name leads', async () => {
+  openPage('/individual', { 'GET /api/producto/all': () => [] }, seller);
+  await screen.findByRole('heading', { level: 1 });
+  screen.getByRole('link', { name: 'Vitrina', current: 'page' });
 });
 
 test('the menu of a phone closes behind a page', async () => {

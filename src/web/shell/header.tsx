@@ -6,10 +6,10 @@ import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { later } from '../platform/later.tsx';
-import { leadsTo, linkGroupsFor } from '../platform/navigation.ts';
+import { isShop, leadsTo, linkGroupsFor } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
-import { type Session, useSession } from '../platform/session.ts';
+import { isAdmin, type Session, useSession } from '../platform/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { openFinder } from './finder/use-finder.ts';
@@ -22,10 +22,12 @@ export function Header() {
   const cataloguePath = useCataloguePath();
   // Every link of hers leads to what a customer is not to see.
   const forCustomers = useCustomerMode();
+  // Of buyers' links it alone leads to the catalogues.
+  const isHere = useLocation(({ pathname }) => isShop(pathname)) && !isAdmin(session);
   return (
     <header ref={tellHeight} className={styles.header}>
       <div className={styles.bar}>
-        <Link to={cataloguePath} className={styles.brand} marked={false}>
+        <Link to={cataloguePath} className={styles.brand} aria-current={isHere ? 'page' : undefined}>
           Vitrina
         </Link>
         {!session && <Outside />}

@@ -23,7 +23,7 @@ import { editOrder } from './edit-order-dialog.tsx';
 import { orderColumns, orderDetail, orderKey } from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { ownOrders } from './queries.ts';
-import { RepeatAction } from './repeat-order.tsx';
+import { RepeatAction, useRepeatLast } from './repeat-order.tsx';
 
 /** 'Mis Pedidos' (§2.3): what the person logged in ordered, and the way to cancel what is not done yet. */
 export function OwnOrdersPage() {
@@ -33,8 +33,9 @@ export function OwnOrdersPage() {
   const windows = field.windows.windows ?? [];
   const closing = ({ ventanaId, cierre }: Order) =>
     windowName(windows.find(({ id }) => id === ventanaId) ?? { id: ventanaId, cierre });
-  const [{ estado }, change] = useUrlState(stateInUrl);
+  const [{ estado, repetir }, change] = useUrlState(stateInUrl);
   const orders = useList(columns, (part) => ownOrders(id, { ...period.query, estado }, part));
+  useRepeatLast(repetir ? orders.page?.rows[0] : undefined, () => change({ repetir: undefined }, { replace: true }));
   return (
     <div className={styles.narrow}>
       <PageHead
@@ -92,8 +93,10 @@ const detailFor = (userID: string): Expandable<Order> => ({
 });
 
 /** What an address says of the state; any other shows all orders, in the order of §9. */
-const stateInUrl = ({ estado }: Record<string, unknown>) => ({
+const stateInUrl = ({ estado, repetir }: Record<string, unknown>) => ({
   estado: orderStates.find((state) => state === estado),
+  // The shortcut of the installed application.
+  repetir: repetir === 'ultimo' || undefined,
 });
 const tabs = [
   { label: 'Todos', state: undefined },

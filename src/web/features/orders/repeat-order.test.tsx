@@ -71,6 +71,16 @@ test('what changed since an order is said before its lines come into the cart at
   await screen.findByRole('heading', { name: 'Carrito de Pedido' });
 });
 
+test('the shortcut of the installed application offers the newest order again, once', async () => {
+  const past = [order([ordered(pot, {})], { orderId: 5 }), order([ordered(pan, {})], { orderId: 4 })];
+  const more = { 'GET /api/menu/order/7': () => past, 'GET /api/producto/all': () => [pot, pan] };
+  const { user, router } = openPage('/pedido-vendedor?repetir=ultimo', more, seller);
+  expect(await texts('Entran al carrito')).toEqual([expect.stringContaining('Olla')]);
+  await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(router.state.location.search).toEqual({});
+});
+
 test('a cart that holds something gets more of it, as far as there is', async () => {
   keepCart([line(pie, { quantity: 3, referencia: 'LUNES' }), line(pan, { quantity: 2 })]);
   const past = order([ordered(pie, { quantity: 4, referencia: 'MARTES' }), ordered(pan, {}), ordered(pot, {})]);

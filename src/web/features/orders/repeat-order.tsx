@@ -1,4 +1,5 @@
 import { Repeat } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Order } from '#contract/orders.calls.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { RowAction } from '../../ui/table/row-action.tsx';
@@ -16,6 +17,17 @@ export const RepeatAction = ({ order }: { order: Order }) => (
     onClick={() => repeatOrder(order)}
   />
 );
+
+/** Offers it of the newest order, once it is here, to whoever came for that. */
+export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
+  const offer = useEffectEvent((last: Order) => {
+    onOffered();
+    void repeatOrder(last);
+  });
+  useEffect(() => {
+    if (order) offer(order);
+  }, [order]);
+}
 
 /** Says what of an order can be had today and puts it into the cart, unless that is of the other catalogue (§8). */
 function repeatOrder(order: Order) {

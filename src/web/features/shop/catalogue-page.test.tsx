@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { keptHeader } from '../../platform/offline/kept.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
@@ -299,12 +299,17 @@ test('the returns policy tells the facts and closes', async () => {
 });
 
 test('with an empty cart the switch leads to the Black catalogue and back', async () => {
+  const bar = document.head.appendChild(Object.assign(document.createElement('meta'), { name: 'theme-color' }));
+  onTestFinished(() => bar.remove());
+  bar.content = '#faf9f7';
   const { user, router } = openPage('/individual', server, seller);
   await user.click(await screen.findByRole('switch', { name: 'Catálogo BLACK', checked: false }));
   await screen.findByRole('heading', { level: 1, name: 'CATALOGO BLACK' });
+  expect(bar.content).toBe('#0b0b0c');
   await card('Reloj');
   await user.click(screen.getByRole('switch', { name: toEssential, checked: true }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/individual'));
+  await waitFor(() => expect(bar.content).toBe('#faf9f7'));
 });
 
 test.each([

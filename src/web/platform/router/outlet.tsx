@@ -14,7 +14,7 @@ export function RouterProvider({ router }: { router: Router }) {
   useScroll(router);
   return (
     <RouterContext value={router}>
-      <Boundary failure={failure} again={router.load} attempt={shown}>
+      <Boundary failure={failure} again={router.load} attempt={shown} alone>
         {shown && <Shell />}
       </Boundary>
     </RouterContext>
@@ -33,7 +33,14 @@ export function Outlet() {
   );
 }
 
-type Props = { failure: Failure; again: () => Promise<void>; attempt: unknown; children: ReactNode };
+type Props = {
+  failure: Failure;
+  again: () => Promise<void>;
+  attempt: unknown;
+  /** Nothing stands around what failed: the failure is all there is to read. */
+  alone?: boolean;
+  children: ReactNode;
+};
 
 /** Shows what failed in it as a failure, until the next attempt. */
 class Boundary extends Component<Props, { failed?: { error: unknown } }> {
@@ -47,7 +54,9 @@ class Boundary extends Component<Props, { failed?: { error: unknown } }> {
 
   override render() {
     const { failed } = this.state;
-    const { failure: Failure, again, children } = this.props;
-    return failed ? <Failure error={failed.error} reset={() => void again()} /> : children;
+    const { failure: Failure, again, alone, children } = this.props;
+    if (!failed) return children;
+    const failure = <Failure error={failed.error} reset={() => void again()} />;
+    return alone ? <main>{failure}</main> : failure;
   }
 }

@@ -211,3 +211,29 @@ test.each(['/AYUDA', '/ayuda/', '/ayuda?q=1'])('%s leads to the page', async (ad
   await help.come();
   expect(heading('Ayuda')).toBeTruthy();
 });
+
+test('what fails around the pages is told within a landmark of its own; within them, in theirs', async () => {
+  const Broken = () => {
+    throw new Error('roto');
+  };
+  const page = {
+    path: '/individual',
+    access: 'open',
+    component: lazyPage(async () => ({ Broken }), 'Broken'),
+  } as const;
+  const looks = {
+    guard: () => undefined,
+    notFound: Broken,
+    pending: Broken,
+    failure: () => <h1>Falló</h1>,
+  };
+  for (const shell of [Broken, () => <main>{<Outlet />}</main>]) {
+    const history = createMemoryHistory({ initialEntries: ['/individual'] });
+    const router = createRouter({ pages: [page], shell, history, ...looks });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { unmount } = render(<RouterProvider router={router} />);
+    await act(() => router.load());
+    expect(screen.getByRole('main').textContent).toBe('Falló');
+    unmount();
+  }
+});

@@ -15,6 +15,7 @@ const pageAt = (path: string, session: Session) =>
 /** Pages that the header has no link to. */
 const others: readonly PageLink[] = [
   { to: '/pedidos-black', label: 'Pedidos Black', shownTo: isAdmin },
+  { to: '/individual', label: 'Catálogo', shownTo: plainUser },
   { to: '/productos-black', label: 'Catálogo Black', shownTo: () => true },
   { to: '/carrito', label: 'Mi Pedido', shownTo: plainUser },
   { to: '/new-producto', label: 'Crear Producto', shownTo: isAdmin },
