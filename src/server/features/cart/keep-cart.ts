@@ -1,4 +1,5 @@
 import type { CartWrite } from '#contract/cart.calls.ts';
+import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { forbidden, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
@@ -10,11 +11,13 @@ import { cartOf, replaceCart } from './queries.ts';
  */
 export async function keepCart(db: Db, viewer: Viewer, write: CartWrite): Promise<{ version: number }> {
   if (write.userId !== viewer.id) throw forbidden();
-  const version = await replaceCart(db, write);
-  if (version === undefined)
-    throw new Refusal(409, 'VERSION_VIEJA', 'Su carrito cambió en otro equipo.', {
-      carrito: await cartOf(db, viewer.id),
-    });
-  db.bus.announce({ kind: 'cart', usuarioId: viewer.id, version });
-  return { version };
+  return change(db, viewer, async ({ tx, tell }) => {
+    const version = await replaceCart(tx, write);
+    if (version === undefined)
+      throw new Refusal(409, 'VERSION_VIEJA', 'Su carrito cambió en otro equipo.', {
+        carrito: await cartOf(tx, viewer.id),
+      });
+    tell({ kind: 'cart', usuarioId: viewer.id, version });
+    return { version };
+  });
 }

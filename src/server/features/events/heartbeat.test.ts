@@ -108,6 +108,16 @@ test('what a node remembers counts neither while it is deaf, however long, nor a
   await expect.poll(() => here.db.bus.hears()).toBe(true);
 });
 
+test('it forgets once that it is deaf, not at each try to hear again', async () => {
+  heard.length = 0;
+  network.drops = ({ startup }) => startup.includes('vitrina bus');
+  await expect.poll(() => heard).toContain('restart');
+  await new Promise((resolve) => setTimeout(resolve, 4 * (limits.connect + limits.reconnect)));
+  expect(heard).toEqual(['restart']);
+  network.drops = () => false;
+  await expect.poll(() => here.db.bus.hears()).toBe(true);
+});
+
 test('a connection that answers and tells nothing is given up', async () => {
   heard.length = 0;
   network.alters = ({ text }) => text.replace('notify "vitrina', 'notify "sordera');

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,8 +12,10 @@ import { buildApp } from '../../app.ts';
 import type { Announcement } from '../../platform/db/bus.ts';
 import { change } from '../../platform/db/change.ts';
 import { connect, type Db } from '../../platform/db/connect.ts';
+import { untilWaiting } from '../../platform/db/test-database.ts';
 import { viewerOf } from '../../platform/http/viewer.ts';
 import { type Caller, formOf, orderOf, PASSWORD, place, type TestApp, testApp } from '../../test-app.ts';
+import { callServer, freePort, startServer } from '../../test-process.ts';
 
 /** Two nodes on one database: what one of them changes, the other hears of. */
 let here: TestApp;
@@ -291,3 +296,42 @@ test('what a change tells goes out with its commit, even when its node dies righ
   await expect(change(dying, viewer, async ({ tell }) => tell({ kind: 'products' }))).rejects.toThrow('died');
   await expect.poll(() => receivedThere).toEqual(products);
 });
+
+test('what a node committed is told to the others though it is killed before it can', async () => {
+  const seller = await here.person('VENDEDOR');
+  const product = { ...(await here.product({ cantidadLimite: 5, stock: 5 })), amount: 100 };
+  const { host = '', user, database } = here.settings;
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-node-'));
+  const node = await startServer(dataDir, await freePort(), {
+    env: {
+      DATABASE_URL: `postgres://${user}@${encodeURIComponent(host)}/${database}`,
+      SESSION_SECRET: here.config.sessionSecret,
+    },
+  });
+  try {
+    await here.db.execute`
+      create function wait_at_commit() returns trigger language plpgsql
+      as 'begin perform pg_advisory_xact_lock(32); return null; end'`;
+    await here.db.execute`
+      create constraint trigger at_commit after insert on pedido deferrable initially deferred
+      for each row execute function wait_at_commit()`;
+    await silence();
+    const lock = await here.db.pool.connect();
+    await lock.query('select pg_advisory_lock(32)');
+    const order = { token: seller.token, body: orderOf(product) };
+    const answer = callServer(node.url, 'POST /api/menu/order', order).catch(() => 'none');
+    await untilWaiting(here.db);
+    await node.killTree();
+    expect(await answer).toBe('none');
+    expect(receivedHere).toEqual([]);
+    await lock.query('select pg_advisory_unlock(32)');
+    lock.release();
+    await expect
+      .poll(() => receivedHere)
+      .toEqual([{ kind: 'order', orderId: expect.any(Number), delivered: 'PENDIENTE' }, { kind: 'products' }]);
+  } finally {
+    await here.db.execute`drop function wait_at_commit cascade`;
+    await node.killTree();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Order, OrderRequest } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal } from '#contract/orders.ts';
+import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { fingerprint, giveUpKeys, spentKey } from '../../platform/db/idempotency.ts';
-import { addition, record } from '../../platform/db/record.ts';
+import { addition } from '../../platform/db/record.ts';
 import { forbidden } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
@@ -55,7 +56,7 @@ export async function placeOrder(
   const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
   const withoutKey = { ...attempt, key: null };
   if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
-  const placed = await db.transaction(async (tx) => {
+  const placed = await change(db, viewer, async ({ tx, record, tell }) => {
     // Its transaction begins now, and `now()` with it.
     const seconds = (performance.now() - arrived) / 1000;
     const { claimed, ...first } = await (request.ventanaId
@@ -87,19 +88,15 @@ export async function placeOrder(
       ...(late ? [orderChange(order.orderId, 'pedido tardío', null, request.motivo ?? '')] : []),
     ];
     if (over) await correctSums(tx, { ventanaId: ventana.ventanaId, closed: true }, 1, orderTotal(lines));
-    const write = over || !isOwn ? tx.one : tx.lastOne;
-    const written = await write(OrderHead, 'write-order')`${writeOrder(priced, rules)}`;
-    await record(tx, viewer, kept(written));
-    const order = { ...written, orderDetails: linesOf(priced) };
-    return { order, fromStock: lines.some(({ stock }) => stock !== null) };
+    const written = await tx.one(OrderHead, 'write-order')`${writeOrder(priced, rules)}`;
+    await record(kept(written));
+    tell({ kind: 'order', orderId: written.orderId, delivered: written.delivered });
+    if (fromCart) tell({ kind: 'cart', usuarioId: buyerId, version: null });
+    // The catalogue shows what is left; without a stock limit its cached body stays valid.
+    if (lines.some(({ stock }) => stock !== null)) tell({ kind: 'products' });
+    return { ...written, orderDetails: linesOf(priced) };
   });
-  if (typeof placed === 'number') return orderById(db, viewer, rules, placed);
-  const { order, fromStock } = placed;
-  db.bus.announce({ kind: 'order', orderId: order.orderId, delivered: order.delivered });
-  if (fromCart) db.bus.announce({ kind: 'cart', usuarioId: buyerId, version: null });
-  // The catalogue shows what is left; without a stock limit its cached body stays valid.
-  if (fromStock) db.bus.announce({ kind: 'products' });
-  return asOrder(order, viewer, rules);
+  return typeof placed === 'number' ? orderById(db, viewer, rules, placed) : asOrder(placed, viewer, rules);
 }
 
 const leads = ({ id, tipo }: Viewer, buyer: Buyer | null) => tipo === 'LIDER' && buyer?.idLider === id;

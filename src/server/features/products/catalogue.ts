@@ -17,7 +17,7 @@ type Kept = { until: number; body: Promise<ReadyBody>; read?: ReadyBody };
 /** What was last read; `isPast` once a product has changed since. */
 type LastRead = { json: ReadyBody; isPast: boolean };
 
-/** Other nodes announce changes within milliseconds; this bounds the wait when a node ends before it announced. */
+/** Other nodes tell changes with their commit; this bounds how old a catalogue is where that is not heard. */
 const cacheFor = 5_000;
 /** Milliseconds that a database gets to say what a catalogue is that nothing says has changed, and one that has. */
 const usualPatience = { unchanged: 1_000, changed: 3_000 };

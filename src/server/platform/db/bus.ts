@@ -93,9 +93,11 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
     void send();
   }
   function reopen() {
+    const wasOpen = client !== undefined;
     client = undefined;
     heardUpTo = Number.NEGATIVE_INFINITY;
-    tellHere({ kind: 'restart' });
+    // Once: not at each try that fails after.
+    if (wasOpen) tellHere({ kind: 'restart' });
     if (closed) return;
     clearTimeout(timer);
     timer = setTimeout(() => {

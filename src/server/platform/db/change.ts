@@ -33,7 +33,7 @@ export async function change<Result>(
       record: (changes) => record(tx, viewer, changes),
       tell: (announcement) => announcements.push(announcement),
     });
-    if (announcements.length) await tx.execute`${db.bus.notification(announcements)}`;
+    if (announcements.length) await tx.executeLast`${db.bus.notification(announcements)}`;
     return done;
   });
   const result = await committed.catch((error) => {

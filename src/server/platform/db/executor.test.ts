@@ -34,7 +34,7 @@ test.each([
 ])('%s fails the test that reads it', async (_, statement, sentence) => {
   await db.rows(Amount)`${statement}`;
   expect(wrongRows()).toEqual([expect.stringMatching(sentence)]);
-  await db.transaction((tx) => tx.lastOne(Amount)`${statement}`);
+  await db.transaction((tx) => tx.one(Amount)`${statement}`);
   expect(wrongRows()).toHaveLength(1);
 });
 

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { type Executor, executorBy, type Query } from './executor.ts';
 
 export type Transaction = Executor & {
-  /** The row of the last statement, with which the commit goes out: nothing may be refused after it. */
-  lastOne: Executor['one'];
+  /** Runs the last statement, with which the commit goes out: nothing may be refused after it. */
+  executeLast: Executor['execute'];
 };
 
 type Settings = {
@@ -35,19 +35,15 @@ export async function runTransaction<Result>(
       });
       return result;
     });
-    const result = await work({
-      ...tx,
-      lastOne:
-        (Row, name) =>
-        async (...statement) => {
-          const [row] = await inOneWrite(client, () => {
-            const answer = tx.one(Row, name)(...statement);
-            committed = client.query(commit);
-            return Promise.all([answer, committed]);
-          });
-          return row;
-        },
-    });
+    const executeLast: Executor['execute'] = async (...statement) => {
+      const [found] = await inOneWrite(client, () => {
+        const answer = tx.execute(...statement);
+        committed = client.query(commit);
+        return Promise.all([answer, committed]);
+      });
+      return found;
+    };
+    const result = await work({ ...tx, executeLast });
     if (begun && !committed) await client.query(commit);
     client.release();
     return result;

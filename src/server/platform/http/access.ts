@@ -10,11 +10,8 @@ export type ObjectChecks = Partial<Record<Access, (db: Db, viewer: Viewer, id: n
 
 /** What each declared access demands of the viewer alone, before the request is read; throws the 403. */
 export function demandRole(access: Access, viewer: Viewer) {
-  const refused =
-    (access === 'admin' && !isAdmin(viewer)) ||
-    (access === 'admin-or-leader' && !isAdmin(viewer) && viewer.tipo !== 'LIDER') ||
-    (access === 'leader-or-admin' && !isAdmin(viewer) && viewer.tipo !== 'LIDER') ||
-    (access === 'leader-of-or-admin' && !isAdmin(viewer) && viewer.tipo !== 'LIDER');
+  const leadersToo = ['admin-or-leader', 'leader-or-admin', 'leader-of-or-admin'].includes(access);
+  const refused = (access === 'admin' || leadersToo) && !isAdmin(viewer) && !(leadersToo && viewer.tipo === 'LIDER');
   if (refused) throw forbidden();
 }
 

@@ -1,0 +1,85 @@
+import type { MovementType, PaymentMeans } from '#contract/ledger.ts';
+import type { OrderType } from '#contract/orders.ts';
+import { toCents } from '#contract/prices.ts';
+
+export type Facts = { people: Person[]; movements: Movement[]; opening: OpenDebt[]; closing: OpenDebt[] };
+/** By name; whose team they count for today. */
+export type Person = {
+  id: number;
+  name: string;
+  userName: string;
+  leaderId: number | null;
+  leader: string | null;
+  leaderUser: string | null;
+};
+export type Movement = {
+  id: number;
+  day: string;
+  personId: number;
+  tipo: MovementType;
+  /** US dollars; more than zero is owed, less was paid. */
+  importe: number;
+  /** Of what takes something back: the means and the order of that. */
+  medio: PaymentMeans | null;
+  pedidoId: number | null;
+  catalogo: OrderType | null;
+  cierre: number | null;
+  contra: MovementType | null;
+  nota: string;
+  quien: string;
+};
+/** What of a debt is open, and its age; without an age what somebody has in favour, less than zero. */
+export type OpenDebt = { personId: number; open: number; cierre: number | null; days: number | null };
+
+/** What takes something back is of its kind. */
+export const kindOf = ({ tipo, contra }: Movement) => contra ?? tipo;
+
+/** What is open by age in days, and what is in favour, in cents. */
+export type Ages = { upTo30: number; upTo60: number; older: number; inFavour: number };
+/** Cents: what was owed at both ends, and what moved it. */
+export type Sums = { opening: Ages; deliveries: number; payments: number; adjustments: number; closing: Ages };
+
+const noAges = (): Ages => ({ upTo30: 0, upTo60: 0, older: 0, inFavour: 0 });
+export const noSums = (): Sums => ({
+  opening: noAges(),
+  deliveries: 0,
+  payments: 0,
+  adjustments: 0,
+  closing: noAges(),
+});
+export const saldo = ({ upTo30, upTo60, older, inFavour }: Ages) => upTo30 + upTo60 + older + inFavour;
+export const dollars = (cents: number) => cents / 100;
+
+export type Summed = Pick<Facts, 'movements' | 'opening' | 'closing'>;
+
+export function summedBy<Key>({ movements, opening, closing }: Summed, keyOf: (row: Movement | OpenDebt) => Key) {
+  const groups = new Map<Key, Sums>();
+  const group = (row: Movement | OpenDebt) => {
+    const key = keyOf(row);
+    const sums = groups.get(key) ?? noSums();
+    groups.set(key, sums);
+    return sums;
+  };
+  for (const debt of opening) addDebt(group(debt).opening, debt);
+  for (const debt of closing) addDebt(group(debt).closing, debt);
+  for (const movement of movements) {
+    const sums = group(movement);
+    const cents = toCents(movement.importe);
+    if (kindOf(movement) === 'CARGO') sums.deliveries += cents;
+    else if (kindOf(movement) === 'PAGO') sums.payments -= cents;
+    else sums.adjustments += cents;
+  }
+  return groups;
+}
+
+function addDebt(ages: Ages, { open, days }: OpenDebt) {
+  const age = days === null ? 'inFavour' : days <= 30 ? 'upTo30' : days <= 60 ? 'upTo60' : 'older';
+  ages[age] += toCents(open);
+}
+
+/** The groups in the order of these keys. */
+export const ordered = <Key>(groups: Map<Key, Sums>, keys: readonly Key[]): [Key, Sums][] =>
+  keys.flatMap((key) => {
+    const sums = groups.get(key);
+    return sums ? [[key, sums]] : [];
+  });
