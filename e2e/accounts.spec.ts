@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { demoAccounts } from './api.ts';
 import { expectMessage } from './messages.ts';
-import { answer } from './screens.ts';
+import { answer, orderRow, unfold } from './screens.ts';
 import { expect, test } from './test.ts';
 
 test('what is delivered is owed, a payment is registered and taken back, and its owner sees all of it', async ({
@@ -14,6 +14,7 @@ test('what is delivered is owed, a payment is registered and taken back, and its
   const name = `Rocío ${reseller.apellido}`;
   await enter(demoAccounts.admin);
   await page.goto(`/pedidos-list?q=${reseller.apellido}`);
+  await unfold(orderRow(page, order.orderId));
   await page.getByRole('button', { name: `Marcar como realizado el pedido ${order.orderId}` }).click();
   await answer(page, '¿Desea marcar el pedido como REALIZADO?', 'Si');
   await expect(page.getByText('REALIZADO', { exact: true }).and(page.locator(':not(option)'))).toBeVisible();
@@ -32,6 +33,7 @@ test('what is delivered is owed, a payment is registered and taken back, and its
   await expectMessage(page, 'Se ha registrado el pago!');
   await expect(balance).toContainText('4,75');
 
+  await unfold(page.getByRole('listitem').filter({ hasText: 'Pago en efectivo' }));
   await page.getByRole('button', { name: /^Anular pago en efectivo/ }).click();
   await page.getByLabel('Motivo').fill('Se cargó dos veces');
   await page.getByRole('button', { name: 'Anular el pago' }).click();
