@@ -138,6 +138,45 @@ for (const [name, [who, addresses, open]] of Object.entries(screens)) {
   });
 }
 
+test.describe('enlarged fourfold on a desktop', () => {
+  test.use({ viewport: { width: 320, height: 200 } });
+
+  test("the catalogue, a product's sheet and the menu are read and used whole", async ({ page, api, enter }) => {
+    const product = await api.newProduct();
+    await enter(await api.newLeader());
+    await page.goto('/individual');
+    await page.getByRole('searchbox', { name: 'Buscar por nombre' }).fill(product.name);
+    await card(page, product).getByRole('button', { name: product.name, exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: product.name });
+    for (const name of [`Agregar ${product.name}`, 'Hoja en PDF', 'Cerrar'])
+      await expectSeen(sheet.getByRole('button', { name }));
+    expect(await page.evaluate(tooWide)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Cerrar' }).click();
+    await expectSeen(card(page, product).getByRole('button', { name: `Agregar ${product.name}` }));
+    await card(page, product)
+      .getByRole('button', { name: `Agregar ${product.name}` })
+      .click();
+    await expectSeen(page.getByRole('button', { name: 'Carrito, 1 producto' }));
+    await page.getByRole('button', { name: 'Menú' }).click();
+    for (const name of ['Mis Pedidos', 'Ayuda']) await expectSeen(page.getByRole('dialog').getByRole('link', { name }));
+    expect(await page.evaluate(tooWide)).toEqual([]);
+  });
+});
+
+/** Scrolled to, all of it is seen, and nothing lies over it. */
+async function expectSeen(target: Locator) {
+  await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  const isSeen = (element: Element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const edges = [document.elementFromPoint(x, top + 2), document.elementFromPoint(x, bottom - 2)];
+    const sides = [document.elementFromPoint(left + 2, y), document.elementFromPoint(right - 2, y)];
+    return [...edges, ...sides].every((one) => one !== null && (element.contains(one) || one.contains(element)));
+  };
+  // A dialog comes from below.
+  await expect.poll(() => target.evaluate(isSeen)).toBe(true);
+}
+
 /** Runs in the page: what is wider than the screen, and in nothing that scrolls by itself. */
 function tooWide() {
   const scrolls = (element: Element | null): boolean =>
