@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
+import type { Api } from './api.ts';
 import { logInAs } from './log-in-as.ts';
 import { releasesOf } from './releases.ts';
 import { addToCart, answer, card, openMenu, orderRow } from './screens.ts';
@@ -12,10 +13,7 @@ test('what was opened once opens without signal, with its age; the next release 
   context,
   api,
 }) => {
-  const site = await releasesOf(api.url);
-  const product = await api.newProduct();
-  const reseller = await api.newReseller();
-  await logInAs(context, site.url, reseller);
+  const { site, product, reseller } = await aReseller(api, context);
   await page.goto(`${site.url}/individual`);
   // More than the one that the search below leaves.
   await expect.poll(() => shownWidth(page)).toBeGreaterThan(0);
@@ -69,11 +67,8 @@ test('what one read of one’s own is read without signal, with its hour; one le
   context,
   api,
 }) => {
-  const site = await releasesOf(api.url);
-  const product = await api.newProduct();
-  const reseller = await api.newReseller();
+  const { site, product, reseller } = await aReseller(api, context);
   const order = await api.order(reseller, product);
-  await logInAs(context, site.url, reseller);
   const own = [
     ['/mi-cuenta', page.getByText('Al día: no debe nada')],
     [`/producto/${product.productoId}`, page.getByRole('heading', { level: 1, name: product.name })],
@@ -115,6 +110,15 @@ test('what one read of one’s own is read without signal, with its hour; one le
   expect(asked.filter((path) => path.startsWith('/api/'))[0]).toBe('/api/logout');
   site.close();
 });
+
+/** A product, and a reseller who is logged in at a server that can be out of reach and bring out a release. */
+async function aReseller(api: Api, context: BrowserContext) {
+  const site = await releasesOf(api.url);
+  const product = await api.newProduct();
+  const reseller = await api.newReseller();
+  await logInAs(context, site.url, reseller);
+  return { site, product, reseller };
+}
 
 const shownWidth = (page: Page) =>
   page

@@ -1,7 +1,7 @@
 import type { Input, Reply, Route } from '#contract/contract.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
-import { reportConnection, reportKept } from './connection.ts';
-import { isFromBetween, keptSince } from './offline/kept.ts';
+import { reportCached, reportConnection } from './connection.ts';
+import { cachedSince, isFromBetween } from './offline/cached.ts';
 import { inOneTab } from './once.ts';
 import { expireSession, owesLogout, owesSecondStep, paidLogout } from './session.ts';
 
@@ -124,8 +124,8 @@ async function send(transport: Transport, url: string, init: RequestInit): Promi
   try {
     const response = await transport(url, init);
     if (isFromBetween(response)) throw new TypeError('a page in the place of an answer');
-    const since = keptSince(response);
-    if (since) reportKept(since);
+    const since = cachedSince(response);
+    if (since) reportCached(since);
     else reportConnection(true);
     return response;
   } catch (error) {

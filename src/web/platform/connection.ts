@@ -6,23 +6,23 @@ window.addEventListener('online', () => connected.set(true));
 window.addEventListener('offline', () => connected.set(false));
 
 /** Of when what was read last is, while the service worker answers from what it keeps. */
-const kept = createStore<Date | undefined>(undefined);
+const cached = createStore<Date | undefined>(undefined);
 
 /** Notes whether the last call reached the server. */
 export function reportConnection(reached: boolean) {
   connected.set(reached && navigator.onLine);
-  if (reached) kept.set(undefined);
+  if (reached) cached.set(undefined);
 }
 
 /** Notes an answer that was kept: the server was not reached, and what is shown is as old as the oldest of them. */
-export function reportKept(since: Date) {
+export function reportCached(since: Date) {
   connected.set(false);
-  const shown = kept.get();
-  if (!shown || since < shown) kept.set(since);
+  const shown = cached.get();
+  if (!shown || since < shown) cached.set(since);
 }
 
 /** True while the browser is online and the last call reached the server. */
 export const useConnected = () => useStore(connected);
 export const isConnected = connected.get;
 
-export const useKeptSince = () => useStore(kept);
+export const useCachedSince = () => useStore(cached);

@@ -30,14 +30,14 @@ export const useStore = <State, Part = State>(
   return useSyncExternalStore(subscribe, part, part);
 };
 
-type Kept<State> = {
+type Stored<State> = {
   /** Reads what is stored, null or anything that somebody may have written there. */
   read: (text: string | null) => State;
   write: (state: State) => string;
 };
 
 /** A store that the browser keeps under a key, and that other tabs follow. */
-export function createKeptStore<State>(key: string, { read, write }: Kept<State>): Store<State> {
+export function createStoredState<State>(key: string, { read, write }: Stored<State>): Store<State> {
   const store = createStore(read(localStorage.getItem(key)));
   window.addEventListener('storage', () => store.set(read(localStorage.getItem(key))));
   return {

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useConnected, useKeptSince } from '../platform/connection.ts';
+import { useCachedSince, useConnected } from '../platform/connection.ts';
 import { momentInWords } from '../ui/dates.ts';
 import styles from './connection-banner.module.css';
 import { useReconnection } from './use-reconnection.ts';
@@ -7,7 +7,7 @@ import { useReconnection } from './use-reconnection.ts';
 /** Shown while the connection is lost, with the age of what is shown where it was kept. */
 export function ConnectionBanner() {
   const connected = useConnected();
-  const since = useKeptSince();
+  const since = useCachedSince();
   useReconnection();
   const lost = since ? `Sin señal: lo que ve, como estaba ${momentInWords(since)} o después.` : 'Sin conexión.';
   return (

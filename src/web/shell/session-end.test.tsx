@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { aFile } from '../features/downloads/test-files.ts';
 import { administrator, anOrder } from '../features/orders/test-orders.ts';
 import { ordersKey } from '../features/windows/queries.ts';
-import { listsCache, ownCache } from '../platform/offline/kept.ts';
+import { listsCache, ownCache } from '../platform/offline/cached.ts';
 import { endSession, type Session } from '../platform/session.ts';
 import { Lost, openPage, Refused } from './test-page.tsx';
 

@@ -18,7 +18,7 @@ export function useReconnection() {
     return () => {
       clearInterval(interval);
       void queryClient.invalidateQueries({
-        predicate: ({ state, meta }) => state.status === 'error' || meta?.kept === true,
+        predicate: ({ state, meta }) => state.status === 'error' || meta?.cached === true,
       });
     };
   }, [connected, queryClient]);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { firstMessages } from '#contract/first-messages.ts';
 import { laterParts } from '../platform/later.tsx';
-import { forgetKept } from '../platform/offline/kept.ts';
+import { forgetCached } from '../platform/offline/cached.ts';
 import { useRouter } from '../platform/router/hooks.ts';
 import { onSessionExpired, useSession } from '../platform/session.ts';
 import { alerts } from '../ui/overlay/alerts.ts';
@@ -23,7 +23,7 @@ export function useSessionEnd(readable: boolean) {
     const later = laterParts.get();
     later?.cancelDownloads();
     later?.forgetPlaced();
-    void forgetKept();
+    void forgetCached();
     // The page is unmounted by now: only public queries remain active.
     queryClient.removeQueries({ type: 'inactive' });
     queryClient.getMutationCache().clear();

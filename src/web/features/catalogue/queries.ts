@@ -3,7 +3,7 @@ import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, type CategoryFilter, categoriesIn } from '#contract/products.ts';
 import { answerTo } from '../../platform/api.ts';
-import { keptSince } from '../../platform/offline/kept.ts';
+import { cachedSince } from '../../platform/offline/cached.ts';
 import { FRESH_FOR } from '../../platform/query-client.ts';
 
 /** Everything read of the catalogues begins with this key. */
@@ -13,13 +13,13 @@ export const catalogueKey = ['catalogo'] as const;
 export const catalogueProducts = (catalogue: OrderType, categoria: CategoryFilter = ALL_PRODUCTS) =>
   queryOptions({
     queryKey: [...catalogueKey, catalogue, categoria],
-    meta: { kept: true },
+    meta: { cached: true },
     queryFn: async ({ queryKey }): Promise<Product[]> => {
       const query = { categoria: categoria === ALL_PRODUCTS ? undefined : categoria };
       const answer = await (catalogue === 'BLACK'
         ? answerTo('GET /api/producto/allBlack', { query })
         : answerTo('GET /api/producto/all', { query }));
-      if (keptSince(answer)) keptCopies.add(String(queryKey));
+      if (cachedSince(answer)) keptCopies.add(String(queryKey));
       else keptCopies.delete(String(queryKey));
       return answer.json();
     },

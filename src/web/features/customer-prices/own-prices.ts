@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { CUSTOMER_MODE_COOKIE, type CustomerPriceRules, customerPrice, hasOwnPrices } from '#contract/prices.ts';
 import { api } from '../../platform/api.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
-import { createKeptStore, useStore } from '../../platform/store.ts';
+import { createStoredState, useStore } from '../../platform/store.ts';
 
 type Priced = { productoId: number; amount: number };
 /** A person's prices for customers as this browser knows them, and whether it shows them in the place of ours. */
 type OwnPrices = { userID: string; rules: CustomerPriceRules; forCustomers: boolean };
 
-const own = createKeptStore<OwnPrices | null>('precios-propios', {
+const own = createStoredState<OwnPrices | null>('precios-propios', {
   // Nobody else writes it.
   read: (text) => (text === null ? null : (JSON.parse(text) as OwnPrices)),
   write: JSON.stringify,

@@ -6,7 +6,7 @@ import { type AccountState, accountStates } from '#contract/ledger.ts';
 import type { LiveEvents } from '#contract/notices.calls.ts';
 import { NO_LEADER } from '#contract/users.ts';
 import { api, apiPage } from '../../platform/api.ts';
-import { keepOwn } from '../../platform/offline/keep-own.ts';
+import { cacheOwn } from '../../platform/offline/cache-own.ts';
 import { createStore } from '../../platform/store.ts';
 import type { DayRange } from '../../ui/form/day-range.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
@@ -48,8 +48,8 @@ export const teamBalances = queryOptions({
 export const accountOf = (id: string) =>
   queryOptions({
     queryKey: [...ledgerKey, 'cuenta', id],
-    meta: { kept: true },
-    queryFn: () => api('GET /api/cuentas/:id', { params: { id }, transport: keepOwn(id) }),
+    meta: { cached: true },
+    queryFn: () => api('GET /api/cuentas/:id', { params: { id }, transport: cacheOwn(id) }),
   });
 
 /** The days of an address, in the words of the calls. */
@@ -63,11 +63,11 @@ export const movementsPage = (id: string, days: DayRange, { q: _, ...part }: Lis
   queryOptions({
     enabled: !isInverted(days.desde, days.hasta),
     queryKey: [...ledgerKey, 'movimientos', id, days, part],
-    meta: { kept: true },
+    meta: { cached: true },
     queryFn: () =>
       apiPage('GET /api/cuentas/:id/movimientos', {
         params: { id },
         query: { ...statementDays(days), ...part },
-        transport: keepOwn(id),
+        transport: cacheOwn(id),
       }),
   });

@@ -4,7 +4,7 @@ import { isInverted } from '#contract/days.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { api, apiPage } from '../../platform/api.ts';
-import { keepOwn } from '../../platform/offline/keep-own.ts';
+import { cacheOwn } from '../../platform/offline/cache-own.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 import { keptList } from '../../ui/table/use-list.ts';
 import type { Period } from '../windows/period.ts';
@@ -30,12 +30,12 @@ export const allOrders = (tipo: OrderType, filters: OrdersFilters, part: OrdersP
 export const ownOrders = (id: string, filters: OrdersFilters, part: OrdersPart) =>
   queryOptions({
     queryKey: [...pagesKey, 'propios', id, filters, part],
-    meta: { kept: true },
+    meta: { cached: true },
     queryFn: () =>
       apiPage('GET /api/menu/order/:id', {
         params: { id },
         query: { ...filters, ...part },
-        transport: keepOwn(id),
+        transport: cacheOwn(id),
       }),
     enabled: id !== '' && inOrder(filters),
   });

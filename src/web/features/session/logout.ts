@@ -2,7 +2,7 @@ import { durations, firstMessages } from '#contract/first-messages.ts';
 import { ApiError, api, reasonOf } from '../../platform/api.ts';
 import { isConnected } from '../../platform/connection.ts';
 import { laterParts } from '../../platform/later.tsx';
-import { PATIENCE } from '../../platform/offline/kept.ts';
+import { PATIENCE } from '../../platform/offline/cached.ts';
 import { restartAt } from '../../platform/restart.ts';
 import { currentSession, forgetEverything, oweLogout } from '../../platform/session.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { keptHeader } from '../../platform/offline/kept.ts';
+import { cachedHeader } from '../../platform/offline/cached.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { timeOf } from '../../ui/dates.ts';
 import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
@@ -140,7 +140,7 @@ test('a category shows what is known of it while the connection is lost', async 
 
 test('what was kept is shown with its age, and read anew once there is a connection again', async () => {
   const date = new Date();
-  const headers = { 'content-type': 'application/json', date: date.toUTCString(), [keptHeader]: '1' };
+  const headers = { 'content-type': 'application/json', date: date.toUTCString(), [cachedHeader]: '1' };
   let kept = true;
   const { queryClient } = openPage('/individual', {
     ...server,

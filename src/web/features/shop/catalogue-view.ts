@@ -1,9 +1,9 @@
-import { createKeptStore, useStore } from '../../platform/store.ts';
+import { createStoredState, useStore } from '../../platform/store.ts';
 
 /** How a catalogue's products are laid out: cards side by side, or one a line. */
 export type CatalogueView = 'cards' | 'list';
 
-const view = createKeptStore<CatalogueView>('vista-del-catalogo', {
+const view = createStoredState<CatalogueView>('vista-del-catalogo', {
   read: (text) => (text === 'list' ? 'list' : 'cards'),
   write: String,
 });

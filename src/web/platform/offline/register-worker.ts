@@ -1,4 +1,4 @@
-import { keptLists } from './kept.ts';
+import { cachedLists } from './cached.ts';
 
 /** Milliseconds after the first view's files: its data and pictures go first. */
 const QUIET = 1_000;
@@ -19,7 +19,7 @@ async function register(container: ServiceWorkerContainer) {
   if (!registration) return;
   const { active } = await container.ready;
   // Both lists as they are now; and what this page showed before there was a worker, from the browser's own cache.
-  const urlsToCache = [...keptLists, ...(first ? immutableFiles() : [])];
+  const urlsToCache = [...cachedLists, ...(first ? immutableFiles() : [])];
   active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -8,7 +8,16 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { isCatalogueList, isFromBetween, isPage, KEPT_FOR, listsCache, marked, mayBeKept, PATIENCE } from './kept.ts';
+import {
+  CACHED_FOR,
+  isCatalogueList,
+  isFromBetween,
+  isPage,
+  listsCache,
+  marked,
+  mayBeCached,
+  PATIENCE,
+} from './cached.ts';
 import { followNotices } from './notices.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -55,8 +64,8 @@ registerRoute(
           return response;
         },
       },
-      { cacheWillUpdate: async ({ response }) => (mayBeKept(response) ? response : null) },
-      new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: KEPT_FOR }),
+      { cacheWillUpdate: async ({ response }) => (mayBeCached(response) ? response : null) },
+      new ExpirationPlugin({ maxEntries: 20, maxAgeSeconds: CACHED_FOR }),
       { cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && marked(cachedResponse) },
     ],
   }),

@@ -4,7 +4,7 @@ import type { OrderType } from '#contract/orders.ts';
 import { fullName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
-import { createKeptStore, useStore } from '../../platform/store.ts';
+import { createStoredState, useStore } from '../../platform/store.ts';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
 import { type Found, priceActions } from './actions.tsx';
 
@@ -19,7 +19,7 @@ export async function find(session: Session, known: readonly Found[], text: stri
 const index = createSearchIndex<Found>(({ label }) => [label]);
 
 /** The names of what was chosen last on this browser, the last one first: of pages and actions, never of people or orders. */
-const recent = createKeptStore<readonly string[]>('recientes', {
+const recent = createStoredState<readonly string[]>('recientes', {
   read: (text) => text?.split('\n') ?? [],
   write: (labels) => labels.join('\n'),
 });

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigate, useSearch, useShown } from '../../platform/router/hooks.ts';
-import { createKeptStore, useStore } from '../../platform/store.ts';
+import { createStoredState, useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
 import { TextField } from '../form/field.tsx';
 import { firstBlank, useForm } from '../form/use-form.ts';
@@ -120,7 +120,7 @@ type ListSettings = { hidden: readonly string[]; views: readonly SavedView[] };
 type Settings = { compact: boolean; lists: Readonly<Record<string, ListSettings>> };
 
 const untouched: ListSettings = { hidden: [], views: [] };
-const settings = createKeptStore<Settings>('listas', { read, write: JSON.stringify });
+const settings = createStoredState<Settings>('listas', { read, write: JSON.stringify });
 
 /** How close rows stand, in every list. */
 export const useCompact = () => useStore(settings, ({ compact }) => compact);

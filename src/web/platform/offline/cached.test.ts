@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endSession } from '../session.ts';
-import { keepOwn } from './keep-own.ts';
-import { isCatalogueList, isPage, keptSince, marked, mayBeKept } from './kept.ts';
+import { cacheOwn } from './cache-own.ts';
+import { cachedSince, isCatalogueList, isPage, marked, mayBeCached } from './cached.ts';
 
 const at = (path: string) => new URL(path, 'http://localhost');
 const date = 'Sun, 22 Nov 2026 17:32:00 GMT';
@@ -21,18 +21,18 @@ test('of the API only the two catalogues are kept', () => {
 });
 
 test('kept is what the server calls the same for everybody, and nothing else', () => {
-  expect(mayBeKept(answer(200, { 'cache-control': 'public, no-cache', date }))).toBe(true);
-  expect(mayBeKept(answer(200, { 'cache-control': 'private, no-cache', date }))).toBe(false);
-  expect(mayBeKept(answer(200, { date }))).toBe(false);
-  expect(mayBeKept(answer(200, { 'cache-control': 'public, no-cache' }))).toBe(false);
-  expect(mayBeKept(answer(503, { 'cache-control': 'public, no-cache', date }))).toBe(false);
+  expect(mayBeCached(answer(200, { 'cache-control': 'public, no-cache', date }))).toBe(true);
+  expect(mayBeCached(answer(200, { 'cache-control': 'private, no-cache', date }))).toBe(false);
+  expect(mayBeCached(answer(200, { date }))).toBe(false);
+  expect(mayBeCached(answer(200, { 'cache-control': 'public, no-cache' }))).toBe(false);
+  expect(mayBeCached(answer(503, { 'cache-control': 'public, no-cache', date }))).toBe(false);
 });
 
 test('an answer that was kept says so, and of when it is', async () => {
   const fresh = answer(200, { 'content-type': 'application/json', date });
-  expect(keptSince(fresh)).toBeUndefined();
+  expect(cachedSince(fresh)).toBeUndefined();
   const kept = marked(fresh);
-  expect(keptSince(kept)).toEqual(new Date(date));
+  expect(cachedSince(kept)).toEqual(new Date(date));
   expect([kept.headers.get('content-type'), await kept.json()]).toEqual(['application/json', []]);
 });
 
@@ -53,7 +53,7 @@ const kept = new Map<string, Response>();
 /** What somebody reads who is logged in as 31. */
 async function read(url: string, { whose = '31', reply }: { whose?: string; reply: () => Response }) {
   vi.stubGlobal('fetch', async () => reply());
-  const answered = await keepOwn(whose)(url, {});
+  const answered = await cacheOwn(whose)(url, {});
   await new Promise((resolve) => setTimeout(resolve));
   return answered;
 }
@@ -82,8 +82,8 @@ test.each([
   ['behind one that says so', () => answer(511, {})],
 ])('what one read of one’s own is read again %s, with its hour', async (_, reply) => {
   await expect(read(orders, { reply })).rejects.toThrow();
-  expect(keptSince(await read(orders, { reply: own }))).toBeUndefined();
-  expect(keptSince(await read(orders, { reply }))).toBeInstanceOf(Date);
+  expect(cachedSince(await read(orders, { reply: own }))).toBeUndefined();
+  expect(cachedSince(await read(orders, { reply }))).toBeInstanceOf(Date);
 });
 
 test('nothing is kept of others, for others, of what is refused, or once the session is over', async () => {

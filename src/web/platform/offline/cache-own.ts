@@ -1,5 +1,5 @@
 import { currentSession, isAdmin } from '../session.ts';
-import { isFromBetween, KEPT_FOR, keptSince, marked, ownCache, PATIENCE } from './kept.ts';
+import { CACHED_FOR, cachedSince, isFromBetween, marked, ownCache, PATIENCE } from './cached.ts';
 
 /** Answers that are kept, each page and search of a list for itself; the last ones. */
 const MOST = 50;
@@ -8,21 +8,21 @@ const MOST = 50;
  * The way of what a person reads of their own (the only thing of a person that is kept): without signal it is answered as it
  * last was. Nobody else's is kept, nothing that an administrator reads, and the session's end deletes it.
  */
-export const keepOwn = (whose: string | undefined) => async (url: string, init: RequestInit) => {
+export const cacheOwn = (whose: string | undefined) => async (url: string, init: RequestInit) => {
   const isOwn = () => currentSession()?.userID === whose && !isAdmin(currentSession());
   // A private window may refuse to keep anything.
   const cache = isOwn() ? await globalThis.caches?.open(ownCache).catch(() => undefined) : undefined;
-  const kept = young(await cache?.match(url, { ignoreVary: true }));
+  const cached = young(await cache?.match(url, { ignoreVary: true }));
   try {
     const asked = fetch(url, init);
-    const answer = await (kept ? Promise.race([asked, tooLate()]) : asked);
+    const answer = await (cached ? Promise.race([asked, tooLate()]) : asked);
     if (isFromBetween(answer)) throw new TypeError('a page in the place of an answer');
     // Of a session that ended meanwhile nothing is kept after all.
     if (cache && answer.status === 200 && isOwn()) void keep(cache, url, answer.clone()).catch(() => {});
     return answer;
   } catch (error) {
-    if (!kept || !isOwn()) throw error;
-    return kept;
+    if (!cached || !isOwn()) throw error;
+    return cached;
   }
 };
 
@@ -30,8 +30,8 @@ const tooLate = () =>
   new Promise<never>((_, reject) => setTimeout(reject, PATIENCE.list * 1000, new TypeError('no answer in time')));
 
 function young(answer: Response | undefined): Response | undefined {
-  const kept = answer && marked(answer);
-  return kept && Date.now() - Number(keptSince(kept)) < KEPT_FOR * 1000 ? kept : undefined;
+  const cached = answer && marked(answer);
+  return cached && Date.now() - Number(cachedSince(cached)) < CACHED_FOR * 1000 ? cached : undefined;
 }
 
 async function keep(cache: Cache, url: string, answer: Response) {
