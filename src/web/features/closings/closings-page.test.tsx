@@ -199,7 +199,7 @@ test('a window without orders has nothing to generate', async () => {
 
 test('the windows lead to their packing', async () => {
   openClosings({}, '/cierres?ventana=35');
-  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Armado' });
+  const link = await within(screen.getByRole('main')).findByRole('link', { name: 'Armado' });
   expect(link.getAttribute('href')).toBe('/armado?ventana=35');
 });
 

@@ -242,7 +242,8 @@ test('a leader sees the team’s, and a seller is sent on kindly', async () => {
 
 test('a seller who asks for everybody’s accounts is led to the own one', async () => {
   const { calls } = openPage('/cuentas', server, seller);
-  expect((await screen.findByRole('link', { name: 'Mi cuenta' })).getAttribute('href')).toBe('/mi-cuenta');
+  const main = within(screen.getByRole('main'));
+  expect((await main.findByRole('link', { name: 'Mi cuenta' })).getAttribute('href')).toBe('/mi-cuenta');
   expect(calls.some(({ route }) => route.startsWith('GET /api/cuentas'))).toBe(false);
 });
 
