@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
@@ -39,5 +39,6 @@ test('a wrong old password is said, and the dialog stays', async () => {
   await page.press('Confirmar');
   await screen.findByRole('alertdialog', { description: 'La contraseña actual no es esa.' });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect((await screen.findByRole('alert')).textContent).toBe('La contraseña actual no es esa.');
+  const dialog = within(screen.getByRole('dialog', { name: 'Cambiar contraseña' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('La contraseña actual no es esa.');
 });
