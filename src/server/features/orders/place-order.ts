@@ -81,7 +81,12 @@ export async function placeOrder(
     demandOneCatalogue(lines, tipo, request.tipo);
     demandTodaysPrices(request, products);
     demandStock(request.menuList, products);
-    if (isOwn && buyer.nueva) await demandShare(tx, viewer, request.menuList);
+    if (isOwn && buyer.nueva)
+      await demandShare(
+        tx,
+        viewer,
+        lines.filter(({ stock }) => stock !== null),
+      );
     const priced = { ...attempt, fromCart, ventana, lines };
     const kept = (order: OrderHead) => [
       ...(isOwn ? [] : [placedFor(order)]),

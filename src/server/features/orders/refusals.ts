@@ -132,25 +132,33 @@ export async function demandShare(
   lines: readonly Pick<OrderRequest['menuList'][number], 'productoId' | 'quantity'>[],
 ): Promise<void> {
   if (isAdmin(viewer) || !lines.length) return;
-  const more = sql`json_to_recordset(${JSON.stringify(lines)}::json) as m("productoId" int, quantity int)`;
+  const ids = sql.param(lines.map(({ productoId }) => productoId));
+  // Each part once, whatever the planner guesses of an account with many orders: it runs while the products are locked.
   const productos = await tx.rows(OverShare)`
-    select d.producto_id as "productoId", d.name, s.more::int as pedido, greatest(0, s.share - s.held)::int as disponible
-    from producto d cross join lateral (
-      select greatest(1, coalesce(d.cantidad_limite, d.stock) / ${SHARE}::int) as share,
-        (select sum(m.quantity) from ${more} where m."productoId" = d.producto_id) as more,
-        (select coalesce(sum(l.quantity), 0) from pedido p join pedido_linea l using (pedido_id)
-          where p.usuario_id = ${viewer.id} and p.estado = 'PENDIENTE' and l.producto_id = d.producto_id and l.de_stock) as held
-    ) s
-    where d.stock is not null and d.producto_id = any(${sql.param(lines.map(({ productoId }) => productoId))}::int[])
-      and s.held + s.more > s.share and exists (
-        select from usuario u
-        where u.id = ${viewer.id} and u.creado_at > now() - ${NEW_FOR} and exists (
-          select from auditoria a where a.created_at between u.creado_at and u.creado_at + interval '1 minute'
-            and a.entidad = 'usuario' and a.entidad_id = u.id and a.usuario_id = u.id and a.campo = 'alta')
+    with unknown as materialized (
+      select u.id from usuario u
+      where u.id = ${viewer.id} and u.creado_at > now() - ${NEW_FOR} and exists (
+          select from auditoria a where a.entidad = 'usuario' and a.entidad_id = u.id and a.usuario_id = u.id
+            and a.campo = 'alta' and a.created_at between u.creado_at and u.creado_at + interval '1 minute')
         and not exists (
-          select from auditoria a where a.created_at >= u.creado_at
-            and a.entidad = 'usuario' and a.entidad_id = u.id and a.usuario_id <> u.id)
-        and not exists (select from pedido p where p.usuario_id = u.id and p.estado = 'REALIZADO'))
+          select from auditoria a where a.entidad = 'usuario' and a.entidad_id = u.id and a.usuario_id <> u.id
+            and a.created_at >= u.creado_at)
+        and not exists (select from pedido p where p.usuario_id = u.id and p.estado = 'REALIZADO')
+    ), mine as materialized (
+      select l.producto_id, sum(l.quantity) as held
+      from pedido p cross join lateral (select * from pedido_linea where pedido_id = p.pedido_id offset 0) l
+      where p.usuario_id = ${viewer.id} and p.estado = 'PENDIENTE' and exists (select from unknown)
+        and l.producto_id = any(${ids}::int[]) and l.de_stock
+      group by l.producto_id
+    ), asked as (
+      select "productoId" as producto_id, sum(quantity) as more
+      from json_to_recordset(${JSON.stringify(lines)}::json) as m("productoId" int, quantity int) group by "productoId"
+    )
+    select d.producto_id as "productoId", d.name, a.more::int as pedido, greatest(0, s.share - s.held)::int as disponible
+    from unknown cross join asked a join producto d using (producto_id) left join mine m using (producto_id)
+    cross join lateral (
+      select greatest(1, coalesce(d.cantidad_limite, d.stock) / ${SHARE}::int) as share, coalesce(m.held, 0) as held) s
+    where d.stock is not null and s.held + a.more > s.share
     order by d.producto_id`;
   if (!productos.length) return;
   throw new Refusal(409, 'STOCK_INSUFICIENTE', 'Su cuenta es nueva: de lo que es limitado puede pedir una parte.', {

@@ -26,6 +26,7 @@ export const auditoria = pgTable(
   (t) => [
     index('auditoria_entidad').on(t.entidad, t.auditoriaId),
     index('auditoria_created_at').on(t.createdAt),
+    index('auditoria_usuario').on(t.entidadId).where(sql`${t.entidad} = 'usuario'`),
     check(
       'auditoria_entidad_conocida',
       sql`${t.entidad} in ('producto', 'usuario', 'proveedor', 'pedido', 'ventana', 'menu', 'punto de retiro', 'ajuste')`,

@@ -1,0 +1,1 @@
+CREATE INDEX "auditoria_usuario" ON "auditoria" USING btree ("entidad_id") WHERE "auditoria"."entidad" = 'usuario';
