@@ -4,12 +4,11 @@ import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { ownPricesNow, priceForCustomers } from '../customer-prices/own-prices.ts';
+import { requestDocument, saveFile } from '../downloads/download.ts';
 import { shareFromPhone, whatsApp } from '../downloads/share-file.ts';
 
 /** The sheet of a product (§2.3): shared from a phone, downloaded elsewhere. */
 export async function shareProduct(product: Product) {
-  // Not before it is needed: the catalogue is what a visitor loads first.
-  const { requestDocument, saveFile } = await import('../downloads/download.ts');
   const { productoId, name, description, amount, imageUrl } = product;
   const price = priceForCustomers(product, ownPricesNow());
   const body = {
