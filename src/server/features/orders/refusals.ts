@@ -151,8 +151,9 @@ export async function demandShare(
         and l.producto_id = any(${ids}::int[]) and l.de_stock
       group by l.producto_id
     ), asked as (
-      select "productoId" as producto_id, sum(quantity) as more
-      from json_to_recordset(${JSON.stringify(lines)}::json) as m("productoId" int, quantity int) group by "productoId"
+      select producto_id, sum(quantity) as more
+      from unnest(${ids}::int[], ${sql.param(lines.map(({ quantity }) => quantity))}::int[]) as s (producto_id, quantity)
+      group by producto_id
     )
     select d.producto_id as "productoId", d.name, a.more::int as pedido, greatest(0, s.share - s.held)::int as disponible
     from unknown cross join asked a join producto d using (producto_id) left join mine m using (producto_id)
