@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepCart, line, product, seller } from '../features/cart/test-cart.ts';
-import { administrator } from '../features/orders/test-orders.ts';
 import type { Session } from '../platform/session.ts';
+import { keepCart, line, product, seller } from './test-cart.ts';
+import { administrator } from './test-orders.ts';
 import { type FakeServer, openPage } from './test-page.tsx';
 
 const server: FakeServer = {

@@ -3,10 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
 import { aFile } from '../features/downloads/test-files.ts';
-import { administrator, anOrder } from '../features/orders/test-orders.ts';
 import { ordersKey } from '../features/windows/queries.ts';
 import { listsCache, ownCache } from '../platform/offline/cached.ts';
 import { endSession, type Session } from '../platform/session.ts';
+import { administrator, anOrder } from './test-orders.ts';
 import { Lost, openPage, Refused } from './test-page.tsx';
 
 const seller: Session = {

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#contract/audit.calls.ts';
 import { invertedDays } from '#contract/days.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { openPage, paged } from '../../shell/test-page.tsx';
 import { pasteDay } from '../../ui/form/test-dates.ts';
-import { administrator } from '../orders/test-orders.ts';
 
 const entry = (id: number, given: Partial<AuditEntry> = {}): AuditEntry => ({
   id,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_REFERENCE } from '#contract/orders.ts';
 import { unitsByDay } from '#contract/references.ts';
+import { line, product } from '../../shell/test-cart.ts';
 import { added, joined, subtracted, withoutDays, withQuantity, withUnitsOn } from './cart-lines.ts';
-import { line, product } from './test-cart.ts';
 
 const pie = product({ productoId: 1, name: 'Tarta' });
 const held = (referencia: string, quantity: number) => [line(pie, { referencia, quantity })];

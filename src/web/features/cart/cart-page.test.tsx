@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { waitsForApproval } from '../../platform/session.ts';
+import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
+import { anOrder, orderPages } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
 import { catalogueKey, catalogueProducts } from '../catalogue/queries.ts';
-import { anOrder, orderPages } from '../orders/test-orders.ts';
-import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
 const pan = product({ productoId: 2, name: 'Sartén', amount: 25.5, stock: 8 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_REFERENCE } from '#contract/orders.ts';
+import { keepCart, line, product } from '../../shell/test-cart.ts';
 import { cart, current } from './cart.ts';
 import { repairCart } from './cart-catalogue.tsx';
 import { beginAttempt } from './send-order.ts';
-import { keepCart, line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10.5 });
 const pan = product({ productoId: 2, name: 'Sartén' });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
+import { keepCart, line, product } from '../../shell/test-cart.ts';
 import { cart, current } from './cart.ts';
 import { followServerCart, serverCartNews } from './follow-server-cart.ts';
 import { beginAttempt, endAttempt } from './send-order.ts';
-import { keepCart, line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
 const pan = product({ productoId: 2, name: 'Sartén' });

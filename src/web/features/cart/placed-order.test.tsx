@@ -2,11 +2,11 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { endSession } from '../../platform/session.ts';
+import { keepCart, line, product } from '../../shell/test-cart.ts';
+import { anOrder, seller } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
-import { anOrder, seller } from '../orders/test-orders.ts';
 import { keepPlaced } from './placed-order.tsx';
-import { keepCart, line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
 const server = {

@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { CartWrite } from '#contract/cart.calls.ts';
 import { messages } from '#contract/messages.ts';
+import { line, product, seller } from '../../shell/test-cart.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { cart } from './cart.ts';
-import { line, product, seller } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza' });
 const pan = product({ productoId: 2, name: 'Sartén' });

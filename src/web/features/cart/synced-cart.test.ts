@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { MAX_QUANTITY } from '#contract/orders.ts';
+import { line, product } from '../../shell/test-cart.ts';
 import { added, type CartLine, type CartLines, lineOf } from './cart-lines.ts';
 import { type Cart, emptyCart } from './stored-cart.ts';
 import {
@@ -13,7 +14,6 @@ import {
   withWrite,
   written,
 } from './synced-cart.ts';
-import { line, product } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
 const pan = product({ productoId: 2, name: 'Sartén' });

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
+import { anOrder } from '../../shell/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
-import { anOrder } from '../orders/test-orders.ts';
 import { current } from './cart.ts';
 import { endAttempt, sendWaitingOrder } from './send-order.ts';
-import { keepCart, keptCart, line, product, seller } from './test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
 const pan = product({ productoId: 2, name: 'Sartén', amount: 25.5 });

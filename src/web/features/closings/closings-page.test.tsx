@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { administrator, conflict } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged } from '../../shell/test-page.tsx';
 import { aFile } from '../downloads/test-files.ts';
-import { administrator, conflict } from '../orders/test-orders.ts';
 import { ordersKey } from '../windows/queries.ts';
 
 const windows = [

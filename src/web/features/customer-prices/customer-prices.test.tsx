@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { keepCart, line, product, seller } from '../../shell/test-cart.ts';
+import { anOrder } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { keepCart, line, product, seller } from '../cart/test-cart.ts';
-import { anOrder } from '../orders/test-orders.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 100, description: 'De loza' });
 const pan = product({ productoId: 2, name: 'Sartén', amount: 200 });

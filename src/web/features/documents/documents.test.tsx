@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
+import { administrator, anOrder } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
 import { tellQueuePosition } from '../downloads/active-downloads.ts';
 import { aFile, slowFile } from '../downloads/test-files.ts';
-import { administrator, anOrder } from '../orders/test-orders.ts';
 
 /** How long a download says that it starts, in milliseconds, until the test is over. */
 const starting = (download: number) => Object.assign(durations, { download });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
 const pan = product({ productoId: 2, name: 'Sartén', amount: 25, stock: 2 });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
+import { administrator, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
-import { administrator, seller } from '../orders/test-orders.ts';
 import { administratorTopics } from './administrator-topics.ts';
 import { leaderTopics, sellerTopics } from './buyer-topics.ts';
 

@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Account, Movement, OneAccount } from '#contract/ledger.calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../../platform/session.ts';
+import { keepCart, line, product } from '../../shell/test-cart.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { keepCart, line, product } from '../cart/test-cart.ts';
-import { administrator } from '../orders/test-orders.ts';
 import { ownDebt } from './queries.ts';
 
 const seller: Session = {

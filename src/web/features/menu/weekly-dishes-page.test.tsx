@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { DayDish, MenuDay } from '#contract/menu.calls.ts';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../../platform/session.ts';
+import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
-import { administrator } from '../orders/test-orders.ts';
 
 type Dish = MenuDay['menuList'][number];
 const dishOf = (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { anOrder, seller } from '../../shell/test-orders.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
-import { anOrder, seller } from '../orders/test-orders.ts';
 
 const own = { version: 1, porcentaje: 30, productos: [] };
 const open = async (put: () => unknown) => {

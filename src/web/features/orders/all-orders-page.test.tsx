@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import { administrator, anOrder, conflict, nothing, orderPages } from '../../shell/test-orders.ts';
 import { openPage, paged } from '../../shell/test-page.tsx';
+import { pickupPointAnswers } from '../../shell/test-users.ts';
 import { today } from '../../ui/dates.ts';
 import { pasteDay } from '../../ui/form/test-dates.ts';
 import { aFile } from '../downloads/test-files.ts';
-import { pickupPointAnswers } from '../users/test-users.ts';
-import { administrator, anOrder, conflict, nothing, orderPages } from './test-orders.ts';
 
 const done = { delivered: 'REALIZADO', can: nothing } as const;
 const bruno = {

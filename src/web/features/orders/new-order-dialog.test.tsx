@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../../platform/session.ts';
+import { administrator, anOrder, orderPages, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { aProduct } from '../products/test-products.ts';
-import { administrator, anOrder, orderPages, seller } from './test-orders.ts';
+import { aProduct } from '../../shell/test-products.ts';
 
 const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
 const offer = [

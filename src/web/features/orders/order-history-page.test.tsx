@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { futureDay, invertedDays } from '#contract/days.ts';
 import { messages } from '#contract/messages.ts';
+import { anOrder, orderPages, seller } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { dateField, pasteDay } from '../../ui/form/test-dates.ts';
-import { anOrder, orderPages, seller } from './test-orders.ts';
 
 const history = 'GET /api/menu/historial-pedidos/7';
 const search = () => screen.getByRole('button', { name: 'Buscar Pedidos' });

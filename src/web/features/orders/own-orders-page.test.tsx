@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { anOrder, conflict, nothing, orderPages, seller } from '../../shell/test-orders.ts';
 import { Lost, onPhone, openPage, paged } from '../../shell/test-page.tsx';
-import { anOrder, conflict, nothing, orderPages, seller } from './test-orders.ts';
 
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 const lost = () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { keepCart, keptCart, line, product } from '../../shell/test-cart.ts';
+import { anOrder, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
-import { keepCart, keptCart, line, product } from '../cart/test-cart.ts';
-import { anOrder, seller } from './test-orders.ts';
 
 const pot = product({ productoId: 1, name: 'Olla', codigo: 'OLL-24', amount: 550 });
 const pan = product({ productoId: 2, name: 'Sartén', amount: 500, stock: 2 });

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Overview } from '#contract/overview.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
 
 const inicio: Overview = {
   cierre: { id: 12, cierre: 10, abierta: '2026-11-20T12:00:00.000Z', cerrada: null, pedidos: 42, total: 1200 },

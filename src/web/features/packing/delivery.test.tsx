@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Delivery, NewDelivery, Parcel } from '#contract/packing.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
 import { packing } from './test-packing.ts';
 
 const delivery = (given: Partial<Delivery> = {}): Delivery => ({

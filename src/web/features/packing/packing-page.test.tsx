@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { PackingTicks } from '#contract/packing.calls.ts';
+import { administrator, conflict } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
-import { administrator, conflict } from '../orders/test-orders.ts';
 import { packing } from './test-packing.ts';
 
 /** A server that keeps the ticks of the parcels. */

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
-import { castelli, closed, conesa, leader, pickupPointAnswers } from '../users/test-users.ts';
+import { castelli, closed, conesa, leader, pickupPointAnswers } from '../../shell/test-users.ts';
 
 function open(more: FakeServer = {}) {
   const server = { ...pickupPointAnswers, 'GET /api/usuarios': () => [leader], ...more };

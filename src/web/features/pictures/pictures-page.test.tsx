@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { PictureMatch } from '#contract/products.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, Lost, openPage, paged, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
 
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const product = (productoId: number, codigo: string) => ({

@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { administrator, conflict, seller } from '../../shell/test-orders.ts';
 import { openPage, Refused } from '../../shell/test-page.tsx';
+import { aProduct } from '../../shell/test-products.ts';
 import { aFile } from '../downloads/test-files.ts';
-import { administrator, conflict, seller } from '../orders/test-orders.ts';
-import { aProduct } from '../products/test-products.ts';
 
 const pot = aProduct(12, { name: 'Olla de hierro', description: 'Cinco litros.', codigo: 'OLL' });
 const offering = (product: Product) => ({ 'GET /api/producto/12': () => product });

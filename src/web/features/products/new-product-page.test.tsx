@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
-import { aProduct } from './test-products.ts';
+import { aProduct } from '../../shell/test-products.ts';
 
 const photo = new File(['x'], 'olla.png', { type: 'image/png' });
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);

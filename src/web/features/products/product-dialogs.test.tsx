@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
-import { aProduct, servingOnce } from './test-products.ts';
+import { aProduct, servingOnce } from '../../shell/test-products.ts';
 
 const failing = (title: string) => () => {
   throw new Refused({ title, status: 422, code: 'DATO_RECHAZADO' });

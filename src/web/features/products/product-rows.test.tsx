@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Product } from '#contract/products.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, paged, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
-import { aProduct, serving } from './test-products.ts';
+import { aProduct, serving } from '../../shell/test-products.ts';
 
 const stale = () => {
   throw new Refused({

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { fileTypes } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { onPhone, openPage, paged, Refused } from '../../shell/test-page.tsx';
+import { aProduct, serving, servingOnce } from '../../shell/test-products.ts';
 import { tellQueuePosition } from '../downloads/active-downloads.ts';
 import { aFile } from '../downloads/test-files.ts';
-import { administrator } from '../orders/test-orders.ts';
-import { aProduct, serving, servingOnce } from './test-products.ts';
 
 const failing = (title: string) => () => {
   throw new Refused({ title, status: 409, code: 'CONFLICTO' });

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { seller } from '../orders/test-orders.ts';
 
 const endpoint = 'https://push.example/x';
 const keys = { p256dh: 'p', auth: 'a' };

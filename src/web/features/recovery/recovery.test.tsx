@@ -3,9 +3,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Session } from '../../platform/session.ts';
 import { currentSession } from '../../platform/session.ts';
+import { administrator, seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { administrator, seller } from '../orders/test-orders.ts';
-import { aUser } from '../users/test-users.ts';
+import { aUser } from '../../shell/test-users.ts';
 
 const leader: Session = { ...seller, userID: '54', nombre: 'Carla', apellido: 'Ríos', tipo: 'LIDER' };
 const waiting = { id: 7, userName: 'vendedora7', nombre: 'Ana', apellido: 'García', pedida: new Date().toISOString() };

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { seller } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { seller } from '../orders/test-orders.ts';
 
 async function open(server: FakeServer) {
   const page = openPage('/historial-pedidos', server, seller);

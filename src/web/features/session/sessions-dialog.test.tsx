@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { seller } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
-import { seller } from '../orders/test-orders.ts';
 
 const session = { creada: '2025-03-10T15:00:00.000Z', usada: '2025-03-11T15:00:00.000Z', actual: false };
 

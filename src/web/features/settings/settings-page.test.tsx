@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { definitionOf, settingNames, usualSettings } from '#contract/settings.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
 
 function open(more: FakeServer = {}) {
   let settings = { ...usualSettings, limiteDeuda: 499.9 };

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { cachedHeader } from '../../platform/offline/cached.ts';
+import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../shell/test-page.tsx';
 import { timeOf } from '../../ui/dates.ts';
-import { keepCart, keptCart, line, product, seller } from '../cart/test-cart.ts';
 import { catalogueState } from '../windows/queries.ts';
 
 const kettle = product({ productoId: 1, name: 'Pava eléctrica', amount: 1500, description: 'Un litro y medio.' });

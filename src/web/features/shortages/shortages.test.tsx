@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Packing, PackingItem, Shares, Shortage } from '#contract/packing.calls.ts';
+import { administrator, anOrder, nothing, orderPages, seller } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { administrator, anOrder, nothing, orderPages, seller } from '../orders/test-orders.ts';
 
 const pot: PackingItem = {
   productoId: 1,

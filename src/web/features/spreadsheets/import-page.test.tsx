@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ImportProgress, ImportResult, SheetQuestion } from '#contract/spreadsheets.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
 
 const sheet = new File(['codigo;precio\n'], 'precios.csv', { type: 'text/csv' });
 const created = {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SheetQuestion, SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, openPage } from '../../shell/test-page.tsx';
 import { today } from '../../ui/dates.ts';
 import { aFile } from '../downloads/test-files.ts';
-import { administrator } from '../orders/test-orders.ts';
 
 const sheet = new File(['Cód.;Lista 2\n'], 'lista.csv', { type: 'text/csv' });
 const call = 'POST /api/producto/planilla-proveedor';

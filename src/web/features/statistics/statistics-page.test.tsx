@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { WeekStatistic } from '#contract/documents.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { pasteDay } from '../../ui/form/test-dates.ts';
-import { administrator } from '../orders/test-orders.ts';
 
 const aRow = (productoId: number, nombre: string, days: Partial<WeekStatistic>): WeekStatistic => {
   const row = { lunes: 0, martes: 0, miercoles: 0, jueves: 0, viernes: 0, sabado: 0, domingo: 0, ...days };

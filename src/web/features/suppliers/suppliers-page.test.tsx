@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Supplier } from '#contract/suppliers.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
 
 const bazar: Supplier = { proveedorId: 3, razonSocial: 'Bazar del Sur', telefono: '4664-1000', email: 'sur@bazar.ar' };
 const telas: Supplier = { proveedorId: 4, razonSocial: 'Telas Ñandú', telefono: '', email: '' };

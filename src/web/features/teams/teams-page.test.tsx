@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { TeamMember } from '#contract/users.calls.ts';
 import type { Session } from '../../platform/session.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
 
 const leader: Session = {
   userID: '54',

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
-import { aUser } from './test-users.ts';
+import { aUser } from '../../shell/test-users.ts';
 
 const server: FakeServer = {
   'POST /api/usuario': () => aUser(90),

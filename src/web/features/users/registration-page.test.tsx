@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
-import { castelli, conesa, pickupPointAnswers } from './test-users.ts';
+import { castelli, conesa, pickupPointAnswers } from '../../shell/test-users.ts';
 
 const leaders = [
   { id: 54, nombre: 'Ana', apellido: 'Suárez' },

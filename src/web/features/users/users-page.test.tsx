@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { User } from '#contract/users.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type Call, type FakeServer, onPhone, openPage, paged, Refused } from '../../shell/test-page.tsx';
-import { administrator } from '../orders/test-orders.ts';
-import { aUser, closed, conesa, leader, pickupPointAnswers } from './test-users.ts';
+import { aUser, closed, conesa, leader, pickupPointAnswers } from '../../shell/test-users.ts';
 
 const bruno = aUser(9, {
   userName: 'bruno',

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { WindowSchedule } from '#contract/windows.calls.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { dateField, pasteDay } from '../../ui/form/test-dates.ts';
-import { administrator } from '../orders/test-orders.ts';
 import { timeLeft } from './use-minutes-until.ts';
 
 /** The server's clock is three hours ahead of this machine's. */

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { administrator, anOrder, orderPages, seller } from '../../features/orders/test-orders.ts';
+import { administrator, anOrder, orderPages, seller } from '../test-orders.ts';
 import { openPage } from '../test-page.tsx';
 
 const order = anOrder(12, { clientName: 'Beto Gómez' });

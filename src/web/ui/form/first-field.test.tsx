@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { administrator } from '../../features/orders/test-orders.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 
 const server = {

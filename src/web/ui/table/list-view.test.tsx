@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { administrator } from '../../features/orders/test-orders.ts';
-import { aProduct, serving } from '../../features/products/test-products.ts';
+import { administrator } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
+import { aProduct, serving } from '../../shell/test-products.ts';
 
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { PriceChange } from '#contract/prices.calls.ts';
+import { administrator } from '../../../shell/test-orders.ts';
 import { type FakeServer, Lost, openPage, Refused } from '../../../shell/test-page.tsx';
-import { administrator } from '../../orders/test-orders.ts';
-import { aProduct, serving } from '../test-products.ts';
+import { aProduct, serving } from '../../../shell/test-products.ts';
 
 const preview = {
   productos: [{ productoId: 7, name: 'Olla 7', codigo: 'OLL-7', antes: 1500, despues: 1650 }],

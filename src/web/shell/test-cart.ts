@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.calls.ts';
-import type { Session } from '../../platform/session.ts';
-import { aProduct } from '../products/test-products.ts';
-import type { CartLine } from './cart-lines.ts';
+import type { CartLine } from '../features/cart/cart-lines.ts';
+import type { Session } from '../platform/session.ts';
+import { aProduct } from './test-products.ts';
 
 export const seller: Session = {
   userID: '7',

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.calls.ts';
-import type { Session } from '../../platform/session.ts';
-import { type Call, paged, Refused } from '../../shell/test-page.tsx';
+import type { Session } from '../platform/session.ts';
+import { type Call, paged, Refused } from './test-page.tsx';
 
 export const seller: Session = {
   userID: '7',

@@ -1,6 +1,6 @@
 import type { ManagedPickupPoint } from '#contract/pickup-points.calls.ts';
 import type { User } from '#contract/users.calls.ts';
-import type { FakeServer } from '../../shell/test-page.tsx';
+import type { FakeServer } from './test-page.tsx';
 
 /** A seller led by user 54; what a test needs otherwise is given. */
 export const aUser = (id: number, given: Partial<User> = {}): User => ({

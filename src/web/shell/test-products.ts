@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.calls.ts';
-import { paged } from '../../shell/test-page.tsx';
+import { paged } from './test-page.tsx';
 
 /** A product as administrators see it; what a test needs otherwise is given. */
 export const aProduct = (productoId: number, given: Partial<Product> = {}): Product => ({
