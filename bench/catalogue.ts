@@ -54,7 +54,7 @@ async function compare(
   const byProcessor: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const [theirs, our] = [await limitOf(), await ours()];
-    console.log(`${what} (${answer.body?.length ?? 0} bytes): ${said(our)}; pelado ${said(theirs)}`);
+    console.log(`${what} (${answer.body?.length ?? 0} bytes): ${summary(our)}; pelado ${summary(theirs)}`);
     bySecond.push(our.perSecond / theirs.perSecond);
     byProcessor.push(perRequest(theirs.server, theirs) / perRequest(our.server, our));
   }
@@ -62,7 +62,7 @@ async function compare(
   return report(`${what}, procesador por pedido, pelado entre nuestro`, median(byProcessor), limit);
 }
 
-function said(run: Run) {
+function summary(run: Run) {
   const own = `wrk ${perRequest(run.wrk, run).toFixed(1)} µs${isLimitedByWrk(run) ? ', que es el límite' : ''}`;
   return `${run.perSecond.toFixed(0)}/s, ${perRequest(run.server, run).toFixed(1)} µs de procesador (${own})`;
 }

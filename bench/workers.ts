@@ -23,7 +23,7 @@ await withServer(100, (one) =>
       const gains: number[] = [];
       for (let round = 0; round < rounds; round++) {
         const [alone, together] = [await load(one), await load(many)];
-        console.log(`1 proceso ${said(alone)}; ${workers} procesos ${said(together)}`);
+        console.log(`1 proceso ${summary(alone)}; ${workers} procesos ${summary(together)}`);
         gains.push(together.perSecond / alone.perSecond);
       }
       console.log(`WORKERS=${workers}: ${median(gains).toFixed(2)} veces lo de un proceso`);
@@ -32,6 +32,6 @@ await withServer(100, (one) =>
   ),
 );
 
-function said({ perSecond, p50, p99, each }: Run & { each: number }): string {
+function summary({ perSecond, p50, p99, each }: Run & { each: number }): string {
   return `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${each.toFixed(1)} µs de procesador`;
 }

@@ -24,10 +24,10 @@ test('what is pressed before it can be answered is answered once it can', async 
   const product = await api.newProduct();
   await enter(await api.newReseller());
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(isLaterFile, (route) => held.then(() => route.continue()));
+  await page.route(isLaterFile, (route) => released.then(() => route.continue()));
   await page.goto('/individual');
   await addToCart(page, product);
   await page.getByRole('button', { name: 'Carrito, 1 producto' }).click();
@@ -77,10 +77,10 @@ test('a catalogue comes with its first screen, which the application takes over 
 
   await enter(await api.newReseller());
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  await page.route('**/assets/*.js', (route) => released.then(() => route.continue()));
   await page.goto('/individual', { waitUntil: 'commit' });
   const card = page.getByText('Sartén antiadherente 24 cm');
   await expect(card).toBeVisible();

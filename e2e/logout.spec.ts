@@ -103,7 +103,7 @@ test.describe('a second step', () => {
 
     // The app's next one, which a telephone's clock may show already.
     const code = codeIn(30);
-    for (const [accepted, said] of [
+    for (const [accepted, message] of [
       [true, messages.login.done],
       [false, 'El código no es correcto o ya se usó.'],
     ] as const) {
@@ -115,7 +115,7 @@ test.describe('a second step', () => {
       await page.getByRole('button', { name: 'Acceder' }).click();
       await page.getByLabel('Código', { exact: true }).fill(code);
       await page.getByRole('button', { name: 'Acceder' }).click();
-      await expect(alert(page, said)).toBeVisible();
+      await expect(alert(page, message)).toBeVisible();
       if (accepted) await page.waitForURL('**/individual');
     }
   });

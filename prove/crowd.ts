@@ -23,12 +23,12 @@ export type CrowdWord = 'open' | Counts;
 export async function openCrowd(crowd: Crowd) {
   const child = fork(new URL('./crowd-clients.ts', import.meta.url), [JSON.stringify(crowd)]);
   atEnd(() => child.kill());
-  const said = async () => (await once(child, 'message'))[0] as CrowdWord;
-  await said();
+  const reply = async () => (await once(child, 'message'))[0] as CrowdWord;
+  await reply();
   return {
     /** Lets them begin; answers what they were answered once each has its one answer, or they were stopped. */
     async begin(): Promise<Counts> {
-      const end = said();
+      const end = reply();
       child.send('begin');
       return (await end) as Counts;
     },

@@ -31,8 +31,8 @@ export async function startLoad(shop: Shop, urls: readonly string[], pause = 20)
   const reads: Answer[] = [];
   const acknowledged = new Map<string, number>();
   let stopped = Number.POSITIVE_INFINITY;
-  let turn = 0;
-  const next = () => urls[turn++ % urls.length] as string;
+  let count = 0;
+  const next = () => urls[count++ % urls.length] as string;
   const placing = shop.buyers.map(async ({ token, name }) => {
     for (let n = 0; performance.now() < stopped; n++) {
       const key = `${productoId} ${name} ${n}`;

@@ -75,7 +75,7 @@ export async function underOutage(outage: Outage): Promise<Finding[]> {
     answers.filter(({ sent, ms }) => sent + ms >= began && sent <= settled);
   const orders = during(load.orders);
   const reads = during(load.reads);
-  const said = readyAnswers.filter(({ sent }) => sent > begun + limits.ready && sent < ending - limits.ready);
+  const steady = readyAnswers.filter(({ sent }) => sent > begun + limits.ready && sent < ending - limits.ready);
   const expected = [201, 503, ...also];
   const noticed = orders.filter(({ sent }) => sent > begun + limits.notice && sent < ending);
   const refusals = orders.filter(({ status }) => status === 503);
@@ -109,11 +109,11 @@ export async function underOutage(outage: Outage): Promise<Finding[]> {
     },
     {
       promise: '/readyz contesta, y dice la verdad',
-      seen: `${tally(said)}; ${slowest(readyAnswers).toFixed(0)} ms`,
+      seen: `${tally(steady)}; ${slowest(readyAnswers).toFixed(0)} ms`,
       limit: `${ready === 'either' ? '200 o 503' : ready}, ${limits.ready} ms`,
       kept:
         slowest(readyAnswers) <= limits.ready &&
-        all(said, ({ status }) => (ready === 'either' ? status === 200 || status === 503 : status === ready)),
+        all(steady, ({ status }) => (ready === 'either' ? status === 200 || status === 503 : status === ready)),
     },
     {
       promise: '/healthz contesta',

@@ -52,7 +52,7 @@ export async function startShopWork(shop: Shop, urls: readonly string[], patienc
   const answers: Answer[] = [];
   const closings: { from: number; until: number }[] = [];
   let stopped = Number.POSITIVE_INFINITY;
-  let turn = 0;
+  let count = 0;
   /** Only once everything was done, unless that takes too long. */
   const isOver = () =>
     performance.now() > stopped &&
@@ -62,7 +62,7 @@ export async function startShopWork(shop: Shop, urls: readonly string[], patienc
   /** Answers what is neither a wait nor a failure of the connection. */
   async function insist<Body>(route: string, options: Parameters<typeof call>[2]): Promise<Answer<Body>> {
     for (;;) {
-      const answer = await call<Body>(urls[turn++ % urls.length] as string, route, options);
+      const answer = await call<Body>(urls[count++ % urls.length] as string, route, options);
       answers.push(answer);
       if (answer.status && ![429, 503, 507].includes(answer.status)) return answer;
       if (performance.now() > stopped + patience) throw new Error(`${route} answered ${answer.status} to the end`);

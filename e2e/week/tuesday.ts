@@ -80,9 +80,9 @@ export async function sell({ step, photograph, seller, other }: Shop): Promise<n
   });
   await step(other, 'ver que salió solo al volver la señal', async (page) => {
     await page.context().setOffline(false);
-    const said = alert(page, messages.order.done);
-    await said.waitFor({ timeout: 90_000 });
-    await expect(said).toContainText(/^.*El pedido que estaba pendiente de envío es el N° \d+\./);
+    const message = alert(page, messages.order.done);
+    await message.waitFor({ timeout: 90_000 });
+    await expect(message).toContainText(/^.*El pedido que estaba pendiente de envío es el N° \d+\./);
     await photograph(other, 'el número del que salió');
     await answer(page, messages.order.done, 'OK');
     await page.getByRole('heading', { name: 'Pendiente de envío' }).waitFor({ state: 'hidden' });
@@ -95,6 +95,6 @@ export async function sell({ step, photograph, seller, other }: Shop): Promise<n
 
 /** The number in 'Su pedido es el N° 12'. */
 async function placedNumber(page: Page): Promise<number> {
-  const said = await page.getByRole('heading', { name: /^Su pedido es el N° / }).textContent();
-  return Number(said?.match(/\d+/)?.[0]);
+  const message = await page.getByRole('heading', { name: /^Su pedido es el N° / }).textContent();
+  return Number(message?.match(/\d+/)?.[0]);
 }

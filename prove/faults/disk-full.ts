@@ -78,17 +78,17 @@ async function backUpWithoutSpace(node: Node, disk: SmallDisk): Promise<Finding>
 async function startWithoutSpace(node: Node, disk: SmallDisk): Promise<Finding> {
   await node.stop();
   await disk.leave(0);
-  const said = await node.start().then(
+  const stderr = await node.start().then(
     () => '',
     (error: Error) => error.message.replace('the server did not start: ', '').trim(),
   );
   disk.clear();
-  if (said) await node.start();
-  const lines = said.split('\n').filter((line) => !line.startsWith('PostgreSQL: '));
+  if (stderr) await node.start();
+  const lines = stderr.split('\n').filter((line) => !line.startsWith('PostgreSQL: '));
   return {
     promise: 'un inicio con el disco lleno termina con una frase, y con lugar arranca',
     seen: lines.join(' / ') || 'arrancó',
     limit: 'una frase',
-    kept: lines.length === 1 && /\.$/.test(said) && !/ at .*:\d+/.test(said),
+    kept: lines.length === 1 && /\.$/.test(stderr) && !/ at .*:\d+/.test(stderr),
   };
 }

@@ -24,7 +24,7 @@ export async function oldPrimary({ shop, nodes, urls, folder, primary, standby }
     const [row] = await query<{ linea: number }>(primary, 'select max(linea)::int as linea from linaje');
     return row?.linea === 2;
   });
-  let said = '';
+  let message = '';
   let starting: Promise<unknown> = Promise.resolve();
   const findings = await underOutage({
     shop,
@@ -34,7 +34,7 @@ export async function oldPrimary({ shop, nodes, urls, folder, primary, standby }
       starting = startNode(folder, 'newcomer', { env: nodeEnvironment([primary.port]) }).then(
         (newcomer: Node) => newcomer.kill(),
         (error: Error) => {
-          said = error.message;
+          message = error.message;
         },
       );
     },
@@ -48,9 +48,9 @@ export async function oldPrimary({ shop, nodes, urls, folder, primary, standby }
     exactly('pedidos que se escriben en la base de antes', (await count()) - before, 0),
     {
       promise: 'un nodo que sólo llega a la de antes no arranca, y dice por qué',
-      seen: said.split('\n').at(-2) || 'arrancó',
+      seen: message.split('\n').at(-2) || 'arrancó',
       limit: 'una frase',
-      kept: /quedó atrás: está en la línea de tiempo 1 y ya se escribió en la 2/.test(said),
+      kept: /quedó atrás: está en la línea de tiempo 1 y ya se escribió en la 2/.test(message),
     },
   ];
 }

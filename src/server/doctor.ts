@@ -71,8 +71,8 @@ async function database(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     return [fine('la incorporada se crea al iniciar.')];
   const hosts = config.databaseUrl ? addressesOf(config.databaseUrl) : [];
-  const told = hosts.length > 1 ? await Promise.all(hosts.map(hostFound)) : [];
-  return [...told, ...(await withDatabase(config, (settings) => databaseFound(settings, config)))];
+  const hostLines = hosts.length > 1 ? await Promise.all(hosts.map(hostFound)) : [];
+  return [...hostLines, ...(await withDatabase(config, (settings) => databaseFound(settings, config)))];
 }
 
 async function hostFound(connectionString: string): Promise<Finding> {

@@ -59,9 +59,9 @@ test('links are kept until they expire, and requests for them a week', async () 
       values (${who.id}, ${randomUUID()}, ${seller.id}, now() + ${ends}::interval)`;
     await t.db.execute`insert into recuperacion values (${who.id}, now() - ${asked}::interval)`;
   }
-  const held = sql`select from enlace_clave e where usuario_id = any(${sql.param([seller.id, late.id])}::int[])
+  const stored = sql`select from enlace_clave e where usuario_id = any(${sql.param([seller.id, late.id])}::int[])
     union all select from recuperacion`;
-  await sweep(async () => (await t.db.execute`${held}`) === 2);
+  await sweep(async () => (await t.db.execute`${stored}`) === 2);
   for (const table of ['enlace_clave', 'recuperacion'])
     expect(await t.db.execute`select from ${sql.identifier(table)} where usuario_id = ${seller.id}`).toBe(1);
 });

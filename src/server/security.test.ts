@@ -7,14 +7,14 @@ import type { Endpoint } from '#contract/endpoint.ts';
 const root = new URL('../../', import.meta.url).pathname;
 const read = (file: string) => readFileSync(root + file, 'utf8');
 
-const held = read('docs/security.md')
+const controls = read('docs/security.md')
   .split('\n')
   .flatMap((line) => {
     const [, what = '', state = '', by = ''] = line.split('|').map((cell) => cell.trim());
     return state.startsWith('held') ? [{ what, state, by }] : [];
   });
 
-test.each(held)('docs/security.md: $what names tests that there are', ({ state, by }) => {
+test.each(controls)('docs/security.md: $what names tests that there are', ({ state, by }) => {
   let file: string | undefined;
   let named = 0;
   for (const [, reference = ''] of by.matchAll(/`([^`]+)`/g)) {

@@ -104,12 +104,12 @@ test('what happens on one process is told to the pages that the other holds', as
   const streams = await Promise.all([1, 2, 3, 4].map(() => get('/api/eventos')));
   await callServer(server.url, 'PUT /api/producto/estadoCatalogo/true', { token });
   for (const { body } of streams) {
-    let told = '';
+    let sent = '';
     for await (const part of body as ReadableStream<Uint8Array>) {
-      told += Buffer.from(part);
-      if (told.includes('data: true')) break;
+      sent += Buffer.from(part);
+      if (sent.includes('data: true')) break;
     }
-    expect(told).toContain('event: estadoCatalogo\ndata: true');
+    expect(sent).toContain('event: estadoCatalogo\ndata: true');
   }
 });
 
@@ -155,16 +155,16 @@ test('a stop answers on while it drains, then what is in flight, and leaves no p
 
 // The other way round one stop in six of a process without connections waited 8 s, or ended with EPIPE.
 test('who has drained is told that no more comes before the channel goes', () => {
-  const told: string[] = [];
+  const sent: string[] = [];
   const worker = {
     isConnected: () => true,
-    send: ({ kind }: { kind: string }) => told.push(kind),
-    disconnect: () => told.push('disconnect'),
+    send: ({ kind }: { kind: string }) => sent.push(kind),
+    disconnect: () => sent.push('disconnect'),
   };
   releaseDrained();
   cluster.emit('message', worker, { kind: 'drained' });
   cluster.removeAllListeners('message');
-  expect(told).toEqual(['released', 'disconnect']);
+  expect(sent).toEqual(['released', 'disconnect']);
 });
 
 /** Asks until nobody listens, or there is no answer for less than a stop may take. */

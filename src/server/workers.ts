@@ -69,7 +69,7 @@ export async function startWorkers(
 /**
  * Gives a worker that has drained no more connections: the last one's port is closed then, and what was on its way to a worker
  * is still answered. When a worker closes by itself, Node keeps such a connection open without an answer until this process ends.
- * It is told first: one without connections leaves the channel at once, and would wait for a word that does not come.
+ * It gets the message first: one without connections leaves the channel at once, and would wait for a word that does not come.
  */
 export function releaseDrained() {
   cluster.on('message', (worker, { kind }: Partial<Drained>) => {

@@ -33,14 +33,14 @@ test('a large file and thousands of small ones are read in even parts, with a tu
   };
   let pending = setImmediate(next);
   const sizes: number[] = [];
-  const readInTurn: number[] = [];
+  const readByTurn: number[] = [];
   for await (const part of zipped(...entries)) {
     sizes.push(part.length);
-    readInTurn[turn] = (readInTurn[turn] ?? 0) + part.length;
+    readByTurn[turn] = (readByTurn[turn] ?? 0) + part.length;
   }
   clearImmediate(pending);
   expect(sizes.slice(0, -1).every((size) => size >= 65_536 && size < 2 * 65_536)).toBe(true);
-  expect(Math.max(...readInTurn.filter(Boolean))).toBeLessThan(4 * 65_536);
+  expect(Math.max(...readByTurn.filter(Boolean))).toBeLessThan(4 * 65_536);
 });
 
 test('entries come in the order of their names as Spanish sorts them', async () => {

@@ -35,7 +35,7 @@ export async function openSettings(db: Db) {
   let reading = Promise.resolve();
   let retry: NodeJS.Timeout | undefined;
 
-  /** One after the other: the last that ends began after every change that was told. */
+  /** One after the other: the last that ends began after every change that was announced. */
   const reread = () => {
     clearTimeout(retry);
     reading = reading.then(() => readSettings(db)).then(take, again);
@@ -44,8 +44,8 @@ export async function openSettings(db: Db) {
     const before = { ...settings };
     Object.assign(settings, read);
     // What follows from them here; every node does so for itself, once it has them.
-    if (read.pocoStock !== before.pocoStock) db.bus.tellHere({ kind: 'products' });
-    if (read.limiteDeuda !== before.limiteDeuda) db.bus.tellHere({ kind: 'debt-limit' });
+    if (read.pocoStock !== before.pocoStock) db.bus.announceHere({ kind: 'products' });
+    if (read.limiteDeuda !== before.limiteDeuda) db.bus.announceHere({ kind: 'debt-limit' });
   }
   /** The database is away: what was last read holds until it is back. */
   function again() {
@@ -57,7 +57,7 @@ export async function openSettings(db: Db) {
   });
   return {
     settings: settings as Readonly<ShopSettings>,
-    /** Once all that was told so far is in them. */
+    /** Once all that was announced so far is in them. */
     settled: () => reading,
     close() {
       stop();
@@ -73,7 +73,7 @@ export type LiveSettings = Awaited<ReturnType<typeof openSettings>>;
  * what to say of every variable that is set. Throws a `StartError` for one that would be taken and is wrong.
  */
 export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<string[]> {
-  const said: string[] = [];
+  const sentences: string[] = [];
   for (const name of settingNames) {
     const { label, variable } = definitionOf(name);
     const given = variable && env[variable];
@@ -81,16 +81,16 @@ export async function takeFirstValues(db: Db, env: NodeJS.ProcessEnv): Promise<s
     const where = `«${label}» se cambia en la pantalla Ajustes`;
     const chosen = await db.maybeOne(Row)`select clave, valor from ajuste where clave = ${name}`;
     if (chosen) {
-      said.push(`${variable} ya no se lee: ${where} (ahora: ${inWords(name, (await readSettings(db))[name])}).`);
+      sentences.push(`${variable} ya no se lee: ${where} (ahora: ${inWords(name, (await readSettings(db))[name])}).`);
       continue;
     }
     const value = schemaOf(name).safeParse(valueIn(name, given)).data;
     if (value === undefined) throw new StartError(`${variable} tiene «${given}» y se espera ${expected(name)}.`);
     await db.execute`
       insert into ajuste (clave, valor) values (${name}, ${JSON.stringify(value)}::jsonb) on conflict do nothing`;
-    said.push(`${variable} quedó como primer valor (${inWords(name, value)}): desde ahora ${where}.`);
+    sentences.push(`${variable} quedó como primer valor (${inWords(name, value)}): desde ahora ${where}.`);
   }
-  return said;
+  return sentences;
 }
 
 /** What a variable's text says; a text that says nothing of its kind stays one. */

@@ -26,9 +26,9 @@ import { useSessionEnd } from './use-session-end.ts';
 export function Shell() {
   const { path: shownAt, theme = 'ESENCIAL', access = 'open' } = useShown(({ page }) => page) ?? {};
   const page = useLocation(({ pathname }) => pathname);
-  const held = useCartCatalogue();
+  const cartCatalogue = useCartCatalogue();
   // A cart has the look of its catalogue, and keeps it when it is emptied.
-  const look = shownAt === '/carrito' ? held : theme;
+  const look = shownAt === '/carrito' ? cartCatalogue : theme;
   useLayoutEffect(() => {
     if (look) applyTheme(look);
   }, [look]);

@@ -114,17 +114,17 @@ const PIECE = 1024 * 1024;
 
 /** What COPY writes, as files of the table; an empty table is one empty file. */
 async function* pieces(copy: AsyncIterable<Buffer>, folder: string): AsyncGenerator<TarEntry> {
-  let held: Buffer[] = [];
+  let pending: Buffer[] = [];
   let size = 0;
   let count = 0;
   const piece = () => {
-    const content = Buffer.concat(held);
-    held = [];
+    const content = Buffer.concat(pending);
+    pending = [];
     size = 0;
     return { name: `${folder}/${String(++count).padStart(6, '0')}`, content };
   };
   for await (const chunk of copy) {
-    held.push(chunk);
+    pending.push(chunk);
     size += chunk.length;
     if (size >= PIECE) yield piece();
   }

@@ -84,7 +84,7 @@ function run(
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   );
-  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[code], said]) => ({ code, said }));
+  const ended = Promise.all([once(child, 'exit'), text(child.stderr)]).then(([[code], stderr]) => ({ code, stderr }));
   return { child, ended };
 }
 const imagesUrl = (address: string) => `s3://S3RVER:S3RVER@${address}/fotos?tls=0`;
@@ -92,8 +92,8 @@ const imagesUrl = (address: string) => `s3://S3RVER:S3RVER@${address}/fotos?tls=
 test('a disk that fills while a backup is written leaves no file, and a sentence', async () => {
   const folder = emptyFolder();
   const images = { IMAGES_URL: imagesUrl(new URL(s3.service.endpoint).host) };
-  const { code, said } = await run('backup', path.join(folder, 'copia.tar.gz'), t.settings, images, '64').ended;
-  expect([code, said]).toEqual([1, `No se pudo escribir la copia «${folder}/copia.tar.gz» (EFBIG).\n`]);
+  const { code, stderr } = await run('backup', path.join(folder, 'copia.tar.gz'), t.settings, images, '64').ended;
+  expect([code, stderr]).toEqual([1, `No se pudo escribir la copia «${folder}/copia.tar.gz» (EFBIG).\n`]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -116,16 +116,16 @@ async function brokenBackup(breaks: (network: TestProxy) => boolean, limits?: Pu
 }
 
 test('a database that goes while its tables are read leaves no file, and a sentence', async () => {
-  const said = await brokenBackup(({ cut }) => {
+  const stderr = await brokenBackup(({ cut }) => {
     setImmediate(cut);
     return false;
   });
-  expect(said).toMatch(/^La base de datos falló en el camino \(.*\): no quedó nada a medias\. Vuelva a intentar\.$/);
+  expect(stderr).toMatch(/^La base de datos falló en el camino \(.*\): no quedó nada a medias\. Vuelva a intentar\.$/);
 });
 
 test('a database that answers nothing any more ends a backup, with a sentence and no file', async () => {
-  const said = await brokenBackup(() => true, { beat: 100, statement: 1_000 });
-  expect(said).toMatch(/^La base de datos falló en el camino \(Connection terminated: no answer\)/);
+  const stderr = await brokenBackup(() => true, { beat: 100, statement: 1_000 });
+  expect(stderr).toMatch(/^La base de datos falló en el camino \(Connection terminated: no answer\)/);
 });
 
 test('a backup says how many pictures of products it lacks', async () => {
@@ -152,10 +152,13 @@ test('pictures of a service are in the backup; while it is away there is none', 
 test('a backup is verified by hand: restored where nobody sees it, and refused in a sentence when it is none', async () => {
   const temporary = emptyFolder();
   const verify = (file: string) => run('backup --verify', file, t.settings, { TMPDIR: temporary }).ended;
-  expect(await verify(whole)).toEqual({ code: 0, said: '' });
+  expect(await verify(whole)).toEqual({ code: 0, stderr: '' });
   const broken = path.join(emptyFolder(), 'copia.tar.gz');
   writeFileSync(broken, readFileSync(whole).subarray(0, -9));
-  expect(await verify(broken)).toEqual({ code: 1, said: `La copia «${broken}» está incompleta: le falta el final.\n` });
+  expect(await verify(broken)).toEqual({
+    code: 1,
+    stderr: `La copia «${broken}» está incompleta: le falta el final.\n`,
+  });
   expect(readdirSync(temporary)).toEqual([]);
 });
 

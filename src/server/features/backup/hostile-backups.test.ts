@@ -66,28 +66,28 @@ const changed = (name: string, change: (entry: TarEntry) => Partial<TarEntry>) =
   signed(whole.map((entry) => (entry.name.startsWith(name) ? { ...entry, ...change(entry) } : entry)));
 
 /** What a restore says of a file, and what it ends with; nothing may be in its place afterwards. */
-async function restored(bytes: Buffer, restore = restoreHere): Promise<{ code: number; said: string }> {
+async function restored(bytes: Buffer, restore = restoreHere): Promise<{ code: number; stderr: string }> {
   const { settings, drop } = await emptyDatabase();
   onTestFinished(drop);
   const file = path.join(folder, 'hostil.tar.gz');
   writeFileSync(file, bytes);
   const dataDir = path.join(folder, 'datos');
   const databaseUrl = `postgres://${settings.user}@${encodeURIComponent(settings.host ?? '')}/${settings.database}`;
-  const { code, said } = await restore(file, { databaseUrl, dataDir });
+  const { code, stderr } = await restore(file, { databaseUrl, dataDir });
   const { rowCount: tables } = await withConnection(settings, (client) =>
     client.query(`select from pg_class where relnamespace = 'public'::regnamespace`),
   );
   const left = existsSync(dataDir) ? readdirSync(dataDir, { recursive: true }).map(String) : [];
   if (code) expect([tables, left.filter((name) => /\.\w+$/.test(name))]).toEqual([0, []]);
   rmSync(dataDir, { recursive: true, force: true });
-  return { code, said: said.replaceAll(file, 'F') };
+  return { code, stderr: stderr.replaceAll(file, 'F') };
 }
 type Place = { databaseUrl: string; dataDir: string };
 
 const restoreHere = (file: string, place: Place) =>
   restoreShop({ ...place, imageService: undefined }, file).then(
-    () => ({ code: 0, said: '' }),
-    (error) => ({ code: 1, said: `${sentenceOf(error) ?? error.stack}\n` }),
+    () => ({ code: 0, stderr: '' }),
+    (error) => ({ code: 1, stderr: `${sentenceOf(error) ?? error.stack}\n` }),
   );
 
 async function restoreByCommand(file: string, { databaseUrl, dataDir }: Place) {
@@ -100,19 +100,19 @@ async function restoreByCommand(file: string, { databaseUrl, dataDir }: Place) {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
-  return { code, said };
+  const [[code], stderr] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  return { code, stderr };
 }
 
 test('a file of a backup whose name is a statement runs no program', async () => {
   const trace = path.join(folder, 'intento');
   const name = `tables/public.intento from program 'id>${trace}' --/000001`;
-  const { code, said } = await restored(
+  const { code, stderr } = await restored(
     gzipSync(await packed(added(pedido, { name, content: Buffer.alloc(0) }))),
     restoreByCommand,
   );
   expect(existsSync(trace)).toBe(false);
-  expect([code, said]).toEqual([1, altered]);
+  expect([code, stderr]).toEqual([1, altered]);
 });
 
 test('what a restore runs on its database can neither run programs nor read and write files there', async () => {
@@ -143,7 +143,7 @@ test('what a restore runs on its database can neither run programs nor read and 
 });
 
 test('a backup of exactly its own files is restored', async () => {
-  expect(await restored(gzipSync(await packed(signed(whole))), restoreByCommand)).toEqual({ code: 0, said: '' });
+  expect(await restored(gzipSync(await packed(signed(whole))), restoreByCommand)).toEqual({ code: 0, stderr: '' });
 });
 
 const content = Buffer.from('x');
@@ -186,9 +186,9 @@ test.each<[string, () => TarEntry[]]>([
   ['that lost its rows', () => changed('tables/public.producto/', () => ({ content: Buffer.alloc(0) }))],
   ['that breaks a foreign key', () => changed('tables/public.imagen/', () => ({ content: Buffer.alloc(0) }))],
 ])('a backup with a file %s is refused in a sentence, and writes nothing', async (_, entries) => {
-  const { code, said } = await restored(gzipSync(await packed(entries())));
+  const { code, stderr } = await restored(gzipSync(await packed(entries())));
   expect(code).toBe(1);
-  expect([altered, foreign]).toContain(said);
+  expect([altered, foreign]).toContain(stderr);
 });
 
 /** Writes into the header of a file of the archive, with the sum that it then has. */
@@ -222,7 +222,7 @@ test.each<[string, (header: Buffer) => void]>([
   ['a program’s mode', (header) => void header.write('0004777', 100, 'latin1')],
 ])('an archive with a header with %s is refused in a sentence, and writes nothing', async (_, change) => {
   const archive = withHeader(await packed(whole), 'tables/public.producto/000001', change);
-  expect(await restored(gzipSync(archive))).toEqual({ code: 1, said: altered });
+  expect(await restored(gzipSync(archive))).toEqual({ code: 1, stderr: altered });
 });
 
 test('a file that ends early, in the archive or in its compression, is refused in a sentence', async () => {
@@ -230,12 +230,12 @@ test('a file that ends early, in the archive or in its compression, is refused i
   for (const part of [0.3, 0.6, 0.9])
     expect(await restored(gzipSync(archive.subarray(0, archive.length * part)), restoreByCommand)).toEqual({
       code: 1,
-      said: cut,
+      stderr: cut,
     });
   const file = gzipSync(archive);
-  expect(await restored(file.subarray(0, file.length - 5))).toEqual({ code: 1, said: cut });
+  expect(await restored(file.subarray(0, file.length - 5))).toEqual({ code: 1, stderr: cut });
   for (const more of [gzipSync('más'), gzipSync(Buffer.alloc(1024)), Buffer.from('más')])
-    expect([altered, foreign]).toContain((await restored(Buffer.concat([file, more]))).said);
+    expect([altered, foreign]).toContain((await restored(Buffer.concat([file, more]))).stderr);
 });
 
 test('a small file that becomes a large one is refused before it fills disk or memory', async () => {
@@ -247,5 +247,5 @@ test('a small file that becomes a large one is refused before it fills disk or m
   const bomb = whole.filter(({ name }) => !name.startsWith('images/')).toSpliced(-1, 0, ...entries);
   const bytes = await buffer(Readable.from(writeTar(Readable.from(signed(bomb)), new Date(0))).pipe(createGzip()));
   expect(bytes.length).toBeLessThan(1024 * 1024);
-  expect(await restored(bytes)).toEqual({ code: 1, said: altered });
+  expect(await restored(bytes)).toEqual({ code: 1, stderr: altered });
 });

@@ -34,14 +34,14 @@ export async function makeTables(client: pg.Client, versions: readonly SchemaVer
 /** Drops foreign keys and the indexes that no constraint needs: checked and made once for all rows they take less time. */
 async function putOff(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ remove: string; definition: string }>(`
-    select 1 as turn, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
+    select 1 as step, format('alter table %s drop constraint %I', conrelid::regclass, conname) as remove,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
     union all
     select 0, format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
     from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace and not exists (select from pg_constraint where conindid = indexrelid)
-    order by turn`);
+    order by step`);
   for (const { remove } of rows.toReversed()) await client.query(remove);
   return rows.map(({ definition }) => definition);
 }

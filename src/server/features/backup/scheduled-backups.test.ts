@@ -31,10 +31,10 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * hour);
 
 /** What a node does when it looks whether a backup is due; answers what it told of. */
 async function look(now: Date, to: Partial<Config['backups']> = { folder }): Promise<string[]> {
-  const told: string[] = [];
+  const shown: string[] = [];
   const config = { ...t.config, backups: { folder: undefined, bucket: undefined, key: undefined, ...to } };
-  await backUpWhenDue({ db: t.db, settings: t.settings, config, onError: ({ message }) => told.push(message) }, now);
-  return told;
+  await backUpWhenDue({ db: t.db, settings: t.settings, config, onError: ({ message }) => shown.push(message) }, now);
+  return shown;
 }
 
 test('a backup is due once in each period, the first of which begins at night on the clock of the business', () => {
@@ -120,10 +120,10 @@ test('how they stand is told to administrators and in the metrics', async () => 
     await admin.call('PUT /api/ajustes', { horasEntreCopias: every });
     const app = await buildApp({ db: t.db, config: { ...t.config, backups: { ...t.config.backups, folder } } });
     const headers = { authorization: `Bearer ${admin.token}` };
-    const told = (await app.inject({ url: '/api/copias', headers })).json<BackupState>();
+    const shown = (await app.inject({ url: '/api/copias', headers })).json<BackupState>();
     const metrics = (await app.inject({ url: '/metrics' })).payload;
     await app.close();
-    return { ...told, age: Number(/^vitrina_backup_age_seconds (.*)$/m.exec(metrics)?.[1]), metrics };
+    return { ...shown, age: Number(/^vitrina_backup_age_seconds (.*)$/m.exec(metrics)?.[1]), metrics };
   };
   const late = await state(24);
   expect(late).toMatchObject({ programadas: true, atrasada: true });
@@ -133,8 +133,8 @@ test('how they stand is told to administrators and in the metrics', async () => 
   expect((await state(48)).atrasada).toBe(false);
 
   const nowhere = path.join(folder, 'copia-mía.tar.gz', 'carpeta');
-  const [told] = await look(new Date(), { folder: nowhere });
-  expect(told).toMatch(/^La copia de seguridad falló y se vuelve a intentar en una hora: ENOTDIR/);
+  const [shown] = await look(new Date(), { folder: nowhere });
+  expect(shown).toMatch(/^La copia de seguridad falló y se vuelve a intentar en una hora: ENOTDIR/);
   expect(await look(new Date(), { folder: nowhere })).toEqual([]);
   expect((await state(24)).metrics).toMatch(/^vitrina_backup_failures 1$/m);
 });
@@ -147,10 +147,10 @@ test('a backup that cannot be restored gets no name, and is told', async () => {
   // A picture that is not there: no check let it in, but no key could be made again.
   await t.db.execute`alter table producto disable trigger all`;
   await t.db.execute`update producto set imagen_hash = ${'f'.repeat(32)} where producto_id = ${productoId}`;
-  const told = await look(new Date(), { folder: place });
+  const shown = await look(new Date(), { folder: place });
   await t.db.execute`update producto set imagen_hash = null where producto_id = ${productoId}`;
   await t.db.execute`alter table producto enable trigger all`;
-  expect(told).toEqual([expect.stringMatching(/^La copia de seguridad falló .* está dañada/)]);
+  expect(shown).toEqual([expect.stringMatching(/^La copia de seguridad falló .* está dañada/)]);
   expect(readdirSync(place)).toEqual([]);
 });
 
@@ -176,8 +176,8 @@ test('with BACKUP_URL they are kept in the bucket, read back there, and nothing 
   const put = vi.spyOn(S3mini.prototype, 'putAnyObject');
   onTestFinished(() => put.mockRestore());
   put.mockImplementation(async (name) => bucket.putObject(name, 'otra cosa'));
-  const [told] = await look(new Date(now.getTime() + hour), { bucket: s3.service });
-  expect(told).toMatch(/^La copia de seguridad falló .* La copia no llegó a BACKUP_URL \(/);
+  const [shown] = await look(new Date(now.getTime() + hour), { bucket: s3.service });
+  expect(shown).toMatch(/^La copia de seguridad falló .* La copia no llegó a BACKUP_URL \(/);
   put.mockRestore();
 
   await s3.stop();

@@ -71,20 +71,20 @@ function checksumOf(header: Buffer): number {
 
 function readerOf(bytes: AsyncIterable<Buffer>) {
   const chunks = bytes[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   return {
     async take(size: number): Promise<Buffer> {
-      const parts = [held];
-      for (let length = held.length; length < size; ) {
+      const parts = [buffered];
+      for (let length = buffered.length; length < size; ) {
         const { value, done } = await chunks.next();
         if (done) throw new TarError('cut');
         parts.push(value);
         length += value.length;
       }
-      const all = parts.length === 1 ? held : Buffer.concat(parts);
-      held = all.subarray(size);
+      const all = parts.length === 1 ? buffered : Buffer.concat(parts);
+      buffered = all.subarray(size);
       return all.subarray(0, size);
     },
-    isAtEnd: async () => held.length === 0 && (await chunks.next()).done === true,
+    isAtEnd: async () => buffered.length === 0 && (await chunks.next()).done === true,
   };
 }

@@ -11,13 +11,13 @@ import { cartOf, replaceCart } from './queries.ts';
  */
 export async function keepCart(db: Db, viewer: Viewer, write: CartWrite): Promise<{ version: number }> {
   if (write.userId !== viewer.id) throw forbidden();
-  return change(db, viewer, async ({ tx, tell }) => {
+  return change(db, viewer, async ({ tx, announce }) => {
     const version = await replaceCart(tx, write);
     if (version === undefined)
       throw new Refusal(409, 'VERSION_VIEJA', 'Su carrito cambió en otro equipo.', {
         carrito: await cartOf(tx, viewer.id),
       });
-    tell({ kind: 'cart', usuarioId: viewer.id, version });
+    announce({ kind: 'cart', usuarioId: viewer.id, version });
     return { version };
   });
 }

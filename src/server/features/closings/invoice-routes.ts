@@ -13,7 +13,7 @@ import { ofType, ofUser } from '../orders/queries.ts';
 import { ofSellersOf } from '../users/leaders.ts';
 import { leaderInvoices, sellerInvoices } from './invoices.ts';
 import { periodReader } from './period.ts';
-import { findSellerOrders, sellersOf, sellerToldApart } from './seller-orders.ts';
+import { distinctSellerName, findSellerOrders, sellersOf } from './seller-orders.ts';
 
 type Settings = { db: Db; downloads: Downloads; config: Pick<Config, 'timeZone'> };
 
@@ -39,7 +39,7 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
       const shown = isAdmin(viewer) ? sql`true` : ofSellersOf(viewer.id);
       const invoice = await period.orders(query, sql`${ofUser(params.id)} and ${shown}`, 'invoices');
       const [found] = sellersOf(invoice.rows) as [SellerOrders];
-      const seller = { ...found, seller: await sellerToldApart(db, found) };
+      const seller = { ...found, seller: await distinctSellerName(db, found) };
       const file = safeFileName(`Factura_${seller.seller}`, 'xlsx');
       return downloads.send({ reply, viewer }, file, 'invoiceXlsx', async () => ({ period: invoice.period, seller }));
     },

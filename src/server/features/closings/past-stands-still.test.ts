@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const black = () => t.product({ tipoProducto: 'BLACK', amount: 99.99, proveedorId: supplier });
-const turn = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
+const switchCatalogue = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
 const lastWindow = async () => (await admin.call<OrderingWindow[]>('GET /api/ventanas')).body[0] as OrderingWindow;
 
 async function bytesOf(who: Caller, route: string, headers?: Record<string, string>): Promise<Uint8Array> {
@@ -97,7 +97,7 @@ test('a moved seller, a deleted leader and changed types change no document of a
     await place(buyer, { ...product, quantity: 2 });
     await buyer.call('POST /api/menu/order-black', orderOf(await black()));
   }
-  await turn(false);
+  await switchCatalogue(false);
   const { id } = await lastWindow();
   const before = await everyDocument(id);
   const another = await t.person('LIDER');
@@ -111,7 +111,7 @@ test('a moved seller, a deleted leader and changed types change no document of a
 });
 
 test('the orders of a seller who moves within a closing count for the leader whom each was placed under', async () => {
-  await turn(true);
+  await switchCatalogue(true);
   const [first, second] = [await t.person('LIDER', { nombre: 'Uno' }), await t.person('LIDER', { nombre: 'Dos' })];
   const seller = await t.person('VENDEDOR', { nombre: 'Mía', apellido: 'Gil', idLider: first.id });
   const earlier = await place(seller, { ...product, quantity: 1 });

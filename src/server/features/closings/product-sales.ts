@@ -15,7 +15,7 @@ export async function findProductSales(db: Executor, condition: SQL): Promise<Sa
       where ${condition} group by l.producto_id, l.tipo_producto, l.referencia
     ), by_reference as materialized (
       select producto_id, tipo_producto, json_agg(json_build_object('referencia', referencia, 'units', units,
-        'amount', amount) order by ${inReadingOrder('referencia')}) as told
+        'amount', amount) order by ${inReadingOrder('referencia')}) as reference_lines
       from referenced group by producto_id, tipo_producto
     ), sales as materialized (
       select l.producto_id, l.tipo_producto, ${namedNow('l.name')} as name, ${lastOrdered('l.codigo')} as codigo,
@@ -25,7 +25,7 @@ export async function findProductSales(db: Executor, condition: SQL): Promise<Sa
     )
     select tipo_producto as "tipoProducto", case when (select count(*) from referenced) <= ${most.rows} then
       json_agg(json_build_object('codigo', codigo, 'name', name, 'tipoProducto', tipo_producto, 'orders', orders,
-        'units', units, 'amount', amount, 'byReference', told) order by name collate "es-x-icu", producto_id)::text end as products
+        'units', units, 'amount', amount, 'byReference', reference_lines) order by name collate "es-x-icu", producto_id)::text end as products
     from sales join by_reference using (producto_id, tipo_producto)
     group by tipo_producto order by tipo_producto`;
   return sales.map(({ tipoProducto, products }) => ({ tipoProducto, products: bearable(products) }));

@@ -5,8 +5,8 @@ import { compareNames } from '../../documents/file-names.ts';
 import type { PlacedOrder, SellerOrders } from '../../documents/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
-import { toldApart } from '../../platform/session/display-name.ts';
-import { unitsTold } from '../orders/queries.ts';
+import { distinctName } from '../../platform/session/display-name.ts';
+import { unitPairs } from '../orders/queries.ts';
 import { demandLines, most } from './bearable.ts';
 
 const SellerOrder = Order.pick({
@@ -42,15 +42,15 @@ export async function findSellerOrders(db: Executor, condition: SQL, timeZone: s
     from pedido p join usuario u on u.id = p.usuario_id left join usuario l on l.id = p.id_lider
     cross join lateral (
       select json_agg(json_build_object('codigo', codigo, 'name', name, 'referencia', referencia, 'tipoProducto', tipo_producto,
-        ${unitsTold}, 'amount', amount) order by linea)::text as lines
+        ${unitPairs}, 'amount', amount) order by linea)::text as lines
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by p.pedido_id`;
 }
 
 /** What one seller's own document calls them: there may be others of the name, who are not in it. */
-export async function sellerToldApart(db: Executor, { seller, userName }: SellerOrders): Promise<string> {
-  const { name } = await db.one(Named)`select ${toldApart(sql`${seller}::text`, sql`${userName}::text`)} as name`;
+export async function distinctSellerName(db: Executor, { seller, userName }: SellerOrders): Promise<string> {
+  const { name } = await db.one(Named)`select ${distinctName(sql`${seller}::text`, sql`${userName}::text`)} as name`;
   return name;
 }
 

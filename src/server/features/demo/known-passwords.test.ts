@@ -47,12 +47,12 @@ test('the demo keeps the password that everybody knows where only this machine r
 
 test('elsewhere nobody gets in with it, and the start says new ones once', async () => {
   const notice = (await demoNotice(t.db, '0.0.0.0')) ?? '';
-  const said = [...notice.matchAll(/(\w+) \(([\w-]{12})\)/g)].map(([, userName = '', password = '']) => ({
+  const accounts = [...notice.matchAll(/(\w+) \(([\w-]{12})\)/g)].map(([, userName = '', password = '']) => ({
     userName,
     password,
   }));
-  expect(said.map(({ userName }) => userName)).toEqual(['admin', 'vendedor']);
-  for (const { userName, password } of said) expect(await status(userName, password)).toBe(200);
+  expect(accounts.map(({ userName }) => userName)).toEqual(['admin', 'vendedor']);
+  for (const { userName, password } of accounts) expect(await status(userName, password)).toBe(200);
   for (const userName of ['admin', 'vendedor', 'rocio.aguirre'])
     expect(await status(userName, DEMO_PASSWORD)).toBe(401);
   expect(await status('lider', 'una que alguien eligió')).toBe(200);

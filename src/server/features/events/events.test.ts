@@ -41,9 +41,9 @@ test('orders and changed pickup points are told to administrators and to nobody 
   t.db.bus.announce({ kind: 'order', orderId: 7, delivered: 'PENDIENTE' });
   t.db.bus.announce({ kind: 'pickup-points' });
   t.db.bus.announce({ kind: 'window', open: false });
-  const told = await office.next('estadoCatalogo');
-  expect(told).toContain('event: pedido\ndata: {"orderId":7,"delivered":"PENDIENTE"}');
-  expect(told).toContain('event: puntosDeRetiro\ndata: null');
+  const events = await office.next('estadoCatalogo');
+  expect(events).toContain('event: pedido\ndata: {"orderId":7,"delivered":"PENDIENTE"}');
+  expect(events).toContain('event: puntosDeRetiro\ndata: null');
   expect(await phone.next('estadoCatalogo')).not.toMatch(/pedido|puntos/);
 });
 
@@ -62,9 +62,9 @@ test('a document is told to who asked for it, what somebody owes to them and adm
   t.db.bus.announce({ kind: 'document', usuarioId: ana.id, archivo: 'pedido.pdf', espera: 2 });
   t.db.bus.announce({ kind: 'account', usuarioId: ana.id });
   t.db.bus.announce({ kind: 'window', open: true });
-  const told = await own.next('estadoCatalogo');
-  expect(told).toContain('event: documento\ndata: {"archivo":"pedido.pdf","espera":2}\n');
-  expect(told).toContain('event: cuenta\n');
+  const events = await own.next('estadoCatalogo');
+  expect(events).toContain('event: documento\ndata: {"archivo":"pedido.pdf","espera":2}\n');
+  expect(events).toContain('event: cuenta\n');
   expect(await other.next('estadoCatalogo')).not.toMatch(/documento|pedido\.pdf|cuenta/);
   const toOffice = await office.next('estadoCatalogo');
   expect(toOffice).toContain('event: cuenta\n');
@@ -97,7 +97,7 @@ test('a session that ends while its stream opens takes it along', async () => {
   // Ends while the stream reads its first words, on a connection that it waits for.
   const acquire = t.db.pool.connect.bind(t.db.pool) as () => Promise<never>;
   const connect = vi.spyOn(t.db.pool, 'connect').mockImplementation(async () => {
-    t.db.bus.tellHere({ kind: 'session', usuarioId: seller.id });
+    t.db.bus.announceHere({ kind: 'session', usuarioId: seller.id });
     return acquire();
   });
   const { body } = await fetch(`${address}/api/eventos`, { headers: { authorization: `Bearer ${seller.token}` } });

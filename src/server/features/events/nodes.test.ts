@@ -247,9 +247,9 @@ test('a cart that an order took from is told on both nodes', async () => {
   const [seller, product] = [await here.person('VENDEDOR'), await here.product()];
   await silence();
   await seller.call('POST /api/menu/order', { ...orderOf({ ...product, amount: 100 }), carrito: true });
-  const told = { kind: 'cart', usuarioId: seller.id, version: null };
-  expect(receivedHere).toContainEqual(told);
-  await expect.poll(() => receivedThere).toContainEqual(told);
+  const announcement = { kind: 'cart', usuarioId: seller.id, version: null };
+  expect(receivedHere).toContainEqual(announcement);
+  await expect.poll(() => receivedThere).toContainEqual(announcement);
 });
 
 test('what is refused is told to nobody', async () => {
@@ -288,12 +288,12 @@ test('a product that changes on one node is shown by the other', async () => {
 });
 
 test('what a change tells goes out with its commit, even when its node dies right after it', async () => {
-  const tellHere = () => {
+  const announceHere = () => {
     throw new Error('the node died');
   };
-  const dying = Object.create(here.db, { bus: { value: { ...here.db.bus, tellHere } } }) as Db;
+  const dying = Object.create(here.db, { bus: { value: { ...here.db.bus, announceHere } } }) as Db;
   const viewer = viewerOf('jti', admin.id, 'ADMIN');
-  await expect(change(dying, viewer, async ({ tell }) => tell({ kind: 'products' }))).rejects.toThrow('died');
+  await expect(change(dying, viewer, async ({ announce }) => announce({ kind: 'products' }))).rejects.toThrow('died');
   await expect.poll(() => receivedThere).toEqual(products);
 });
 

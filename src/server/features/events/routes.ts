@@ -25,9 +25,9 @@ type Hearer = { viewer: Viewer; isAlive: () => Promise<boolean> };
 export function eventRoutes(mount: Mount, { app, db, config, sessions }: Settings) {
   const streams = new Map<PassThrough, Hearer>();
   const stop = db.bus.listen((announcement) => {
-    for (const [stream, { viewer }] of streams) tell(stream, viewer, announcement);
-    if (announcement.kind === 'account') void tellDebt(announcement.usuarioId);
-    if (announcement.kind === 'debt-limit') void tellDebts();
+    for (const [stream, { viewer }] of streams) announce(stream, viewer, announcement);
+    if (announcement.kind === 'account') void announceDebt(announcement.usuarioId);
+    if (announcement.kind === 'debt-limit') void announceDebts();
   });
   const timer = setInterval(() => {
     for (const [stream, { isAlive }] of streams) {
@@ -52,7 +52,7 @@ export function eventRoutes(mount: Mount, { app, db, config, sessions }: Setting
   }
 
   /** Reads what somebody owes once for all their open pages; where that fails these connect again, and are told then. */
-  async function tellDebt(id: number) {
+  async function announceDebt(id: number) {
     const own = [...streams].filter(([, { viewer }]) => viewer.id === id && !isAdmin(viewer));
     if (!own.length) return;
     const debt = await excessDebt(db, config, id).catch(() => undefined);
@@ -62,8 +62,8 @@ export function eventRoutes(mount: Mount, { app, db, config, sessions }: Setting
   }
 
   /** The limit is another one: whom it stops, and whom no more. */
-  async function tellDebts() {
-    for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await tellDebt(id);
+  async function announceDebts() {
+    for (const id of new Set([...streams.values()].map(({ viewer }) => viewer.id))) await announceDebt(id);
   }
 
   mount({
@@ -106,7 +106,7 @@ export function eventRoutes(mount: Mount, { app, db, config, sessions }: Setting
   });
 }
 
-function tell(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
+function announce(stream: PassThrough, viewer: Viewer, announcement: Announcement) {
   if (announcement.kind === 'window') stream.write(message('estadoCatalogo', announcement.open));
   if (announcement.kind === 'order' && isAdmin(viewer)) {
     const { kind: _, ...order } = announcement;

@@ -23,7 +23,7 @@ export type RequestKey = string | undefined;
  * one that was added before; with another it is 422 `CLAVE_REUTILIZADA`. Null where what it takes back was taken back already.
  */
 export async function appendMovement(
-  { tx, viewer, record, tell }: Change,
+  { tx, viewer, record, announce }: Change,
   line: Line,
   clave: RequestKey,
   what: (added: { entidad: 'usuario'; entidadId: number; nombre: string }) => AuditChange[],
@@ -36,7 +36,7 @@ export async function appendMovement(
     returning movimiento_id as id, (select ${displayNameOf('u')} from usuario u where u.id = m.usuario_id) as nombre`;
   if (added) {
     await record(what({ entidad: 'usuario', entidadId: usuarioId, nombre: added.nombre }));
-    tell({ kind: 'account', usuarioId });
+    announce({ kind: 'account', usuarioId });
     return added.id;
   }
   const before = await tx.maybeOne(Keyed)`
@@ -59,5 +59,5 @@ const isSame = (one: Line, other: Line) =>
   one.contra === other.contra;
 
 /** A movement in the words of the audit. */
-export const told = ({ tipo, medio, importe }: Pick<Line, 'tipo' | 'medio' | 'importe'>): string =>
+export const movementSummary = ({ tipo, medio, importe }: Pick<Line, 'tipo' | 'medio' | 'importe'>): string =>
   `${movementText({ tipo, medio, pedidoId: null, contra: null })}: ${formatExactPrice(tipo === 'PAGO' ? -importe : importe)}`;

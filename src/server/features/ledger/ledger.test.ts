@@ -41,7 +41,7 @@ const account = async ({ id }: { id: number }, who = admin) =>
   (await who.call<OneAccount & Problem>(`GET /api/cuentas/${id}`)).body;
 const movements = async ({ id }: { id: number }, query = '') =>
   (await admin.call<Movement[]>(`GET /api/cuentas/${id}/movimientos?${query}`)).body;
-const told = async (who: { id: number }) =>
+const entries = async (who: { id: number }) =>
   (await movements(who)).map(({ tipo, importe, saldo }) => [tipo, importe, saldo]);
 const list = async (who: Caller, query = '') => (await who.call<Account[]>(`GET /api/cuentas?${query}`)).body;
 
@@ -50,10 +50,10 @@ test('what is delivered is owed, going back to pending takes it back, and comple
   expect((await account(ana)).saldo).toBe(0);
   await complete(orderId);
   await complete(orderId);
-  expect(await told(ana)).toEqual([['CARGO', 10.15, 10.15]]);
+  expect(await entries(ana)).toEqual([['CARGO', 10.15, 10.15]]);
   await undo(orderId);
   await undo(orderId);
-  expect(await told(ana)).toEqual([
+  expect(await entries(ana)).toEqual([
     ['CARGO', 10.15, 10.15],
     ['CONTRAASIENTO', -10.15, 0],
   ]);
@@ -89,15 +89,15 @@ test('many at once are each owed by their buyer, and of a shortage only what com
   expect((await admin.call('PUT /api/menu/estadoPedido', { ids })).body).toMatchObject({ realizados: 3 });
   await admin.call('PUT /api/menu/estadoPedido', { ids });
   // Of the third nothing came, which is nothing to owe.
-  expect(await told(ana)).toEqual([['CARGO', 30.15, 30.15]]);
-  expect(await told(bruno)).toEqual([['CARGO', 41.2, 41.2]]);
+  expect(await entries(ana)).toEqual([['CARGO', 30.15, 30.15]]);
+  expect(await entries(bruno)).toEqual([['CARGO', 41.2, 41.2]]);
 });
 
 test('an order that was done before there were accounts owes nothing, and nothing goes back with it', async () => {
   const { orderId } = await place(ana, await t.product());
   await t.db.execute`update pedido set estado = 'REALIZADO', realizado_at = now() where pedido_id = ${orderId}`;
   await undo(orderId);
-  expect(await told(ana)).toEqual([]);
+  expect(await entries(ana)).toEqual([]);
 });
 
 test('a payment lowers what is owed, to the cent, and a press repeated pays once', async () => {
@@ -120,7 +120,7 @@ test('a payment lowers what is owed, to the cent, and a press repeated pays once
 test('ten presses at once with one key are one payment', async () => {
   const presses = await Promise.all(Array.from({ length: 10 }, () => pay(ana, 5, `presses-${ana.id}`)));
   expect(new Set(presses.map(({ body }) => body.id)).size).toBe(1);
-  expect(await told(ana)).toEqual([['PAGO', -5, -5]]);
+  expect(await entries(ana)).toEqual([['PAGO', -5, -5]]);
 });
 
 test('a payment above what is owed, or of ten times the usual, is asked about in words and registered once it is meant', async () => {
@@ -129,7 +129,7 @@ test('a payment above what is owed, or of ten times the usual, is asked about in
   const asked = await ask(50_000);
   expect(asked.body).toMatchObject({ status: 409, code: 'PAGO_INUSUAL', title: 'Son cincuenta mil dólares.' });
   expect(asked.body.detail).toBe('Hoy no debe nada. Después, US$\u00a050.000,00 a favor.');
-  expect(await told(ana)).toEqual([]);
+  expect(await entries(ana)).toEqual([]);
 
   await write(ana, { tipo: 'AJUSTE', importe: 1000, nota: 'x' });
   expect((await ask(20, 'k-usual')).status).toBe(201);
@@ -170,7 +170,7 @@ test.each([
 test('an adjustment raises or lowers what is owed and says why', async () => {
   await write(ana, { tipo: 'AJUSTE', importe: 120.55, nota: 'Saldo de antes' });
   await write(ana, { tipo: 'AJUSTE', importe: -20.55, nota: 'Se le descuenta' });
-  expect(await told(ana)).toEqual([
+  expect(await entries(ana)).toEqual([
     ['AJUSTE', 120.55, 120.55],
     ['AJUSTE', -20.55, 100],
   ]);
@@ -185,7 +185,7 @@ test.each([
 ])('what no movement can be is refused: %o', async (body, field) => {
   const refused = await write(ana, body);
   expect(refused.body).toMatchObject({ status: 422, errors: [{ field }] });
-  expect(await told(ana)).toEqual([]);
+  expect(await entries(ana)).toEqual([]);
 });
 
 test('a payment is taken back once, by another movement, however often and by however many it is asked for', async () => {
@@ -210,7 +210,7 @@ test('nothing changes or deletes a movement, not even a statement written by han
   await pay(ana, 30);
   await expect(t.db.execute`update movimiento set importe = -1`).rejects.toThrow('no se cambia ni se borra');
   await expect(t.db.execute`delete from movimiento`).rejects.toThrow('no se cambia ni se borra');
-  expect(await told(ana)).toEqual([['PAGO', -30, -30]]);
+  expect(await entries(ana)).toEqual([['PAGO', -30, -30]]);
 });
 
 test('a leader sees the accounts of the team of today, and a team that is handed over takes them along', async () => {

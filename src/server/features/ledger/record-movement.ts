@@ -9,7 +9,7 @@ import { addition } from '../../platform/db/record.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { noUser } from '../users/queries.ts';
-import { appendMovement, type Line, type RequestKey, told } from './append-movement.ts';
+import { appendMovement, type Line, movementSummary, type RequestKey } from './append-movement.ts';
 import { dollarsInWords } from './dollars-in-words.ts';
 import { movementById } from './queries.ts';
 
@@ -37,7 +37,7 @@ export async function recordMovement(
     if (!(await change.tx.execute`select from usuario where id = ${id} for no key update`)) throw noUser();
     if (movement.confirmado === false && isPayment) await demandUsual(change, { id, importe, key });
     return appendMovement(change, line, key, (person) => [
-      { ...addition(person, told(line)), campo: 'cuenta corriente' },
+      { ...addition(person, movementSummary(line)), campo: 'cuenta corriente' },
     ]);
   });
   if (added === null) throw new Error(`a movement of ${id} was neither added nor there`);

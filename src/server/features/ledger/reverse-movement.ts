@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { reason, removal } from '../../platform/db/record.ts';
 import { notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { appendMovement, type RequestKey, told } from './append-movement.ts';
+import { appendMovement, movementSummary, type RequestKey } from './append-movement.ts';
 import { isReversible, movementById } from './queries.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function reverseMovement(
       contra: id,
     } as const;
     const reversal = await appendMovement(change, line, key, (person) => [
-      { ...removal(person, told(before)), campo: 'cuenta corriente' },
+      { ...removal(person, movementSummary(before)), campo: 'cuenta corriente' },
       reason(person, motivo),
     ]);
     if (reversal === null) throw new Refusal(409, 'MOVIMIENTO_ANULADO', 'Ese movimiento ya fue anulado.');

@@ -8,7 +8,7 @@ import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { tooLargeDocument } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { displayNameOf, toldApart } from '../../platform/session/display-name.ts';
+import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
 import { movementsOf, ofDays, reversed } from './queries.ts';
@@ -38,7 +38,7 @@ export const readStatement = (
     if (rows.length > MOST_MOVEMENTS) throw tooLargeDocument();
     const { lider, telefono } = account;
     const { owner } = await tx.one(Owner)`
-      select ${toldApart(displayNameOf('u'), sql`u.user_name`)} as owner from usuario u where u.id = ${id}`;
+      select ${distinctName(displayNameOf('u'), sql`u.user_name`)} as owner from usuario u where u.id = ${id}`;
     return {
       owner,
       leader: lider,

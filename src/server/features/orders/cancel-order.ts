@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { correctSums, holdWindow } from '../windows/kept-sums.ts';
+import { correctSums, lockWindow } from '../windows/kept-sums.ts';
 import { lockOrder, moveStock, reasonGiven, stateChange } from './order-change.ts';
 import { type OrderRules, orderById } from './queries.ts';
 import { demandReason } from './refusals.ts';
@@ -20,18 +20,18 @@ export async function cancelOrder(
   rules: OrderRules,
   { id, motivo }: { id: number; motivo: string | undefined },
 ): Promise<Order> {
-  await change(db, viewer, async ({ tx, record, tell }) => {
+  await change(db, viewer, async ({ tx, record, announce }) => {
     const { delivered, totalAmount } = await lockOrder(tx, id);
     if (delivered === 'CANCELADO') return;
     if (delivered === 'REALIZADO')
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cancelar.');
-    const window = await holdWindow(tx, id);
+    const window = await lockWindow(tx, id);
     if (window.over && !rules.settings.cancelarTrasCierre) demandReason(viewer, motivo);
     await tx.execute`
       update pedido set estado = 'CANCELADO', cancelado_at = now(), version = version + 1 where pedido_id = ${id}`;
-    tell({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
+    announce({ kind: 'order', orderId: id, delivered: 'CANCELADO' });
     // Products before the window's sums, as wherever both are changed: otherwise two might wait for each other.
-    if (await moveStock(tx, await unitsTaken(tx, id))) tell({ kind: 'products' });
+    if (await moveStock(tx, await unitsTaken(tx, id))) announce({ kind: 'products' });
     await correctSums(tx, window, -1, -totalAmount);
     await record([stateChange(id, delivered, 'CANCELADO'), ...reasonGiven(id, motivo)]);
   });

@@ -30,8 +30,8 @@ test('many orders are done at once; those cancelled or unknown are named, and ag
   const [one, two, three] = [await placed(), await placed(), await placed()];
   await seller.call(`DELETE /api/menu/${two}`);
   const before = await audited();
-  const told: unknown[] = [];
-  const stop = t.db.bus.listen((announcement) => told.push(announcement));
+  const announced: unknown[] = [];
+  const stop = t.db.bus.listen((announcement) => announced.push(announcement));
   const answer = {
     realizados: 2,
     omitidos: [
@@ -46,7 +46,7 @@ test('many orders are done at once; those cancelled or unknown are named, and ag
   stop();
   expect(await states()).toEqual(['REALIZADO', 'CANCELADO', 'REALIZADO']);
   expect((await audited()) - before).toBe(2);
-  expect(told).toEqual([{ kind: 'order', delivered: 'REALIZADO' }]);
+  expect(announced).toEqual([{ kind: 'order', delivered: 'REALIZADO' }]);
 });
 
 test('filters choose what the list shows with them, of one catalogue where they say which', async () => {
@@ -95,12 +95,12 @@ test('overlapping lots in opposite orders wait for each other and do each order 
 
 test('a lot that fails at its commit does nothing and tells nothing', async () => {
   const ids = [await placed(), await placed()];
-  const told: unknown[] = [];
-  const stop = t.db.bus.listen((announcement) => told.push(announcement));
+  const announced: unknown[] = [];
+  const stop = t.db.bus.listen((announcement) => announced.push(announcement));
   await t.db.execute`alter table auditoria add constraint nothing_more check (false) not valid`;
   expect((await complete({ ids })).status).toBe(500);
   await t.db.execute`alter table auditoria drop constraint nothing_more`;
   stop();
   expect(await states()).toEqual(['PENDIENTE', 'PENDIENTE']);
-  expect(told).toEqual([]);
+  expect(announced).toEqual([]);
 });

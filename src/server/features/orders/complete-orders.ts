@@ -29,7 +29,7 @@ export async function completeOrders(
       const found = await ordersMatching(tx, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
       return tx.rows(FoundOrder)`select p.pedido_id as id from ${found} ${limit}`;
     });
-    const orders = await tx.rows(HeldOrder)`
+    const orders = await tx.rows(LockedOrder)`
       select pedido_id as id, estado from pedido where pedido_id = any(${sql.param(ids)}::int[])
       order by pedido_id for no key update`;
     const states = new Map(orders.map(({ id, estado }) => [id, estado]));
@@ -44,7 +44,7 @@ export async function completeOrders(
   });
 }
 
-const HeldOrder = z.object({ id: z.int(), estado: z.enum(orderStates) });
+const LockedOrder = z.object({ id: z.int(), estado: z.enum(orderStates) });
 const FoundOrder = z.object({ id: z.int() });
 
 /** Marks an order as REALIZADO; again changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
@@ -98,7 +98,7 @@ export async function unsettleOrders(change: Change, rules: OrderRules, ids: rea
 const UnsettledOrder = z.object({ id: z.int() });
 const among = (ids: readonly number[]): SQL => sql`pedido_id = any(${sql.param(ids)}::int[])`;
 
-async function keepState({ record, tell }: Change, ids: readonly number[], from: OrderState, to: OrderState) {
+async function keepState({ record, announce }: Change, ids: readonly number[], from: OrderState, to: OrderState) {
   await record(ids.map((id) => stateChange(id, from, to)));
-  tell({ kind: 'order', ...(ids.length === 1 && { orderId: ids[0] }), delivered: to });
+  announce({ kind: 'order', ...(ids.length === 1 && { orderId: ids[0] }), delivered: to });
 }

@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await turn(false);
-  await turn(true);
+  await switchCatalogue(false);
+  await switchCatalogue(true);
   seller = await t.person('VENDEDOR');
 });
 
-const turn = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
+const switchCatalogue = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
 type Line = { productoId: number; amount: number; quantity?: number; referencia?: string };
 const edit = (
   who: Caller,
@@ -136,7 +136,7 @@ test('done and cancelled orders stay as they are; others and leaders do not edit
 test('after the closing only an administrator edits, with a reason, and the kept sums follow', async () => {
   const pan = await t.product({ amount: 10.05 });
   const order = await place(seller, { ...pan, quantity: 2 });
-  await turn(false);
+  await switchCatalogue(false);
   const own = await edit(seller, order, [pan]);
   expect([own.status, own.body.code]).toEqual([423, 'CATALOGO_CERRADO']);
   expect((await edit(admin, order, [pan])).body.errors?.[0]?.field).toBe('motivo');
@@ -177,7 +177,7 @@ test('after the closing sellers and leaders cancel no more; an administrator doe
   const leader = await t.person('LIDER');
   const led = await t.person('VENDEDOR', { idLider: leader.id });
   const order = await place(led, await t.product({ amount: 3 }));
-  await turn(false);
+  await switchCatalogue(false);
   for (const who of [led, leader]) {
     const { status, body } = await who.call(`DELETE /api/menu/${order.orderId}`);
     expect([status, body.code]).toEqual([423, 'CATALOGO_CERRADO']);
@@ -194,10 +194,10 @@ test('after the closing sellers and leaders cancel no more; an administrator doe
 test('a late order goes into the closing that it names, by an administrator with a reason', async () => {
   const pan = await t.product({ amount: 4.5, cantidadLimite: 5, stock: 5 });
   await place(seller, pan);
-  await turn(false);
+  await switchCatalogue(false);
   const { id, cierre } = await lastWindow();
-  await turn(true);
-  await turn(false);
+  await switchCatalogue(true);
+  await switchCatalogue(false);
   const late = (who: Caller, more: object) =>
     who.call<Order & Problem>('POST /api/menu/order', {
       ...orderOf({ ...pan, quantity: 2 }),
@@ -225,19 +225,19 @@ test('the last closing is opened again, with a reason, while none is open', asyn
   const { id, cierre } = await lastWindow();
   expect((await reopen(id)).body.code).toBe('VENTANA_ABIERTA');
   const order = await place(seller, await t.product());
-  await turn(false);
+  await switchCatalogue(false);
   expect((await reopen(id, {})).status).toBe(400);
   expect((await reopen(999_999)).status).toBe(404);
   const { status, body } = await reopen(id);
   expect([status, body]).toMatchObject([200, { id, cierre, cerrada: null }]);
   expect((await seller.call(`DELETE /api/menu/${order.orderId}`)).status).toBe(200);
   expect((await place(seller, await t.product())).cierre).toBe(cierre);
-  await turn(false);
-  await turn(true);
-  await turn(false);
+  await switchCatalogue(false);
+  await switchCatalogue(true);
+  await switchCatalogue(false);
   expect((await reopen(id)).body.code).toBe('VENTANA_ANTERIOR');
   const { id: last } = await lastWindow();
-  const [again, begun] = await Promise.all([reopen(last), turn(true)]);
+  const [again, begun] = await Promise.all([reopen(last), switchCatalogue(true)]);
   expect([200, 409]).toContain(again.status);
   expect(begun.status).toBe(200);
   expect(await t.db.execute`select from ventana where cerrada_at is null`).toBe(1);

@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { isUnapproved, unapproved } from '../users/approve-sellers.ts';
-import { correctSums, holdWindow } from '../windows/kept-sums.ts';
+import { correctSums, lockWindow } from '../windows/kept-sums.ts';
 import {
   cancelledOrder,
   type LockedProduct,
@@ -48,14 +48,14 @@ export async function editOrder(
   { id, edit, key }: { id: number; edit: OrderEdit; key: RequestKey },
 ): Promise<Order> {
   await change(db, viewer, async (change) => {
-    const { tx, tell } = change;
+    const { tx, announce } = change;
     if (!(await claimKey(tx, viewer.id, key, id))) return;
     const order = await lockOrder(tx, id);
     if (order.delivered === 'CANCELADO') throw cancelledOrder();
     if (order.delivered === 'REALIZADO')
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'El pedido ya fue realizado y no se puede cambiar.');
     if (order.version !== edit.version) throw oldVersion();
-    const window = await holdWindow(tx, id);
+    const window = await lockWindow(tx, id);
     if (window.over) demandReason(viewer, edit.motivo);
 
     const before = await tx.rows(Line)`
@@ -84,8 +84,8 @@ export async function editOrder(
 
     await writeLines(tx, id, lines, total);
     await correctSums(tx, window, 0, total - order.totalAmount);
-    if (await moveStock(tx, stockMoves(after, products))) tell({ kind: 'products' });
-    tell({ kind: 'order', orderId: id, delivered: 'PENDIENTE' });
+    if (await moveStock(tx, stockMoves(after, products))) announce({ kind: 'products' });
+    announce({ kind: 'order', orderId: id, delivered: 'PENDIENTE' });
     await recordEdit(change, id, { before, lines, motivo: edit.motivo });
   });
   return orderById(db, viewer, rules, id);
@@ -182,8 +182,8 @@ async function recordEdit(
   const [was, is] = [unitsOf(before), unitsOf(lines)];
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name));
   const inWords = (units: Map<string, number>) => {
-    const told = changed.filter((name) => units.has(name)).map((name) => `${name}: ${units.get(name)}`);
-    return told.length ? told.join(' · ') : null;
+    const parts = changed.filter((name) => units.has(name)).map((name) => `${name}: ${units.get(name)}`);
+    return parts.length ? parts.join(' · ') : null;
   };
   await record([orderChange(id, 'productos', inWords(was), inWords(is)), ...reasonGiven(id, motivo)]);
 }

@@ -279,8 +279,8 @@ test('a search that finds nothing tells what may have been meant, of words that 
   const meant = async (q: string, more?: Query) => {
     const { body, headers } = await find(q, more);
     expect([body, headers['x-total-count']]).toEqual([[], '0']);
-    const told = headers['x-did-you-mean'];
-    return told === undefined ? undefined : decodeURIComponent(String(told));
+    const suggestion = headers['x-did-you-mean'];
+    return suggestion === undefined ? undefined : decodeURIComponent(String(suggestion));
   };
   expect(await meant('olal')).toBe('olla');
   expect(await meant('sraten rojo')).toBe('sarten rojo');

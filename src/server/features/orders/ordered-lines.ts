@@ -9,12 +9,12 @@ import { identifier } from '../../platform/db/identifier.ts';
 /**
  * What stands for `pedido_linea` where units are counted by reference: a line of the orders (`p`) that meet the condition
  * comes once for each day or colour that it tells apart, with that part's `referencia` and `quantity`. One of which fewer
- * units are delivered than were ordered stays whole: nobody said which day or colour is missing. Only the references that may
+ * units are delivered than were ordered stays whole: nobody said which day or colour is missing. Only the splittable that may
  * tell several leave the database, each once; all else stays a join.
  */
 export async function linesByReference(db: Executor, condition: SQL): Promise<SQL> {
-  const { told } = await db.one(References)`
-    select json_agg(distinct jsonb_build_object('referencia', l.referencia, 'quantity', l.quantity)) as told
+  const { splittable } = await db.one(References)`
+    select json_agg(distinct jsonb_build_object('referencia', l.referencia, 'quantity', l.quantity)) as splittable
     from pedido p join pedido_linea l using (pedido_id)
     where ${condition} and l.referencia ~ ${`(${referenceSeparator}| \\d+$)`}`;
   return sql`(
@@ -22,12 +22,14 @@ export async function linesByReference(db: Executor, condition: SQL): Promise<SQ
       coalesce(s.parte, l.referencia) as referencia, coalesce(s.unidades, l.quantity) as quantity,
       case when s.parte is null then l.pedida end as pedida
     from pedido_linea l
-    left join json_to_recordset(${JSON.stringify(await splitAll(told ?? []))}::json)
+    left join json_to_recordset(${JSON.stringify(await splitAll(splittable ?? []))}::json)
       s(referencia text, quantity int, parte text, unidades int)
       on s.referencia = l.referencia and s.quantity = l.quantity and (l.quantity < l.pedida) is not true)`;
 }
 
-const References = z.object({ told: z.array(z.object({ referencia: z.string(), quantity: z.int() })).nullable() });
+const References = z.object({
+  splittable: z.array(z.object({ referencia: z.string(), quantity: z.int() })).nullable(),
+});
 
 /** In slices, because thousands at once would block the event loop. */
 async function splitAll(lines: readonly ReferencedUnits[]) {

@@ -14,7 +14,7 @@ import { demandWithinLimit } from '../ledger/debt-limit.ts';
 import { namesWithOrder } from '../order-names/order-names.ts';
 import { unapproved } from '../users/approve-sellers.ts';
 import { noUser } from '../users/queries.ts';
-import { correctSums, holding } from '../windows/kept-sums.ts';
+import { correctSums, sharedLock } from '../windows/kept-sums.ts';
 import { noWindow } from '../windows/queries.ts';
 import { byId, LockedProduct, lockingSelect, orderChange, orderThing } from './order-change.ts';
 import { searchText } from './order-search.ts';
@@ -56,16 +56,16 @@ export async function placeOrder(
   const attempt: OrderAttempt = { viewer, buyerId, tipo, request, key: key ?? null };
   const withoutKey = { ...attempt, key: null };
   if (request.reemplaza?.length) await giveUpKeys(db, viewer.id, request.reemplaza);
-  const placed = await change(db, viewer, async ({ tx, record, tell }) => {
+  const placed = await change(db, viewer, async ({ tx, record, announce }) => {
     // Its transaction begins now, and `now()` with it.
     const seconds = (performance.now() - arrived) / 1000;
     const { claimed, ...first } = await (request.ventanaId
       ? tx.one(Locks, 'lock-for-late-order')`${lockForOrder(attempt, named(request.ventanaId))}`
       : tx.one(Locks, 'lock-for-order')`${lockForOrder(attempt, openSince(seconds))}`);
     const cameBefore = !first.ventana && !request.ventanaId && (claimed || !key);
-    const held = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
-    const { ventana, buyer } = held;
-    const products = byId(held.products);
+    const locks = cameBefore ? await tx.one(Locks)`${lockForOrder(withoutKey, closedSince(seconds))}` : first;
+    const { ventana, buyer } = locks;
+    const products = byId(locks.products);
     if (key && !claimed) return spentKey(tx, viewer.id, { clave: key, huella: contentOf(tipo, request) });
     if (!isOwn && !isAdmin(viewer) && !leads(viewer, buyer)) throw forbidden();
     if (buyer?.pendiente && !isAdmin(viewer)) throw unapproved();
@@ -95,10 +95,10 @@ export async function placeOrder(
     if (over) await correctSums(tx, { ventanaId: ventana.ventanaId, closed: true }, 1, orderTotal(lines));
     const written = await tx.one(OrderHead, 'write-order')`${writeOrder(priced, rules)}`;
     await record(kept(written));
-    tell({ kind: 'order', orderId: written.orderId, delivered: written.delivered });
-    if (fromCart) tell({ kind: 'cart', usuarioId: buyerId, version: null });
+    announce({ kind: 'order', orderId: written.orderId, delivered: written.delivered });
+    if (fromCart) announce({ kind: 'cart', usuarioId: buyerId, version: null });
     // The catalogue shows what is left; without a stock limit its cached body stays valid.
-    if (lines.some(({ stock }) => stock !== null)) tell({ kind: 'products' });
+    if (lines.some(({ stock }) => stock !== null)) announce({ kind: 'products' });
     return { ...written, orderDetails: linesOf(priced) };
   });
   return typeof placed === 'number' ? orderById(db, viewer, rules, placed) : asOrder(placed, viewer, rules);
@@ -135,18 +135,18 @@ export const lockForOrder = ({ viewer, buyerId, tipo, request, key }: OrderAttem
     (select json_build_object('ventanaId', ventana_id, 'cierre', cierre, 'cerrada', cerrada_at) from held) as ventana,
     (select json_build_object('idLider', id_lider, 'pendiente', pendiente, 'nueva', creado_at > now() - ${NEW_FOR}) from usuario where id = ${buyerId} and eliminado_at is null) as buyer,
     (select coalesce(json_agg(locked), '[]') from locked) as products`;
-const HeldWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
+const OrderWindow = z.object({ ventanaId: z.int(), cierre: z.int(), cerrada: z.string().nullable() });
 const Buyer = z.object({ idLider: z.int().nullable(), pendiente: z.boolean(), nueva: z.boolean() });
 type Buyer = z.output<typeof Buyer>;
 const Locks = z.object({
   claimed: z.boolean(),
-  ventana: HeldWindow.nullable(),
+  ventana: OrderWindow.nullable(),
   buyer: Buyer.nullable(),
   products: z.array(LockedProduct),
 });
 
 /** For a late order: the window that it names, whose sums it changes. */
-const named = (ventanaId: number): SQL => sql`ventana_id = ${ventanaId} ${holding(sql`ventana`)}`;
+const named = (ventanaId: number): SQL => sql`ventana_id = ${ventanaId} ${sharedLock(sql`ventana`)}`;
 
 /** The open window for a request that came so many seconds ago: once its programmed end is reached whoever comes is too late. */
 export const openSince = (seconds: number): SQL => sql`
@@ -154,14 +154,14 @@ export const openSince = (seconds: number): SQL => sql`
 
 /** The last window, where it closed by itself while such a request waited: its order still counts. */
 const closedSince = (seconds: number): SQL => sql`
-  programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${holding(sql`ventana`)}`;
+  programada and cerrada_at > ${ago(seconds)} and cierre = (select max(cierre) from ventana) ${sharedLock(sql`ventana`)}`;
 
 const ago = (seconds: number): SQL => sql`now() - make_interval(secs => ${seconds}::float8)`;
 
 type PricedOrder = OrderAttempt & {
   /** The buyer's cart loses what is ordered. */
   fromCart: boolean;
-  ventana: z.output<typeof HeldWindow>;
+  ventana: z.output<typeof OrderWindow>;
   lines: (LockedProduct & { quantity: number; referencia?: string | null | undefined })[];
 };
 

@@ -31,7 +31,7 @@ export async function findOrders(
     from pedido p join ventana v using (ventana_id)
     cross join lateral (
       select json_agg(json_build_object('productoId', producto_id, 'name', name, 'tipoProducto', tipo_producto,
-        'codigo', codigo, ${unitsTold}, 'referencia', referencia, 'amount', amount) order by linea) as lines
+        'codigo', codigo, ${unitPairs}, 'referencia', referencia, 'amount', amount) order by linea) as lines
       from pedido_linea where pedido_id = p.pedido_id) d
     where ${condition}
     order by ${order}`;
@@ -87,4 +87,4 @@ export const orderedUnits: SQL = sql`coalesce(pedida, quantity)`;
 export const sharedUnits: SQL = sql`case when pedida is not null then quantity end`;
 
 /** Both as a line of an order tells them, for `json_build_object`. */
-export const unitsTold: SQL = sql`'quantity', ${orderedUnits}, 'entregada', ${sharedUnits}`;
+export const unitPairs: SQL = sql`'quantity', ${orderedUnits}, 'entregada', ${sharedUnits}`;

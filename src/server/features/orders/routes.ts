@@ -34,12 +34,12 @@ type Settings = { db: Db; config: OrderRules; load: ClientLimits };
 export function orderRoutes(mount: Mount, { db, config, load }: Settings) {
   // The other connections are for whoever reads and administers meanwhile.
   const { orders = Math.ceil(db.pool.options.max * 0.75), ordersWaiting, wait } = load;
-  const inTurn = openShortQueue({ concurrency: orders, maxWaiting: ordersWaiting, wait });
+  const queued = openShortQueue({ concurrency: orders, maxWaiting: ordersWaiting, wait });
   const place =
     (tipo: OrderType) =>
     ({ viewer, body, request, reply }: Placing) => {
       const arrived = performance.now() - reply.elapsedTime;
-      return inTurn(() =>
+      return queued(() =>
         placeOrder(db, viewer, config, { tipo, request: body, key: idempotencyKey(request), arrived }),
       );
     };

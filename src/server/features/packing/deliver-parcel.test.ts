@@ -80,11 +80,11 @@ test('undone, exactly the orders that the delivery completed are pending again; 
   await admin.call(`PUT /api/menu/estadoPedido/${redone}/deshacer`);
   expect((await orders()).find(({ orderId }) => orderId === redone)).toMatchObject({ entrega: null });
   await complete(redone);
-  const told: unknown[] = [];
-  const stop = t.db.bus.listen((announcement) => told.push(announcement));
+  const announced: unknown[] = [];
+  const stop = t.db.bus.listen((announcement) => announced.push(announcement));
   for (let n = 0; n < 2; n++) expect((await undo(id, other)).status).toBe(204);
   stop();
-  expect(told).toEqual([{ kind: 'order', orderId: kept, delivered: 'PENDIENTE' }]);
+  expect(announced).toEqual([{ kind: 'order', orderId: kept, delivered: 'PENDIENTE' }]);
   const after = await orders();
   expect(after.map(({ orderId, delivered, entrega }) => [orderId, delivered, entrega])).toEqual([
     [before, 'REALIZADO', null],

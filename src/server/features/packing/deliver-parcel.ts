@@ -28,7 +28,7 @@ export async function deliverParcel(
   { recibio, nota, version, ...parcel }: ParcelKey & NewDelivery,
 ): Promise<Delivery> {
   const id = await change(db, viewer, async (change) => {
-    const { tx, record, tell } = change;
+    const { tx, record, announce } = change;
     const orders = await lockParcel(tx, parcel);
     if (!orders.some(({ estado }) => estado !== 'CANCELADO')) throw notFound('No existe ese bulto.');
     const pending = orders.filter(({ estado }) => estado === 'PENDIENTE').map(({ id }) => id);
@@ -47,7 +47,7 @@ export async function deliverParcel(
       where ${ofParcel(parcel)} and estado = 'REALIZADO' and entrega_id is null returning pedido_id as id`;
     await record(handedOver.map((order) => orderChange(order.id, RECIPIENT, null, recibio)));
     // Orders that were settled told it already.
-    if (!pending.length) tell({ kind: 'order', delivered: 'REALIZADO' });
+    if (!pending.length) announce({ kind: 'order', delivered: 'REALIZADO' });
     return id;
   });
   return deliveryById(db, rules, id);
@@ -58,11 +58,11 @@ export const RECIPIENT = 'entregado a';
 
 /** Holds the orders of a parcel, those that were cancelled too, in id order: one delivery or its undoing at a time. */
 export const lockParcel = (tx: Transaction, parcel: ParcelKey) =>
-  tx.rows(HeldOrder)`
+  tx.rows(LockedOrder)`
     select pedido_id as id, estado, version from pedido where ${ofParcel(parcel)} order by pedido_id for no key update`;
 
 const ofParcel = ({ ventana, vendedorId }: ParcelKey) => sql`ventana_id = ${ventana} and usuario_id = ${vendedorId}`;
-const HeldOrder = z.object({ id: z.int(), estado: z.string(), version: z.int() });
+const LockedOrder = z.object({ id: z.int(), estado: z.string(), version: z.int() });
 const Named = z.object({ id: z.int() });
 
 const LastDelivery = Delivery.pick({ id: true, recibio: true, nota: true, entregadaPor: true }).extend({

@@ -4,7 +4,7 @@ import { Packing } from '#contract/packing.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { identifier } from '../../platform/db/identifier.ts';
 import { isoInstant, isToday } from '../../platform/db/instants.ts';
-import { displayNameOf, toldApart } from '../../platform/session/display-name.ts';
+import { displayNameOf, distinctName } from '../../platform/session/display-name.ts';
 import { inReadingOrder, lastOrdered, linesByReference } from '../orders/ordered-lines.ts';
 import type { OrderRules } from '../orders/queries.ts';
 import { orderedUnits } from '../orders/queries.ts';
@@ -83,7 +83,7 @@ export const findLabels = (db: Executor, ventana: number, retiro: string | undef
       from pedido p cross join lateral (select sum(quantity) as units from pedido_linea where pedido_id = p.pedido_id) d
       where ${packed(ventana)} group by usuario_id having sum(units) > 0
     )
-    select json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', ${toldApart(sql`n.client_name`, sql`u.user_name`)}, 'lider', n.lider, 'retiro', n.retiro,
+    select json_agg(json_build_object('vendedorId', s.usuario_id, 'vendedor', ${distinctName(sql`n.client_name`, sql`u.user_name`)}, 'lider', n.lider, 'retiro', n.retiro,
         'telefono', n.telefono, 'pedidos', s.pedidos, 'unidades', s.units)
       order by ${byName('n.retiro')}, ${byName('n.lider')} nulls last, n.id_lider, ${byName('n.client_name')}, s.usuario_id)::text
         as labels

@@ -15,12 +15,12 @@ import { lockParcel, RECIPIENT } from './deliver-parcel.ts';
  */
 export async function undoDelivery(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<void> {
   await change(db, viewer, async (change) => {
-    const { tx, record, tell } = change;
+    const { tx, record, announce } = change;
     const parcel = await tx.maybeOne(Parcel)`
       select ventana_id as ventana, vendedor_id as "vendedorId" from entrega where entrega_id = ${id}`;
     if (!parcel) throw notFound('No existe esa entrega.');
     await lockParcel(tx, parcel);
-    const { recibio, undone, today } = await tx.one(Held)`
+    const { recibio, undone, today } = await tx.one(LockedDelivery)`
       select recibio, deshecha_at is not null as undone, ${isToday('entregada_at', rules.timeZone)} as today
       from entrega where entrega_id = ${id}`;
     if (undone) return;
@@ -35,10 +35,10 @@ export async function undoDelivery(db: Db, viewer: Viewer, rules: OrderRules, id
     await tx.execute`update entrega set deshecha_at = now() where entrega_id = ${id}`;
     await record(orders.map((order) => orderChange(order.id, RECIPIENT, recibio, null)));
     // Orders that are pending again told it already.
-    if (!completed.length) tell({ kind: 'order', delivered: 'REALIZADO' });
+    if (!completed.length) announce({ kind: 'order', delivered: 'REALIZADO' });
   });
 }
 
 const Parcel = z.object({ ventana: z.int(), vendedorId: z.int() });
-const Held = z.object({ recibio: z.string(), undone: z.boolean(), today: z.boolean() });
+const LockedDelivery = z.object({ recibio: z.string(), undone: z.boolean(), today: z.boolean() });
 const HandedOver = z.object({ id: z.int(), completed: z.boolean() });

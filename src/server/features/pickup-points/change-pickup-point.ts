@@ -25,7 +25,7 @@ export function changePickupPoint(
   { version, ...request }: PickupPointChange,
 ): Promise<ManagedPickupPoint> {
   return change(db, viewer, async (change) => {
-    const { tx, record, tell } = change;
+    const { tx, record, announce } = change;
     await lockAccounts(tx);
     await demandLiveSession(tx, viewer);
     // Nobody else changes one meanwhile: whoever does locks the accounts first.
@@ -40,7 +40,7 @@ export function changePickupPoint(
     const after = await pickupPointById(tx, id);
     const thing = { entidad: 'punto de retiro', entidadId: id, nombre: before.nombre } as const;
     await record(differences(thing, inWords(before), inWords(after), fields));
-    tell({ kind: 'pickup-points' });
+    announce({ kind: 'pickup-points' });
     return after;
   });
 }

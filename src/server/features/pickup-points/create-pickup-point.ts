@@ -9,7 +9,7 @@ import { pickupPointById, takenName } from './queries.ts';
 
 /** Adds a pickup point. 409 `PUNTO_EXISTE` for a name that one has, in any case, 422 `LIDER_DESCONOCIDO`. */
 export function createPickupPoint(db: Db, viewer: Viewer, point: NewPickupPoint): Promise<ManagedPickupPoint> {
-  return change(db, viewer, async ({ tx, record, tell }) => {
+  return change(db, viewer, async ({ tx, record, announce }) => {
     const { nombre, direccion, activo } = point;
     const idLider = await demandLeader(tx, point.idLider);
     const added = await tx.maybeOne(Key)`
@@ -17,7 +17,7 @@ export function createPickupPoint(db: Db, viewer: Viewer, point: NewPickupPoint)
       on conflict do nothing returning punto_retiro_id as id`;
     if (!added) throw takenName();
     await record([addition({ entidad: 'punto de retiro', entidadId: added.id, nombre }, nombre)]);
-    tell({ kind: 'pickup-points' });
+    announce({ kind: 'pickup-points' });
     return pickupPointById(tx, added.id);
   });
 }

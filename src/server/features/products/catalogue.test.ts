@@ -132,7 +132,7 @@ test('a catalogue that has changed is shown as it was when the database does not
   const before = await reader.answer(selection, {});
   const holder = await t.db.pool.connect();
   await holder.query('begin; lock table producto in access exclusive mode');
-  t.db.bus.tellHere({ kind: 'products' });
+  t.db.bus.announceHere({ kind: 'products' });
   const asked = performance.now();
   expect(await reader.answer(selection, {})).toEqual(before);
   expect(performance.now() - asked).toBeLessThan(2_000);

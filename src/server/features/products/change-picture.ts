@@ -15,7 +15,7 @@ export async function changePicture(
 ): Promise<void> {
   await demandProduct(db, id);
   const hash = await saveImage(db, picture.store, picture.bytes);
-  await change(db, viewer, async ({ tx, record, tell }) => {
+  await change(db, viewer, async ({ tx, record, announce }) => {
     const { name, imagenHash } = await lockProduct(tx, id);
     await tx.execute`update producto set imagen_hash = ${hash} where producto_id = ${id}`;
     await tx.execute`update imagen set usada_at = now() where hash = ${imagenHash}`;
@@ -23,6 +23,6 @@ export async function changePicture(
     await record([
       { entidad: 'producto', entidadId: id, nombre: name, campo: 'imagen', antes, despues: imageUrl(hash) },
     ]);
-    tell({ kind: 'products' });
+    announce({ kind: 'products' });
   });
 }

@@ -29,11 +29,11 @@ export async function changeProducts(
   if (Object.values(wanted).filter((thing) => thing !== undefined).length !== 1) throw oneThing();
   return change(db, viewer, async (change) => {
     const chosen = await chosenProducts(change.tx, lowStock, { ids, filtros });
-    const held = await lockLiveProducts(change.tx, chosen);
-    const there = new Set(held.map(({ productoId }) => productoId));
-    const repriced = await changeEach(change, held, wanted, clave);
+    const locked = await lockLiveProducts(change.tx, chosen);
+    const there = new Set(locked.map(({ productoId }) => productoId));
+    const repriced = await changeEach(change, locked, wanted, clave);
     return {
-      cambiados: repriced ?? held.length,
+      cambiados: repriced ?? locked.length,
       omitidos: chosen.filter((id) => !there.has(id)).map((productoId) => ({ productoId, code: 'NO_ENCONTRADO' })),
     };
   });
@@ -53,20 +53,20 @@ const FoundProduct = z.object({ id: z.int() });
 /** Answers how many prices changed where prices do. */
 async function changeEach(
   change: Change,
-  held: Awaited<ReturnType<typeof lockLiveProducts>>,
+  locked: Awaited<ReturnType<typeof lockLiveProducts>>,
   { estado, categoria, proveedorId, precio, eliminar }: Omit<ProductsChange, 'ids' | 'filtros'>,
   clave: string | undefined,
 ): Promise<number | undefined> {
   if (precio) {
     const { direccion, porcentaje, redondeo, huella } = precio;
-    const ids = held.map(({ productoId }) => productoId);
+    const ids = locked.map(({ productoId }) => productoId);
     return reprice(change, { direction: direccion, percentage: porcentaje, redondeo, ids }, { huella, clave });
   }
-  if (eliminar) await removeProducts(change, held);
-  if (estado) await writeFields(change, held, { estado });
-  if (categoria) await writeFields(change, held, { categoria });
+  if (eliminar) await removeProducts(change, locked);
+  if (estado) await writeFields(change, locked, { estado });
+  if (categoria) await writeFields(change, locked, { categoria });
   if (proveedorId !== undefined)
-    await writeFields(change, held, { proveedorId, razonSocial: await demandSupplier(change.tx, proveedorId) });
+    await writeFields(change, locked, { proveedorId, razonSocial: await demandSupplier(change.tx, proveedorId) });
   return undefined;
 }
 

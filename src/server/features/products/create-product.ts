@@ -18,14 +18,14 @@ export async function createProduct(
   await demandSupplier(db, request.proveedorId);
   const imagenHash =
     (!picture.bytes && (await pictureOf(db, request.imagenDe))) || (await saveImage(db, picture.store, picture.bytes));
-  return change(db, viewer, async ({ tx, record, tell }) => {
+  return change(db, viewer, async ({ tx, record, announce }) => {
     const { name, description, codigo, amount, categoria, tipoProducto, proveedorId } = request;
     const { productoId } = await tx.one(Key)`
       insert into producto (name, description, codigo, amount, categoria, tipo_producto, proveedor_id, imagen_hash)
       values (${name}, ${description}, ${codigo}, ${amount}, ${categoria}, ${tipoProducto}, ${proveedorId}, ${imagenHash})
       returning producto_id as "productoId"`;
     await record([addition({ entidad: 'producto', entidadId: productoId, nombre: name }, codigo)]);
-    tell({ kind: 'products' });
+    announce({ kind: 'products' });
     return productoId;
   });
 }

@@ -10,7 +10,7 @@ import { writeFields } from './write-fields.ts';
 /** Edits a product: what was not sent stays. 404 when it is not there, 422 `PROVEEDOR_DESCONOCIDO`. */
 export async function editProduct(db: Db, viewer: Viewer, id: number, edit: ProductEdit): Promise<void> {
   await change(db, viewer, async (change) => {
-    const { tx, record, tell } = change;
+    const { tx, record, announce } = change;
     const before = await lockProduct(tx, id);
     const after = withSent(before, edit);
     after.razonSocial = await demandSupplier(tx, after.proveedorId);
@@ -22,7 +22,7 @@ export async function editProduct(db: Db, viewer: Viewer, id: number, edit: Prod
     await keepPrices(change, 'EDICION', [{ productoId: id, antes: before.amount, despues: amount }]);
     const thing = { entidad: 'producto', entidadId: id, nombre: name } as const;
     await record(differences(thing, before, after, editedFields));
-    tell({ kind: 'products' });
+    announce({ kind: 'products' });
   });
 }
 

@@ -23,7 +23,7 @@ type StockChange = {
  * `VERSION_VIEJA` when no longer as many are left as the editor saw.
  */
 export async function setStock(db: Db, viewer: Viewer, { id, stock, estado: wanted, visto }: StockChange) {
-  await change(db, viewer, async ({ tx, record, tell }) => {
+  await change(db, viewer, async ({ tx, record, announce }) => {
     const before = await lockProduct(tx, id);
     if (visto !== undefined && visto !== before.stock)
       throw changedMeanwhile(before.stock === null ? 'ahora no tiene límite' : `ahora quedan ${before.stock}`);
@@ -35,7 +35,7 @@ export async function setStock(db: Db, viewer: Viewer, { id, stock, estado: want
     const after = { ...before, cantidadLimite: stock, stock, estado };
     const fields = { cantidadLimite: 'stock límite', stock: 'stock', estado: 'estado' } as const;
     await record(differences(thing, before, after, fields));
-    tell({ kind: 'products' });
+    announce({ kind: 'products' });
   });
 }
 

@@ -11,7 +11,7 @@ export type GivenFields =
 
 /** Gives products, which are locked already, the same state, category or supplier; who has it stays as it is. */
 export async function writeFields(
-  { tx, record, tell }: Change,
+  { tx, record, announce }: Change,
   products: readonly StoredProduct[],
   given: GivenFields,
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function writeFields(
       ),
     ),
   );
-  tell({ kind: 'products' });
+  announce({ kind: 'products' });
 }
 
 function assignment(given: GivenFields): SQL {

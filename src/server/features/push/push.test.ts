@@ -27,14 +27,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   push.answer = async () => 201;
-  await turn(false);
+  await switchCatalogue(false);
   await t.db.execute`delete from suscripcion`;
   push.received.length = 0;
   push.asked.length = 0;
   lines.length = 0;
 });
 
-const turn = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
+const switchCatalogue = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
 /** Asks on another device; answers its name. */
 async function ask(who: Caller, ...tipos: string[]) {
   const { name, ...device } = push.device();
@@ -43,11 +43,11 @@ async function ask(who: Caller, ...tipos: string[]) {
 }
 const chosen = async (who: Caller, { endpoint }: { endpoint: string }) =>
   (await who.call<{ tipos: string[] }>('POST /api/avisos', { endpoint })).body.tipos;
-const told = () => push.received.map(({ device, message }) => [device, message.tag]).toSorted();
+const notices = () => push.received.map(({ device, message }) => [device, message.tag]).toSorted();
 const arrived = async (...expected: [device: string, tag: string][]) => {
-  await expect.poll(told).toEqual(expected.toSorted());
+  await expect.poll(notices).toEqual(expected.toSorted());
   await nothingWaits();
-  expect(told()).toEqual(expected.toSorted());
+  expect(notices()).toEqual(expected.toSorted());
 };
 const nothingWaits = () => expect.poll(() => t.db.execute`select from aviso`).toBe(0);
 const within = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -65,7 +65,7 @@ test('who asked is told of an opening, signed and for their browser alone; nobod
   const device = await ask(one, 'APERTURA', 'CIERRE');
   await ask(other, 'REALIZADO');
   await ask(waiting, 'APERTURA');
-  await turn(true);
+  await switchCatalogue(true);
   await arrived([device.name, 'catalogo']);
   const [{ key, ...notice } = { key: '' }] = push.received;
   const { body } = await one.call<{ clave: string }>('GET /api/avisos/clave');
@@ -80,7 +80,7 @@ test('who asked is told of an opening, signed and for their browser alone; nobod
 
 test('a programmed closing is told ten minutes before, once a window', async () => {
   const device = await ask(await t.person('VENDEDOR'), 'CIERRE');
-  await turn(true);
+  await switchCatalogue(true);
   await program(within(11));
   await nothingWaits();
   expect(push.received).toEqual([]);
@@ -104,7 +104,7 @@ test('a programmed closing is told ten minutes before, once a window', async () 
 });
 
 test('of an order that is done its owner is told, and nobody of one that is not after all', async () => {
-  await turn(true);
+  await switchCatalogue(true);
   const [seller, leader] = [await t.person('VENDEDOR'), await t.person('LIDER')];
   const device = await ask(seller, 'REALIZADO');
   await ask(leader, 'REALIZADO');
@@ -139,7 +139,7 @@ test('of two nodes one sends, and whoever opens waits for no service', async () 
   push.answer = () => answered;
   const devices = [];
   for (let n = 0; n < 6; n++) devices.push(await ask(await t.person('VENDEDOR'), 'APERTURA'));
-  expect((await turn(true)).status).toBe(200);
+  expect((await switchCatalogue(true)).status).toBe(200);
   await expect.poll(() => push.asked.length).toBeGreaterThanOrEqual(4);
   expect(push.received).toEqual([]);
   answer();
@@ -161,19 +161,21 @@ test('what a node that ended was sending is sent by another once its time is ove
 test('a service that fails is tried again some times; the log and the metric say so, and no address', async () => {
   const device = await ask(await t.person('VENDEDOR'), 'APERTURA');
   push.answer = async () => 503;
-  await turn(true);
+  await switchCatalogue(true);
   await expect.poll(() => push.asked.length).toBe(3);
   await nothingWaits();
-  const said = lines.filter((line) => line.includes('notice not sent'));
-  expect(said.map((line) => JSON.parse(line))).toMatchObject([1, 2, 3].map((attempt) => ({ attempt, status: 503 })));
+  const failures = lines.filter((line) => line.includes('notice not sent'));
+  expect(failures.map((line) => JSON.parse(line))).toMatchObject(
+    [1, 2, 3].map((attempt) => ({ attempt, status: 503 })),
+  );
   expect(lines.join('')).not.toContain(device.name);
   expect((await t.app.inject('/metrics')).body).toMatch(/^push_failures_total [1-9]/m);
 
   for (const status of [400, 403]) {
     push.asked.length = 0;
     push.answer = async () => status;
-    await turn(false);
-    await turn(true);
+    await switchCatalogue(false);
+    await switchCatalogue(true);
     await expect.poll(() => push.asked.length).toBe(1);
     await nothingWaits();
     expect(push.asked).toHaveLength(1);
@@ -202,7 +204,7 @@ async function shopBeside(answer: () => Promise<number>) {
 
 test('a service that fails holds up no other', async () => {
   const { device, other, later } = await shopBeside(async () => 503);
-  await expect.poll(told).toEqual([[device.name, 'catalogo']]);
+  await expect.poll(notices).toEqual([[device.name, 'catalogo']]);
   await expect.poll(later).toBe(9);
   // Those that were sent together; the others wait untried.
   expect(other.asked.length).toBeLessThanOrEqual(4);
@@ -211,7 +213,7 @@ test('a service that fails holds up no other', async () => {
 test('a service that never answers holds up no other, and its own for three seconds', async () => {
   const { device, other, later } = await shopBeside(() => new Promise(() => {}));
   const began = performance.now();
-  await expect.poll(told, { timeout: 2_500 }).toEqual([[device.name, 'catalogo']]);
+  await expect.poll(notices, { timeout: 2_500 }).toEqual([[device.name, 'catalogo']]);
   expect(other.asked).toHaveLength(4);
   await expect.poll(later, { timeout: 8_000 }).toBe(9);
   expect(performance.now() - began).toBeLessThan(8_000);
@@ -224,7 +226,7 @@ test.each([404, 410])('a browser that is gone (%d) is told no more, the personâ€
   const again = await t.logIn(seller.id, `con-dos-${status}`);
   const other = await ask(again, 'APERTURA');
   push.answer = async (device) => (device === gone.name ? status : 201);
-  await turn(true);
+  await switchCatalogue(true);
   await arrived([other.name, 'catalogo']);
   await expect.poll(() => t.db.execute`select from suscripcion`).toBe(1);
   expect(await chosen(again, other)).toEqual(['APERTURA']);
@@ -352,7 +354,7 @@ test('an address that a backup brought is looked at before anything is sent ther
   const seller = await t.person('VENDEDOR');
   await ask(seller, 'APERTURA');
   await t.db.execute`update suscripcion set endpoint = ${inside.device().endpoint} where usuario_id = ${seller.id}`;
-  await turn(true);
+  await switchCatalogue(true);
   await expect.poll(() => t.db.execute`select from suscripcion`).toBe(0);
   await nothingWaits();
   expect(inside.asked).toEqual([]);

@@ -6,7 +6,7 @@ import { noticeKinds } from '#contract/notices.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { noticeMessage } from './notice-message.ts';
 import type { PushOutcome, pushService } from './push-service.ts';
-import { noticeClosing, toldAt, untoldClosing } from './write-notices.ts';
+import { comingClosing, noticeAt, noticeClosing } from './write-notices.ts';
 
 /** Milliseconds after which is looked again: another node may have written, and its word been lost. */
 const LONGEST_WAIT = 30_000;
@@ -62,9 +62,10 @@ export function sendNotices(parts: Parts): () => Promise<void> {
         wait(again ? 0 : ms);
       });
   }
-  const unlisten = db.bus.listen((told) => {
-    const writes = told.kind === 'order' ? told.delivered === 'REALIZADO' : told.kind === 'window';
-    if (writes || told.kind === 'restart') wait(0);
+  const unlisten = db.bus.listen((announcement) => {
+    const writes =
+      announcement.kind === 'order' ? announcement.delivered === 'REALIZADO' : announcement.kind === 'window';
+    if (writes || announcement.kind === 'restart') wait(0);
   });
   wait(0);
   return async () => {
@@ -82,7 +83,7 @@ async function sendDue(parts: Parts, closing: AbortSignal): Promise<number> {
     const { ms } = await db.one(Next)`
       select (extract(epoch from least(
         (select min(proximo_at) from aviso),
-        (select min(${toldAt}) from programacion p, ventana v where ${untoldClosing})
+        (select min(${noticeAt}) from programacion p, ventana v where ${comingClosing})
       ) - clock_timestamp()) * 1000)::float8 as ms`;
     if (ms === null || ms > 0) return ms === null ? LONGEST_WAIT : Math.ceil(ms);
     await noticeClosing(db);

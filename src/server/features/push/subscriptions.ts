@@ -11,7 +11,7 @@ import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { PushEndpoints } from './push-endpoints.ts';
 
-/** Devices of one person that are told; beyond it the one that asked first is told no more. */
+/** Devices of one person that get notices; beyond it the one that asked first gets no more. */
 const MOST_DEVICES = 10;
 
 /** What the viewer asked for on the device of this endpoint, which is of their session from here on; another's ends. */

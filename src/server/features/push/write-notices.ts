@@ -15,7 +15,7 @@ export const noticeOpening = (tx: Executor) => tx.execute`
   select s.suscripcion_id, 'APERTURA', p.cierra_at, least(p.cierra_at, now() + interval '12 hours')
   from ${asking('APERTURA')} left join programacion p on true where not u.pendiente`;
 
-/** The catalogue closed: whoever was not told so far of its opening or its end need not be. */
+/** The catalogue closed: notices of its opening or its end that were not sent so far need not be. */
 export const forgetWindowNotices = (tx: Executor) => tx.execute`delete from aviso where tipo <> 'REALIZADO'`;
 
 /** Of orders that are done, to those whose they are. */
@@ -29,7 +29,7 @@ export const noticeDone = (tx: Executor, orderIds: readonly number[]) => tx.exec
 export const forgetDone = (tx: Executor, orderIds: readonly number[]) =>
   tx.execute`delete from aviso where pedido_id = any(${sql.param(orderIds)}::int[])`;
 
-/** Of a programmed closing that comes, once a window. The first node that looks tells, the others find it told. */
+/** Of a programmed closing that comes, once a window. The first node that looks writes them, the others find them written. */
 export const noticeClosing = (db: Db) =>
   db.transaction(async (tx) => {
     const closing = await tx.maybeOne(Closing)`
@@ -44,8 +44,8 @@ export const noticeClosing = (db: Db) =>
 
 const Closing = z.object({ at: z.string() });
 
-/** The open window `v`, whose programmed end in `p` was not told yet and has not come. */
-export const untoldClosing = sql`
+/** The open window `v`, whose programmed end in `p` has no notice yet and has not come. */
+export const comingClosing = sql`
   v.cerrada_at is null and p.ventana_avisada is distinct from v.ventana_id and p.cierra_at > clock_timestamp()`;
-export const toldAt = sql`p.cierra_at - make_interval(mins => ${CLOSING_NOTICE})`;
-const closingSoon = sql`${untoldClosing} and ${toldAt} <= clock_timestamp()`;
+export const noticeAt = sql`p.cierra_at - make_interval(mins => ${CLOSING_NOTICE})`;
+const closingSoon = sql`${comingClosing} and ${noticeAt} <= clock_timestamp()`;

@@ -63,9 +63,9 @@ test('whoever asks is mailed a link of our own address, which counts once; no pe
   expect(smtp.received[0]).toMatchObject({ to: [`ana${count}@correo.example`], from: from.address });
   await isAnswered(seller);
   // While it holds: its use deletes it.
-  const held = await t.db.execute`select from enlace_clave e where e::text like ${`%${token}%`}`;
+  const stored = await t.db.execute`select from enlace_clave e where e::text like ${`%${token}%`}`;
   expect([await owner(token), await use(token), await use(token)]).toEqual([200, 204, 410]);
-  expect([held, lines.join('').includes(token)]).toEqual([0, false]);
+  expect([stored, lines.join('').includes(token)]).toEqual([0, false]);
   const audit = await admin.call<AuditEntry[]>('GET /api/auditoria?pagina=1&porPagina=3');
   expect(audit.body.at(-1)).toMatchObject({ campo: 'enlace de contraseña', antes: null, despues: 'enviado por email' });
 });

@@ -166,14 +166,14 @@ test('who led a seller when it ordered, and does no more, makes no link', async 
 test('the token is kept nowhere: not in the database, the audit or the log', async () => {
   lines.length = 0;
   const token = await tokenBy(leader);
-  const held = () => t.db.execute`
+  const stored = () => t.db.execute`
     select from enlace_clave e where e::text like ${`%${token}%`} union all
     select from auditoria a where a::text like ${`%${token}%`}`;
   await owner(token);
   // While the link holds: its use deletes it.
-  expect(await held()).toBe(0);
+  expect(await stored()).toBe(0);
   await use(token);
-  expect(await held()).toBe(0);
+  expect(await stored()).toBe(0);
   const log = lines.join('\n');
   expect(log).not.toContain(token);
   const events = lines.map((line) => JSON.parse(line)).filter(({ event }) => event);

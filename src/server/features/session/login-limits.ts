@@ -23,7 +23,7 @@ const bounds = {
 };
 /** Tries of a slow address that wait on this node, and how often each of them asks for its turn, which chance gives. */
 const maxSlow = 20;
-const maxTurns = 10;
+const maxSlowTries = 10;
 /** Tries that this node makes at once, and that wait. */
 const maxTries = 4;
 const maxWaiting = 500;
@@ -88,12 +88,12 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
   }
 
   /** Waits for the turn of a try from a slow address. */
-  async function takeTurn({ address }: Attempt) {
-    for (let turn = 0; ; turn++) {
+  async function waitForSlot({ address }: Attempt) {
+    for (let tried = 0; ; tried++) {
       const result = await limiters.slowly.consume(networkOf(address)).catch((result: unknown) => result);
       if (!(result instanceof RateLimiterRes)) throw result;
       if (result.consumedPoints <= bounds.slowly.points) return;
-      if (turn >= maxTurns) throw tooManyAtOnce();
+      if (tried >= maxSlowTries) throw tooManyAtOnce();
       await sleep(result.msBeforeNext);
     }
   }
@@ -125,7 +125,7 @@ export function loginLimits(db: Db, { prefix = '', refused = 'Demasiados intento
         if (found !== SLOW) return found;
         const slow = `lenta ${networkOf(attempt.address)}`;
         if (underWay.of(slow) >= maxSlow) throw tooManyAtOnce();
-        await underWay.during([slow], () => takeTurn(attempt));
+        await underWay.during([slow], () => waitForSlot(attempt));
         return (await tries.run(() => makeTry(false), { rank })) as Found | undefined;
       });
     },

@@ -249,13 +249,13 @@ test('no list, audit or log tells a secret or a code', async () => {
   const code = her.code();
   await her.logIn(code);
   await her.logIn(recovery);
-  const told = JSON.stringify([
+  const shown = JSON.stringify([
     (await chief.call('GET /api/usuarios')).body,
     (await chief.call('GET /api/auditoria')).body,
     (await her.call('GET /api/segundo-paso')).body,
   ]);
   for (const secret of [her.secreto, code, ...her.codigos]) {
-    expect(told).not.toContain(secret);
+    expect(shown).not.toContain(secret);
     expect(logged).not.toContain(secret);
   }
   expect(logged).toContain('"event":"second-step-on"');

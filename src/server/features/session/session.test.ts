@@ -222,7 +222,7 @@ test('a session ends by the clock of the database, whatever this machine’s say
     const isAlive = async () => (await user.call(`GET /api/menu/order/${user.id}`)).status === 200;
     expect(await isAlive()).toBe(true);
     await t.db.execute`update sesion set expira_at = now() where usuario_id = ${user.id}`;
-    t.db.bus.tellHere({ kind: 'restart' });
+    t.db.bus.announceHere({ kind: 'restart' });
     expect(await isAlive()).toBe(false);
     vi.useRealTimers();
   }

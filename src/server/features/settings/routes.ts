@@ -20,7 +20,7 @@ export function settingRoutes(mount: Mount, { db, live }: { db: Db; live: LiveSe
 
 /** Changes what was sent; the rest stays, also what somebody else changes meanwhile. */
 const changeSettings = (db: Db, viewer: Viewer, sent: SettingsChange): Promise<ShopSettings> =>
-  change(db, viewer, async ({ tx, record, tell }) => {
+  change(db, viewer, async ({ tx, record, announce }) => {
     // One at a time: what is recorded as before is what was.
     await tx.execute`lock table ajuste in exclusive mode`;
     await demandLiveSession(tx, viewer);
@@ -31,7 +31,7 @@ const changeSettings = (db: Db, viewer: Viewer, sent: SettingsChange): Promise<S
         insert into ajuste (clave, valor) values (${name}, ${JSON.stringify(sent[name])}::jsonb)
         on conflict (clave) do update set valor = excluded.valor`;
     await record(changed.map((name) => changeOf(name, before[name], sent[name] as ShopSettings[SettingName])));
-    if (changed.length) tell({ kind: 'settings' });
+    if (changed.length) announce({ kind: 'settings' });
     return readSettings(tx);
   });
 

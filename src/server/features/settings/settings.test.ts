@@ -128,7 +128,7 @@ test('a reading that fails is tried again, until what was changed is there', asy
   await holder.query('begin; lock table ajuste in access exclusive mode');
   await holder.query(`insert into ajuste (clave, valor) values ('diasImagenes', '12')
     on conflict (clave) do update set valor = '12'`);
-  db.bus.tellHere({ kind: 'settings' });
+  db.bus.announceHere({ kind: 'settings' });
   await live.settled();
   expect(live.settings.diasImagenes).toBe(7);
   await holder.query('commit');

@@ -15,21 +15,21 @@ import { lockShortage, writeShares } from './write-shares.ts';
  */
 export function shareShortage(db: Db, viewer: Viewer, of: ShortageKey, { huella, reparto }: Shares): Promise<Shortage> {
   return change(db, viewer, async (change) => {
-    const held = await lockShortage(change, of);
-    const lines = new Map(held.lines.map((line) => [keyOf(line), line]));
+    const locked = await lockShortage(change, of);
+    const lines = new Map(locked.lines.map((line) => [keyOf(line), line]));
     const asked = new Map(reparto.map((share, at) => [keyOf(share), { ...share, at }]));
     const twice = reparto.findIndex((share, at) => asked.get(keyOf(share))?.at !== at);
     if (twice !== -1) throw wrongLine(`reparto.${twice}.linea`, 'Este renglón está dos veces en el reparto.');
     const changed = [...asked].filter(([key, { entregada }]) => lines.get(key)?.entregada !== entregada);
     if (!changed.length) return shortageNow(change.tx, of);
-    if (printOf(held.lines) !== huella) throw changedMeanwhile();
+    if (printOf(locked.lines) !== huella) throw changedMeanwhile();
     const shares = changed.map(([key, { entregada, at }]) => {
       const line = lines.get(key);
       if (!line) throw wrongLine(`reparto.${at}.linea`, 'No es un renglón pendiente de este producto.');
       if (entregada > line.quantity) throw moreThanOrdered(`reparto.${at}.entregada`, line.quantity);
       return { line, entregada };
     });
-    await writeShares(change, held, shares);
+    await writeShares(change, locked, shares);
     return shortageNow(change.tx, of);
   });
 }
@@ -40,14 +40,14 @@ export function shareShortage(db: Db, viewer: Viewer, of: ShortageKey, { huella,
  */
 export function undoShortage(db: Db, viewer: Viewer, of: ShortageKey): Promise<void> {
   return change(db, viewer, async (change: Change) => {
-    const held = await lockShortage(change, of);
-    const shared = held.lines.filter(({ entregada }) => entregada !== null);
+    const locked = await lockShortage(change, of);
+    const shared = locked.lines.filter(({ entregada }) => entregada !== null);
     if (!shared.length) return;
     if (await isDelivered(change.tx, of))
       throw new Refusal(409, 'PEDIDO_REALIZADO', 'Ya se entregó un pedido de este reparto: no se puede deshacer.');
     await writeShares(
       change,
-      held,
+      locked,
       shared.map((line) => ({ line, entregada: null })),
     );
   });

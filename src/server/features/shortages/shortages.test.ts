@@ -32,17 +32,17 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await turn(false);
-  await turn(true);
+  await switchCatalogue(false);
+  await switchCatalogue(true);
   pot = await t.product({ name: 'Olla honda', amount: 10.05, cantidadLimite: 12, stock: 12, proveedorId: supplier });
   first = await place(ana, { ...pot, quantity: 3 });
   second = await place(bruno, { ...pot, quantity: 5, referencia: 'roja' }, await t.product({ amount: 1 }));
   third = await place(ana, { ...pot, quantity: 4, referencia: 'Rojo 2 · Azul 2' });
-  await turn(false);
+  await switchCatalogue(false);
   ventana = first.ventanaId;
 });
 
-const turn = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
+const switchCatalogue = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
 const url = () => `/api/faltantes/${ventana}/${pot.productoId}`;
 const read = async (query = '') => (await admin.call<Shortage & Problem>(`GET ${url()}${query}`)).body;
 const unitsIn = ({ lineas }: Shortage) =>

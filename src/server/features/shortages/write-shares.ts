@@ -3,10 +3,10 @@ import { deliveredUnits, orderTotal } from '#contract/orders.ts';
 import type { Change } from '../../platform/db/change.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { orderChange } from '../orders/order-change.ts';
-import { correctSums, type HeldWindow, holdWindowById } from '../windows/kept-sums.ts';
+import { correctSums, type LockedWindow, lockWindowById } from '../windows/kept-sums.ts';
 import { type Line, pendingLines, productName, type ShortageKey } from './queries.ts';
 
-type HeldShortage = { window: HeldWindow; lines: Line[] };
+type LockedShortage = { window: LockedWindow; lines: Line[] };
 /** Units of a line that are delivered from now on; null: all that were ordered. */
 type Share = { line: Line; entregada: number | null };
 
@@ -14,7 +14,7 @@ type Share = { line: Line; entregada: number | null };
  * Locks a product's pending orders in id order, then their window, as every change of orders does; 404 when there is no such window
  * or product, 409 `VENTANA_ABIERTA` while orders may still come.
  */
-export async function lockShortage({ tx }: Change, of: ShortageKey): Promise<HeldShortage> {
+export async function lockShortage({ tx }: Change, of: ShortageKey): Promise<LockedShortage> {
   const { ventana, productoId } = of;
   await productName(tx, productoId);
   await tx.execute`
@@ -22,7 +22,7 @@ export async function lockShortage({ tx }: Change, of: ShortageKey): Promise<Hel
     where ventana_id = ${ventana} and estado = 'PENDIENTE' and exists (
       select from pedido_linea l where l.pedido_id = p.pedido_id and l.producto_id = ${productoId})
     order by pedido_id for no key update`;
-  const window = await holdWindowById(tx, ventana);
+  const window = await lockWindowById(tx, ventana);
   if (!window.closed)
     throw new Refusal(
       409,
@@ -33,7 +33,11 @@ export async function lockShortage({ tx }: Change, of: ShortageKey): Promise<Hel
 }
 
 /** Writes what is delivered of locked lines; the totals of their orders and of their window follow. The stock does not: what is missing never was. */
-export async function writeShares({ tx, record, tell }: Change, { window }: HeldShortage, shares: readonly Share[]) {
+export async function writeShares(
+  { tx, record, announce }: Change,
+  { window }: LockedShortage,
+  shares: readonly Share[],
+) {
   const column = (values: (number | null)[]) => sql.param(values);
   const orders = [...new Set(shares.map(({ line }) => line.orderId))];
   await tx.execute`
@@ -52,7 +56,7 @@ export async function writeShares({ tx, record, tell }: Change, { window }: Held
   ];
   await correctSums(tx, window, 0, after - before);
   await record(shares.map(deliveryChange));
-  tell({ kind: 'order', delivered: 'PENDIENTE' });
+  announce({ kind: 'order', delivered: 'PENDIENTE' });
 }
 
 function deliveryChange({ line, entregada }: Share) {

@@ -50,12 +50,12 @@ export async function importProducts(
     return importResult(plan, { aplicado: false, columnasIgnoradas, preguntas });
   }
   const plan = await change(db, viewer, async (change) => {
-    const { tx, tell } = change;
+    const { tx, announce } = change;
     await lockImports(tx);
     const plan = await planImport(tx, rows, { lock: true, progress, confirmed });
     refuseWithErrors(plan);
     await writeImport(change, plan, {}, async (done, total) => report('GUARDAR', done, total));
-    tell({ kind: 'products' });
+    announce({ kind: 'products' });
     return plan;
   });
   return importResult(plan, { aplicado: true, columnasIgnoradas, preguntas });

@@ -67,7 +67,7 @@ export async function importSupplierSheet(
       yieldToRequests,
     );
     await rememberSheet(change.tx, delivering.proveedorId, sheet.lectura);
-    change.tell({ kind: 'products' });
+    change.announce({ kind: 'products' });
     return planned;
   });
   return resultOf(sheet, done, aplicar);

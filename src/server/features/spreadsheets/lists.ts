@@ -13,7 +13,7 @@ import type { Db } from '../../platform/db/connect.ts';
 import { orderOf } from '../../platform/http/answer-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
-import { toldApart } from '../../platform/session/display-name.ts';
+import { distinctName } from '../../platform/session/display-name.ts';
 import { orderSorting, ordersMatching } from '../orders/order-list.ts';
 import { findOrders, type OrderRules, ofType } from '../orders/queries.ts';
 import { findProducts } from '../products/queries.ts';
@@ -129,7 +129,7 @@ export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown
   const ids = shown.ids ?? (await listedOrders(db, shown.filtros, timeZone));
   const orders = await findOrders(db, viewer, rules, sql`p.pedido_id = any(${sql.param([...ids])}::int[])`);
   const named = await db.rows(NamedOrder)`
-    select p.pedido_id as id, ${toldApart(sql`p.client_name`, sql`u.user_name`)} as vendedor
+    select p.pedido_id as id, ${distinctName(sql`p.client_name`, sql`u.user_name`)} as vendedor
     from pedido p join usuario u on u.id = p.usuario_id where p.pedido_id = any(${sql.param([...ids])}::int[])`;
   const sellerOf = new Map(named.map(({ id, vendedor }) => [id, vendedor]));
   // The Canadian locale writes YYYY-MM-DD.

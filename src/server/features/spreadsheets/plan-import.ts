@@ -146,7 +146,7 @@ function planRow(
     .filter(({ antes, despues }) => antes !== despues);
   const accion = before ? (cambios.length ? 'cambiar' : 'igual') : 'crear';
   const doubt = doubtOf(before?.amount, after.amount);
-  const told = {
+  const shown = {
     fila,
     codigo: identity.codigo,
     cambios,
@@ -155,9 +155,9 @@ function planRow(
   };
   if (doubt && !isConfirmed(doubt, fila, after.amount, confirmedPrices)) {
     const fault = { columna: productColumns.amount, mensaje: doubts[doubt](before?.amount ?? 0, after.amount) };
-    return { row: { ...told, accion: 'rechazar', errores: [fault] }, before, after: undefined };
+    return { row: { ...shown, accion: 'rechazar', errores: [fault] }, before, after: undefined };
   }
-  return { row: { ...told, accion, errores }, before, after };
+  return { row: { ...shown, accion, errores }, before, after };
 }
 
 /** Why a new price has to be confirmed: it gives the product away, or moves by more than half of what it was. */

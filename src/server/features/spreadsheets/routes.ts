@@ -81,14 +81,14 @@ function progressLines(
   problemOf: (error: unknown) => Problem,
 ): Readable {
   const lines = new PassThrough();
-  const tell = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
-  void work((fase, hechas, total) => tell({ fase, hechas, total }))
+  const report = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
+  void work((fase, hechas, total) => report({ fase, hechas, total }))
     .then(async (resultado) => {
       lines.write('{"resultado":');
       for await (const part of resultJson(resultado)) lines.write(part);
       lines.write('}\n');
     })
-    .catch((error) => tell({ problema: problemOf(error) }))
+    .catch((error) => report({ problema: problemOf(error) }))
     .finally(() => lines.end());
   return lines;
 }

@@ -12,7 +12,7 @@ export async function changeSupplier(
   id: number,
   { confirmado, ...request }: SupplierChange,
 ): Promise<Supplier> {
-  return change(db, viewer, async ({ tx, record, tell }) => {
+  return change(db, viewer, async ({ tx, record, announce }) => {
     const before = await lockSupplier(tx, id);
     const after = withSent<Supplier>(before, request);
     const { razonSocial, telefono, email } = after;
@@ -23,7 +23,7 @@ export async function changeSupplier(
     const thing = { entidad: 'proveedor', entidadId: id, nombre: before.razonSocial } as const;
     const fields = { razonSocial: 'razón social', telefono: 'teléfono', email: 'email' };
     await record(differences(thing, before, after, fields));
-    tell({ kind: 'products' });
+    announce({ kind: 'products' });
     return after;
   });
 }

@@ -6,13 +6,13 @@ import { lockSupplier } from './queries.ts';
 
 /** Deletes a supplier: its row stays for the orders of the past, its products stay without supplier. */
 export async function deleteSupplier(db: Db, viewer: Viewer, id: number): Promise<void> {
-  await change(db, viewer, async ({ tx, record, tell }) => {
+  await change(db, viewer, async ({ tx, record, announce }) => {
     const { razonSocial } = await lockSupplier(tx, id);
     await tx.execute`update proveedor set eliminado_at = now() where proveedor_id = ${id}`;
     await tx.execute`
       update producto set proveedor_id = null where producto_id in (
         select producto_id from producto where proveedor_id = ${id} order by producto_id for no key update)`;
     await record([removal({ entidad: 'proveedor', entidadId: id, nombre: razonSocial }, razonSocial)]);
-    tell({ kind: 'products' });
+    announce({ kind: 'products' });
   });
 }

@@ -229,8 +229,8 @@ test.each<[string, (id: number) => string, object?]>([
     await tx.execute`delete from sesion where usuario_id = ${deciding.id}`;
     return { answer };
   });
-  const { status, body: said } = await answer;
-  expect([status, said.code]).toEqual([401, 'SESION_VENCIDA']);
+  const { status, body: problem } = await answer;
+  expect([status, problem.code]).toEqual([401, 'SESION_VENCIDA']);
   expect(await listed(seller.id)).toEqual(before);
 });
 

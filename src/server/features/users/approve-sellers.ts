@@ -21,7 +21,7 @@ export const approveSeller = (db: Db, viewer: Viewer, id: number): Promise<void>
   });
 
 /** Lets the people order who meet a condition on `u` (usuario); their open pages hear of it. */
-export async function approve({ tx, record, tell }: Change, condition: SQL): Promise<void> {
+export async function approve({ tx, record, announce }: Change, condition: SQL): Promise<void> {
   const approved = await tx.rows(Approved)`
     update usuario u set pendiente = false where ${condition} and u.pendiente
     returning u.id as "entidadId", ${displayNameOf('u')} as nombre`;
@@ -34,7 +34,7 @@ export async function approve({ tx, record, tell }: Change, condition: SQL): Pro
       despues: 'aprobado',
     })),
   );
-  for (const { entidadId } of approved) tell({ kind: 'approved', usuarioId: entidadId });
+  for (const { entidadId } of approved) announce({ kind: 'approved', usuarioId: entidadId });
 }
 
 const Approved = z.object({ entidadId: z.int(), nombre: z.string() });

@@ -19,7 +19,7 @@ const Moved = z.object({ entidadId: z.int(), nombre: z.string(), antes: z.string
  * The id of who leads those who register at the pickup point of this name; null where nobody does. It keeps its name until the
  * transaction ends, so that whoever registers is among those who follow a new one.
  */
-export async function holdPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {
+export async function lockPickupPoint(tx: Transaction, nombre: string): Promise<number | null> {
   const point = await tx.maybeOne(Served)`
     select id_lider as "idLider" from punto_retiro where nombre = ${nombre} for share`;
   return point?.idLider ?? null;

@@ -34,12 +34,12 @@ export async function moveUsers(
       choice,
       (filters, limit) => tx.rows(FoundUser)`select u.id from ${usersFound(filters)} ${limit}`,
     );
-    const people = await tx.rows(HeldUser)`
+    const people = await tx.rows(LockedUser)`
       select u.id, ${displayNameOf('u')} as nombre, u.tipo from usuario u
       where u.id = any(${sql.param(ids)}::int[]) and u.eliminado_at is null order by u.id for no key update`;
-    const held = new Map(people.map((person) => [person.id, person]));
+    const locked = new Map(people.map((person) => [person.id, person]));
     const omitidos = ids.flatMap((id): MovedUsers['omitidos'] => {
-      const { nombre, tipo } = held.get(id) ?? { nombre: null };
+      const { nombre, tipo } = locked.get(id) ?? { nombre: null };
       if (nombre === null) return [{ id, nombre, code: 'NO_ENCONTRADO' }];
       return isOfLeader && tipo !== 'VENDEDOR' ? [{ id, nombre, code: 'NO_ES_VENDEDOR' }] : [];
     });
@@ -59,4 +59,4 @@ function oneOfThem() {
 }
 
 const FoundUser = z.object({ id: z.int() });
-const HeldUser = z.object({ id: z.int(), nombre: z.string(), tipo: z.enum(userTypes) });
+const LockedUser = z.object({ id: z.int(), nombre: z.string(), tipo: z.enum(userTypes) });

@@ -8,7 +8,7 @@ import { openCounter, openQueue } from '../../platform/queue.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { demandStrongPassword, hashPassword } from '../session/password.ts';
-import { holdPickupPoint } from './give-pickup-point.ts';
+import { lockPickupPoint } from './give-pickup-point.ts';
 import { activeLeader } from './leaders.ts';
 import { insertUser } from './queries.ts';
 import { demandUserName } from './user-names.ts';
@@ -49,7 +49,7 @@ export async function registerReseller(
   const clave = await underWay.during([network], () => registrations.run(hashed, { rank }));
   return db.transaction(async (tx) => {
     // Held before any account, as by whoever renames it.
-    const served = await holdPickupPoint(tx, person.retiro);
+    const served = await lockPickupPoint(tx, person.retiro);
     const leader = (await activeLeader(tx, idLider)) ?? (await activeLeader(tx, served));
     const account = { ...person, tipo: 'VENDEDOR', idLider: leader } as const;
     const { lider: _, ...user } = await insertUser(

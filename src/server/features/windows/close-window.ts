@@ -14,7 +14,10 @@ import { stateChange, WindowKey } from './state-change.ts';
 export const closeWindow = (db: Db, viewer: Viewer): Promise<void> => change(db, viewer, (under) => closeIn(under));
 
 /** Closes it in a change that is under way: as of now, or of the instant that was programmed. */
-export async function closeIn({ tx, viewer, record, tell }: Change, programmed: string | null = null): Promise<void> {
+export async function closeIn(
+  { tx, viewer, record, announce }: Change,
+  programmed: string | null = null,
+): Promise<void> {
   // Of the table: orders that keep coming would share the row's lock among them, and this would wait for ever.
   await tx.execute`lock table ventana in exclusive mode`;
   const closed = await tx.maybeOne(WindowKey)`
@@ -25,5 +28,5 @@ export async function closeIn({ tx, viewer, record, tell }: Change, programmed: 
   await forgetProgrammed(tx, 'cierre');
   await forgetWindowNotices(tx);
   await record([stateChange(closed, 'ABIERTA', 'CERRADA')]);
-  tell({ kind: 'window', open: false });
+  announce({ kind: 'window', open: false });
 }

@@ -8,30 +8,35 @@ export const countedSums: SQL = sql`(
   select count(*), coalesce(sum(total_amount), 0) from pedido p
   where p.ventana_id = ventana.ventana_id and p.estado <> 'CANCELADO')`;
 
-const HeldWindow = z.object({ ventanaId: z.int(), closed: z.boolean() });
-export type HeldWindow = z.output<typeof HeldWindow>;
+const LockedWindow = z.object({ ventanaId: z.int(), closed: z.boolean() });
+export type LockedWindow = z.output<typeof LockedWindow>;
 
 /** Keeps an order's window from being closed or opened again until the transaction ends; `over` from its programmed end on, closed or not yet. */
-export const holdWindow = (tx: Transaction, orderId: number) =>
-  tx.one(HeldWindow.extend({ over: z.boolean() }))`
+export const lockWindow = (tx: Transaction, orderId: number) =>
+  tx.one(LockedWindow.extend({ over: z.boolean() }))`
     select v.ventana_id as "ventanaId", v.cerrada_at is not null as closed,
       v.cerrada_at is not null or exists (select from programacion where cierra_at <= now()) as over
-    from pedido p join ventana v using (ventana_id) where p.pedido_id = ${orderId} ${holding(sql`v`)}`;
+    from pedido p join ventana v using (ventana_id) where p.pedido_id = ${orderId} ${sharedLock(sql`v`)}`;
 
 /** The same of a window by its id; 404 when there is none. */
-export async function holdWindowById(tx: Transaction, id: number): Promise<HeldWindow> {
-  const window = await tx.maybeOne(HeldWindow)`
+export async function lockWindowById(tx: Transaction, id: number): Promise<LockedWindow> {
+  const window = await tx.maybeOne(LockedWindow)`
     select ventana_id as "ventanaId", cerrada_at is not null as closed from ventana
-    where ventana_id = ${id} ${holding(sql`ventana`)}`;
+    where ventana_id = ${id} ${sharedLock(sql`ventana`)}`;
   if (!window) throw noWindow();
   return window;
 }
 
 /** KEY SHARE: the strongest lock that many may hold while one of them changes the row. */
-export const holding = (table: SQL): SQL => sql`for key share of ${table}`;
+export const sharedLock = (table: SQL): SQL => sql`for key share of ${table}`;
 
 /** Corrects the sums that were kept when a window closed; an open one keeps none. */
-export async function correctSums(tx: Transaction, { ventanaId, closed }: HeldWindow, pedidos: number, total: number) {
+export async function correctSums(
+  tx: Transaction,
+  { ventanaId, closed }: LockedWindow,
+  pedidos: number,
+  total: number,
+) {
   if (closed)
     await tx.execute`
       update ventana set pedidos = pedidos + ${pedidos}, total = total + ${total}::numeric where ventana_id = ${ventanaId}`;

@@ -10,13 +10,13 @@ import { stateChange, WindowKey } from './state-change.ts';
 export const openWindow = (db: Db, viewer: Viewer): Promise<void> => change(db, viewer, openIn);
 
 /** Opens it in a change that is under way. */
-export async function openIn({ tx, viewer, record, tell }: Change): Promise<void> {
+export async function openIn({ tx, viewer, record, announce }: Change): Promise<void> {
   const opened = await beginWindow(tx, viewer.id);
   if (!opened) return;
   await forgetProgrammed(tx, 'apertura');
   await noticeOpening(tx);
   await record([stateChange(opened, 'CERRADA', 'ABIERTA')]);
-  tell({ kind: 'window', open: true });
+  announce({ kind: 'window', open: true });
 }
 
 /** Begins a window unless one is open, with the number after the last one's. */

@@ -15,7 +15,7 @@ import { reasonGiven, stateChange, WindowKey } from './state-change.ts';
  * `VENTANA_ANTERIOR` when another came after it.
  */
 export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: string): Promise<OrderingWindow> {
-  await change(db, viewer, async ({ tx, record, tell }) => {
+  await change(db, viewer, async ({ tx, record, announce }) => {
     const window = await tx.maybeOne(FoundWindow)`
       select ventana_id as id, cierre, exists (select from ventana l where l.cierre > v.cierre) as followed
       from ventana v where ventana_id = ${id} for update`;
@@ -27,7 +27,7 @@ export async function reopenWindow(db: Db, viewer: Viewer, id: number, motivo: s
     await forgetProgrammed(tx, 'apertura');
     await noticeOpening(tx);
     await record([stateChange(window, 'CERRADA', 'ABIERTA'), reasonGiven(window, motivo)]);
-    tell({ kind: 'window', open: true });
+    announce({ kind: 'window', open: true });
   }).catch((error: unknown) => {
     // Another was opened at the same moment.
     throw isUniqueViolation(error, 'ventana_abierta') ? alreadyOpen() : error;

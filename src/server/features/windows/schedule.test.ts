@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await turn(true);
+  await switchCatalogue(true);
   await program({});
 });
 
-const turn = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
+const switchCatalogue = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
 const read = async () => (await t.visitor.call<WindowSchedule>('GET /api/ventanas/programacion')).body;
 const last = async () =>
   (await admin.call<OrderingWindow[]>('GET /api/ventanas?porPagina=1')).body[0] as OrderingWindow;
@@ -63,7 +63,7 @@ test.each([
   [false, { cierre: 10 }, 'apertura', 'El catálogo está cerrado: programe también cuándo abre.'],
   [false, { apertura: 20, cierre: 10 }, 'cierre', 'Debe cerrar después de abrir.'],
 ] as const)('what cannot come is refused (open: %s, minutes: %o)', async (open, minutes, field, message) => {
-  await turn(open);
+  await switchCatalogue(open);
   const before = await read();
   const now = Date.now();
   const times = Object.fromEntries(Object.entries(minutes).map(([name, from]) => [name, within(from, now)]));
@@ -89,7 +89,7 @@ test('it closes as of its instant and opens again, once, whoever looks', async (
 });
 
 test('what passed while nobody was there is done in its order', async () => {
-  await turn(false);
+  await switchCatalogue(false);
   const { cierre } = await last();
   await program({ apertura: within(5), cierre: within(10) });
   await pass(20);
@@ -123,19 +123,19 @@ test.each(['catalogue', 'programme'])(
 );
 
 test('closing a closed catalogue leaves what is programmed', async () => {
-  await turn(false);
+  await switchCatalogue(false);
   const times = { apertura: within(5), cierre: within(10) };
   await program(times);
-  expect((await turn(false)).status).toBe(200);
+  expect((await switchCatalogue(false)).status).toBe(200);
   expect(await read()).toMatchObject(times);
 });
 
 test('the switch wins: what was programmed to do the same is done with, the rest stays', async () => {
   const apertura = within(120);
   await program({ cierre: within(60), apertura });
-  await turn(false);
+  await switchCatalogue(false);
   expect(await read()).toMatchObject({ cierre: null, apertura });
-  await turn(true);
+  await switchCatalogue(true);
   expect(await read()).toMatchObject({ cierre: null, apertura: null });
 });
 
@@ -195,19 +195,19 @@ test('an order that came before the instant counts when its turn comes after the
   expect(again.orderId).toBe(placed.orderId);
   expect(await last()).toMatchObject({ id, pedidos: 1, total: 2.5 });
   await expect(order('tarde', 30)).rejects.toThrow(closed);
-  await turn(true);
-  await turn(false);
+  await switchCatalogue(true);
+  await switchCatalogue(false);
   await expect(order('a mano', 0.5)).rejects.toThrow(closed);
 });
 
 test('a node follows what is programmed elsewhere, and pages are told', async () => {
-  const told: unknown[] = [];
-  const unlisten = t.db.bus.listen((announcement) => told.push(announcement));
+  const announced: unknown[] = [];
+  const unlisten = t.db.bus.listen((announcement) => announced.push(announcement));
   const stop = followSchedule(t.db, (error) => expect.fail(error.message));
   try {
     await program({ cierre: new Date(Date.now() + 400).toISOString() });
     await expect.poll(isOpen).toBe(false);
-    expect(told).toContainEqual({ kind: 'window', open: false });
+    expect(announced).toContainEqual({ kind: 'window', open: false });
   } finally {
     stop();
     unlisten();

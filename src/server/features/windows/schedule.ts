@@ -26,7 +26,7 @@ export const readSchedule = (db: Executor): Promise<WindowSchedule> =>
  * @throws Refusal 409 `VERSION_VIEJA` when it changed meanwhile, 422 for what is past or would find the catalogue as it is.
  */
 export async function programSchedule(db: Db, viewer: Viewer, sent: Sent): Promise<WindowSchedule> {
-  await change(db, viewer, async ({ tx, record, tell }) => {
+  await change(db, viewer, async ({ tx, record, announce }) => {
     const before = await readSchedule(tx);
     const open = await isOpen(tx);
     const problem = problemOf(sent, { open, now: before.ahora });
@@ -43,7 +43,7 @@ export async function programSchedule(db: Db, viewer: Viewer, sent: Sent): Promi
       programmedChange('cierre programado', before.cierre, sent.cierre),
     ]);
     // Nothing opens or closes yet, but every page and node reads what is programmed anew.
-    tell({ kind: 'window', open });
+    announce({ kind: 'window', open });
   });
   return readSchedule(db);
 }
@@ -52,12 +52,12 @@ type State = { open: boolean; now: string };
 
 /** What cannot be programmed: an opening and a closing take turns, and begin with what the catalogue is not. */
 function problemOf(sent: Sent, { open, now }: State): { field: Field; message: string } | undefined {
-  const turns: [Field, Field] = open ? ['cierre', 'apertura'] : ['apertura', 'cierre'];
-  const past = turns.find((field) => sent[field] !== null && !isBefore(now, sent[field]));
+  const order: [Field, Field] = open ? ['cierre', 'apertura'] : ['apertura', 'cierre'];
+  const past = order.find((field) => sent[field] !== null && !isBefore(now, sent[field]));
   if (past) return { field: past, message: 'Ese momento ya pasó.' };
-  const [first, second] = turns.map((field) => sent[field]);
+  const [first, second] = order.map((field) => sent[field]);
   if (!second) return undefined;
-  const [next, after] = turns;
+  const [next, after] = order;
   if (!first)
     return {
       field: next,

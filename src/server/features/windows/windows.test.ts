@@ -10,19 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const turn = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
+const switchCatalogue = (open: boolean) => admin.call(`PUT /api/producto/estadoCatalogo/${open}`);
 const windows = async () => (await admin.call<OrderingWindow[]>('GET /api/ventanas')).body;
 
 test('the windows come last one first, each with its orders that were not cancelled', async () => {
   expect(await windows()).toEqual([]);
-  await turn(true);
+  await switchCatalogue(true);
   const [buyer, product] = [await t.person('VENDEDOR'), await t.product({ amount: 10.05 })];
   await place(buyer, { ...product, quantity: 3 });
   await place(buyer, product);
   const cancelled = await place(buyer, product);
   await buyer.call(`DELETE /api/menu/${cancelled.orderId}`);
-  await turn(false);
-  await turn(true);
+  await switchCatalogue(false);
+  await switchCatalogue(true);
   const [current, last] = await windows();
   expect(last).toMatchObject({ pedidos: 2, total: 40.2 });
   expect(Date.parse(last?.cerrada ?? '')).toBeGreaterThanOrEqual(Date.parse(last?.abierta ?? ''));
@@ -30,7 +30,7 @@ test('the windows come last one first, each with its orders that were not cancel
 });
 
 test('a leader reads the windows with the orders of the team and its own; a seller does not', async () => {
-  await turn(true);
+  await switchCatalogue(true);
   const leader = await t.person('LIDER');
   const seller = await t.person('VENDEDOR', { idLider: leader.id });
   const product = await t.product({ amount: 2.5 });
@@ -39,14 +39,14 @@ test('a leader reads the windows with the orders of the team and its own; a sell
   await leader.call(`DELETE /api/menu/${cancelled.orderId}`);
   const counts = { pedidos: 2, total: 5 };
   expect((await leader.call<OrderingWindow[]>('GET /api/ventanas')).body[0]).toMatchObject(counts);
-  await turn(false);
+  await switchCatalogue(false);
   expect((await leader.call<OrderingWindow[]>('GET /api/ventanas')).body[0]).toMatchObject(counts);
   expect((await seller.call('GET /api/ventanas')).status).toBe(403);
 });
 
 test('the summary of a window says what it comes to and who did not order, of a closed one as of its end', async () => {
-  await turn(false);
-  await turn(true);
+  await switchCatalogue(false);
+  await switchCatalogue(true);
   const [{ id }] = (await windows()) as [OrderingWindow];
   const summary = async () => (await admin.call<WindowSummary>(`GET /api/ventanas/${id}/resumen`)).body;
   const known = new Set((await summary()).sinPedidos.map((seller) => seller.id));
@@ -69,7 +69,7 @@ test('the summary of a window says what it comes to and who did not order, of a 
   expect(await summary()).toMatchObject({ id, cerrada: null, pedidos: 1, total: 30.15 });
   expect(await withoutOrder()).toEqual(['Álvaro Sol', 'Zoe Sol']);
 
-  await turn(false);
+  await switchCatalogue(false);
   await person('Nueva');
   await admin.call(`DELETE /api/${idle.id}`);
   expect(await withoutOrder()).toEqual(['Álvaro Sol', 'Zoe Sol']);
@@ -77,8 +77,8 @@ test('the summary of a window says what it comes to and who did not order, of a 
 });
 
 test('windows come by pages with their total number', async () => {
-  await turn(false);
-  for (let at = 0; at < 5; at++) for (const open of [true, false]) await turn(open);
+  await switchCatalogue(false);
+  for (let at = 0; at < 5; at++) for (const open of [true, false]) await switchCatalogue(open);
   const all = await windows();
   const page = (query: string) => admin.call<OrderingWindow[]>(`GET /api/ventanas?${query}`);
   const second = await page('pagina=2&porPagina=2');
@@ -105,11 +105,11 @@ test('windows come by pages with their total number', async () => {
 test('what is kept of a closing is the sum of its orders, however placing, cancelling and closing meet', async () => {
   const [buyer, product] = [await t.person('VENDEDOR'), await t.product({ amount: 1.25 })];
   for (let round = 0; round < 8; round++) {
-    await turn(true);
+    await switchCatalogue(true);
     const orders = await Promise.all(Array.from({ length: 8 }, () => place(buyer, product)));
     await Promise.all([
       ...orders.slice(0, 6).map(({ orderId }) => buyer.call(`DELETE /api/menu/${orderId}`)),
-      turn(false),
+      switchCatalogue(false),
       ...orders.slice(3, 7).map(({ orderId }) => buyer.call(`DELETE /api/menu/${orderId}`)),
       buyer.call('POST /api/menu/order', orderOf(product)),
     ]);
@@ -123,26 +123,26 @@ test('what is kept of a closing is the sum of its orders, however placing, cance
 test.each([true, false])(
   'asking for the state that it has changes nothing and is not kept as a change (open: %s)',
   async (open) => {
-    await turn(open);
+    await switchCatalogue(open);
     const before = [await windows(), await changes()];
-    const answers = await Promise.all([turn(open), turn(open), turn(open)]);
+    const answers = await Promise.all([switchCatalogue(open), switchCatalogue(open), switchCatalogue(open)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect([await windows(), await changes()]).toEqual(before);
   },
 );
 
 test('closings are numbered one by one, however often opening was asked for', async () => {
-  for (const open of [true, true, true, false, true]) await turn(open);
+  for (const open of [true, true, true, false, true]) await switchCatalogue(open);
   const [current, last] = await windows();
   expect(current?.cierre).toBe((last?.cierre ?? 0) + 1);
 });
 
 test('a closing after a killed database has the next number, whatever its key', async () => {
-  await turn(false);
+  await switchCatalogue(false);
   const [last] = await windows();
   // What PostgreSQL's sequences skip when it is killed.
   await t.db.execute`select setval(pg_get_serial_sequence('ventana', 'ventana_id'), ${(last?.id ?? 0) + 32})`;
-  await turn(true);
+  await switchCatalogue(true);
   const [current] = await windows();
   expect(current).toMatchObject({ id: (last?.id ?? 0) + 33, cierre: (last?.cierre ?? 0) + 1 });
   const order = await place(await t.person('VENDEDOR'), await t.product());
@@ -151,9 +151,9 @@ test('a closing after a killed database has the next number, whatever its key', 
 });
 
 test('a clock that was set back does not keep the catalogue open', async () => {
-  await turn(true);
+  await switchCatalogue(true);
   await t.db.execute`update ventana set abierta_at = now() + interval '1 minute' where cerrada_at is null`;
-  expect((await turn(false)).status).toBe(200);
+  expect((await switchCatalogue(false)).status).toBe(200);
   const [last] = await windows();
   expect(last?.cerrada).toBe(last?.abierta);
 });

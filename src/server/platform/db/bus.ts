@@ -6,7 +6,7 @@ import type { Hosts } from './hosts.ts';
 import { identifier } from './identifier.ts';
 import { connectionLimits, type TimeLimits } from './time-limits.ts';
 
-/** What nodes tell each other. An `order` without id is many of them; `debt-limit` is told by each node to itself, once it has the settings; `restart` means that announcements may have been missed: forget everything cached. */
+/** What nodes announce to each other. An `order` without id is many of them; each node announces `debt-limit` to itself, once it has the settings; `restart` means that announcements may have been missed: forget everything cached. */
 export type Announcement =
   | { kind: 'session'; usuarioId: number }
   | { kind: 'approved'; usuarioId: number }
@@ -22,14 +22,14 @@ export type Announcement =
   | { kind: 'restart' };
 
 export type Bus = {
-  /** Tells this node now and the others within milliseconds; for what is not told by a `change`. */
+  /** To this node now and to the others within milliseconds; for what no `change` announces. */
   announce(announcement: Announcement): void;
-  tellHere(announcement: Announcement): void;
-  /** The statement by which the other nodes are told when its transaction commits. */
+  announceHere(announcement: Announcement): void;
+  /** The statement that announces to the other nodes when its transaction commits. */
   notification(announcements: readonly Announcement[]): SQL;
   /** Returns the function that stops listening. */
   listen(listener: (announcement: Announcement) => void): () => void;
-  /** Whether all was heard that other nodes told up to `limits.silence` ago; while not, what is cached may be over. */
+  /** Whether all was heard that other nodes announced up to `limits.silence` ago; while not, what is cached may be over. */
   hears(): boolean;
   close(): Promise<void>;
 };
@@ -48,16 +48,16 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
   const beats = `${CHANNEL} ${node}`;
   const listeners = new Set<(announcement: Announcement) => void>();
   const messageOf = (announcement: Announcement) => JSON.stringify({ node, announcement });
-  const tellHere = (announcement: Announcement) => {
+  const announceHere = (announcement: Announcement) => {
     for (const listener of listeners) listener(announcement);
   };
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let batch: NodeJS.Timeout | undefined;
-  /** All that was told before this moment was heard: it is when the last beat that came back was sent. */
+  /** All that was announced before this moment was heard: it is when the last beat that came back was sent. */
   let heardUpTo = Number.NEGATIVE_INFINITY;
-  /** What was last reported; the same is not told twice a second while the database is away. */
+  /** What was last reported; the same is not reported twice a second while the database is away. */
   let reported: string | undefined;
   const unsent = new Set<string>();
   const hears = () => performance.now() - heardUpTo < limits.silence;
@@ -80,7 +80,7 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
       }
       const message = JSON.parse(payload) as { node: string; announcement: Announcement };
       // LISTEN delivers this node's own messages too.
-      if (message.node !== node) tellHere(message.announcement);
+      if (message.node !== node) announceHere(message.announcement);
     });
     next.on('error', report);
     next.on('end', reopen);
@@ -89,7 +89,7 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
     client = next;
     heardUpTo = began;
     reported = undefined;
-    tellHere({ kind: 'restart' });
+    announceHere({ kind: 'restart' });
     void send();
   }
   function reopen() {
@@ -97,7 +97,7 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
     client = undefined;
     heardUpTo = Number.NEGATIVE_INFINITY;
     // Once: not at each try that fails after.
-    if (wasOpen) tellHere({ kind: 'restart' });
+    if (wasOpen) announceHere({ kind: 'restart' });
     if (closed) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -135,11 +135,11 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
   const beating = setInterval(beat, limits.beat);
   return {
     announce(announcement) {
-      tellHere(announcement);
+      announceHere(announcement);
       unsent.add(messageOf(announcement));
       batch ??= setTimeout(send, batchFor);
     },
-    tellHere,
+    announceHere,
     notification: (announcements) =>
       sql`select pg_notify(${CHANNEL}, m) from unnest(${sql.param(announcements.map(messageOf))}::text[]) m`,
     listen(listener) {

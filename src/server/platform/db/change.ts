@@ -5,20 +5,20 @@ import { isUnavailable } from './errors.ts';
 import { type AuditChange, record } from './record.ts';
 import type { Transaction } from './transaction.ts';
 
-/** A change of the data under way: its transaction, and what is kept and told with it. */
+/** A change of the data under way: its transaction, and what is recorded and announced with it. */
 export type Change = {
   tx: Transaction;
   /** Who makes it. */
   viewer: Viewer;
   /** Keeps who changed what; whatever stayed as it was is left out. */
   record(changes: readonly AuditChange[]): Promise<void>;
-  /** What every node and open page is told once the change is committed, and only then. */
-  tell(announcement: Announcement): void;
+  /** Announces to every node and open page once the change is committed, and only then. */
+  announce(announcement: Announcement): void;
 };
 
 /**
- * Runs a change in one transaction. Other nodes are told with its commit, so that nothing is told that did not happen and
- * nothing that happened stays untold; this node is told before the promise resolves.
+ * Runs a change in one transaction. Announcements reach other nodes with its commit, so that each is of what happened and
+ * nothing that happened lacks one; this node has them before the promise resolves.
  */
 export async function change<Result>(
   db: Db,
@@ -31,17 +31,17 @@ export async function change<Result>(
       tx,
       viewer,
       record: (changes) => record(tx, viewer, changes),
-      tell: (announcement) => announcements.push(announcement),
+      announce: (announcement) => announcements.push(announcement),
     });
     if (announcements.length) await tx.executeLast`${db.bus.notification(announcements)}`;
     return done;
   });
   const result = await committed.catch((error) => {
     // The commit may have been done and only its answer lost: then nobody here would hear of it.
-    if (announcements.length && isUnavailable(error)) db.bus.tellHere({ kind: 'restart' });
+    if (announcements.length && isUnavailable(error)) db.bus.announceHere({ kind: 'restart' });
     throw error;
   });
-  for (const announcement of announcements) db.bus.tellHere(announcement);
+  for (const announcement of announcements) db.bus.announceHere(announcement);
   return result;
 }
 

@@ -10,7 +10,7 @@ import { runTransaction, type Transaction } from './transaction.ts';
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** The database: statements, transactions, and the bus that tells every node what changed. */
+/** The database: statements, transactions, and the bus that announces to every node what changed. */
 export type Db = Executor & {
   pool: pg.Pool;
   bus: Bus;

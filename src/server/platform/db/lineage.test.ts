@@ -102,11 +102,11 @@ test('a node that is on the old primary goes to the new one when it sees it, and
   await prepare(settings());
   const { host, pool } = await node();
   expect(await host()).toBe('before');
-  const held = await pool.connect();
+  const client = await pool.connect();
   await two.start();
   await expect.poll(() => host().catch(() => 'neither')).toBe('promoted');
-  const last = held.query('select').catch((error: Error) => error.message);
-  held.release(true);
+  const last = client.query('select').catch((error: Error) => error.message);
+  client.release(true);
   expect(await last).toMatch(/^Connection terminated|connection error/);
   await expect
     .poll(

@@ -10,13 +10,13 @@ test('a database that comes late is waited for, with one sentence', async () => 
   onTestFinished(database.drop);
   const network = await testProxy(database.settings);
   await network.stop();
-  const said: string[] = [];
-  const prepared = prepare(network.settings, { say: (sentence) => said.push(sentence) });
-  await expect.poll(() => said.length).toBe(1);
+  const sentences: string[] = [];
+  const prepared = prepare(network.settings, { say: (sentence) => sentences.push(sentence) });
+  await expect.poll(() => sentences.length).toBe(1);
   await network.start();
   await prepared;
   await network.stop();
-  expect(said).toEqual([
+  expect(sentences).toEqual([
     expect.stringMatching(/^La base de datos todavía no responde \(.+\); se intenta durante 60 s\.$/),
   ]);
 });
@@ -24,14 +24,14 @@ test('a database that comes late is waited for, with one sentence', async () => 
 test('a database that does not come stops the start with a sentence, which does not tell the password', async () => {
   const network = await testProxy({});
   await network.stop();
-  const said: string[] = [];
+  const sentences: string[] = [];
   const refused = await prepare(
     { connectionString: `postgres://u:secreto@127.0.0.1:${network.port},127.0.0.1:${network.port}/b` },
-    { patience: 100, say: (sentence) => said.push(sentence) },
+    { patience: 100, say: (sentence) => sentences.push(sentence) },
   ).catch((error) => error);
   expect(refused).toBeInstanceOf(StartError);
   expect(refused.message).toMatch(/^No se pudo conectar a la base de datos de DATABASE_URL: .*ECONNREFUSED.*\.$/);
-  expect([...said, refused.message].join()).not.toContain('secreto');
+  expect([...sentences, refused.message].join()).not.toContain('secreto');
 });
 
 test('what no wait mends stops the start at once', async () => {

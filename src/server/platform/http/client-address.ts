@@ -16,8 +16,8 @@ export function trustedProxies(list: readonly string[]) {
     trusts,
     /** Whether a request that Fastify has not begun with came by TLS: what its `protocol` would say. */
     isSecure({ headers, socket }: IncomingMessage): boolean {
-      const told = headers['x-forwarded-proto']?.toString();
-      return told?.split(',').at(-1)?.trim() === 'https' && trusts(socket.remoteAddress ?? '', 0);
+      const forwardedProto = headers['x-forwarded-proto']?.toString();
+      return forwardedProto?.split(',').at(-1)?.trim() === 'https' && trusts(socket.remoteAddress ?? '', 0);
     },
     /** Who sent a request, as Fastify's `ip` says. */
     addressOf: (request: IncomingMessage): string | undefined =>

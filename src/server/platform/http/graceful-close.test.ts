@@ -36,7 +36,7 @@ test('while it drains it answers everything and sends everybody elsewhere, then 
     expect(await answered(path)).toEqual([200, 'keep-alive']);
   const stream = await get('/api/eventos');
   let ended = false;
-  const told = text(stream).finally(() => {
+  const streamed = text(stream).finally(() => {
     ended = true;
   });
 
@@ -50,7 +50,7 @@ test('while it drains it answers everything and sends everybody elsewhere, then 
   expect(ended).toBe(false);
 
   await t.app.close();
-  expect(await told).toContain('event: estadoCatalogo');
+  expect(await streamed).toContain('event: estadoCatalogo');
   expect(t.app.server.listening).toBe(false);
 });
 

@@ -64,7 +64,7 @@ const large = 16 * 1024 ** 2;
 const busy = { status: 503, retryAfter: '5' };
 
 /** Calls that are answered when the test says so. */
-function held() {
+function blockedCalls() {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return {
@@ -81,7 +81,7 @@ function held() {
 }
 
 test('beyond the calls that a process takes the next is refused at once, and what is no call is answered', async () => {
-  const work = held();
+  const work = blockedCalls();
   await withLimits({ calls: 2 }, work.open);
   const calls = [await work.call(), await work.call()];
   expect(await answer('/api/producto/estadoCatalogo', '203.0.113.9')).toEqual(busy);
@@ -99,7 +99,7 @@ test('beyond the calls that a process takes the next is refused at once, and wha
 });
 
 test('one address has no more than three quarters of the calls, and others are answered', async () => {
-  const work = held();
+  const work = blockedCalls();
   await withLimits({ calls: 4 }, work.open);
   const calls = [await work.call(), await work.call(), await work.call()];
   expect(await answer('/api/producto/estadoCatalogo')).toEqual(busy);
@@ -199,10 +199,10 @@ test('orders wait their turn, only so many, and none longer than it may', async 
 test('answers that are being sent hold so many bytes at most', async () => {
   await withLimits({ answerBytes: large }, (app) => app.get('/grande', async () => Buffer.alloc(large)));
   // Nobody reads the first one.
-  const held = await asked('/grande');
+  const reserving = await asked('/grande');
   expect(await answer('/grande')).toEqual(busy);
   expect((await answer('/api/producto/estadoCatalogo')).status).toBe(200);
-  held.destroy();
+  reserving.destroy();
   await expect.poll(async () => (await asked('/grande')).destroy().statusCode).toBe(200);
 });
 

@@ -54,15 +54,15 @@ test('the styles that React Aria writes into a page are those that may stand the
 test('browsers are told to come by TLS alone where a proxy that is trusted says that they did', async () => {
   const t = await testApp();
   const behind = await buildApp({ db: t.db, config: { ...t.config, trustedProxies: ['172.18.0.0/16'] } });
-  const told = async (app: typeof t.app, remoteAddress: string, proto = 'https') =>
+  const transportSecurity = async (app: typeof t.app, remoteAddress: string, proto = 'https') =>
     (await app.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-proto': proto } })).headers[
       'strict-transport-security'
     ];
-  expect(await told(t.app, '127.0.0.1')).toBe('max-age=31536000; includeSubDomains');
-  expect(await told(t.app, '127.0.0.1', 'http')).toBeUndefined();
-  expect(await told(t.app, '172.18.0.2')).toBeUndefined();
-  expect(await told(behind, '172.18.0.2')).toBeDefined();
-  expect(await told(behind, '127.0.0.1')).toBeUndefined();
+  expect(await transportSecurity(t.app, '127.0.0.1')).toBe('max-age=31536000; includeSubDomains');
+  expect(await transportSecurity(t.app, '127.0.0.1', 'http')).toBeUndefined();
+  expect(await transportSecurity(t.app, '172.18.0.2')).toBeUndefined();
+  expect(await transportSecurity(behind, '172.18.0.2')).toBeDefined();
+  expect(await transportSecurity(behind, '127.0.0.1')).toBeUndefined();
   await behind.close();
   await t.close();
 });

@@ -58,17 +58,17 @@ const small = 64 * 1024;
  * until their reader has them. What is sent while it is made has the queue of the downloads.
  */
 export function boundAnswers(app: FastifyInstance, { answerBytes }: Pick<ClientLimits, 'answerBytes'>) {
-  let held = 0;
+  let reserved = 0;
   app.addHook<unknown>('onSend', (_request, reply, payload, done) => {
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
     if (bytes < small) return done(null, payload);
-    if (held && held + bytes > answerBytes) {
+    if (reserved && reserved + bytes > answerBytes) {
       reply.removeHeader('etag');
       return done(busyService());
     }
-    held += bytes;
+    reserved += bytes;
     reply.raw.once('close', () => {
-      held -= bytes;
+      reserved -= bytes;
     });
     done(null, payload);
   });

@@ -90,17 +90,19 @@ describe('the embedded database', () => {
   });
 
   it('is started again at the same address when it ended by itself, until it runs', async () => {
-    const told: string[] = [];
-    running = await startEmbedded({ folder, log: () => {}, report: (sentence) => void told.push(sentence) });
+    const reports: string[] = [];
+    running = await startEmbedded({ folder, log: () => {}, report: (sentence) => void reports.push(sentence) });
     await query(running, 'create table kept as select 3 as n');
     const { pid } = running;
     const version = path.join(folder, 'postgres', 'PG_VERSION');
     writeFileSync(version, '16\n');
     process.kill(pid, 'SIGKILL');
-    await expect.poll(() => told.at(-1), { timeout: 30_000 }).toMatch(/^La base de datos incorporada no arrancó: /);
+    await expect.poll(() => reports.at(-1), { timeout: 30_000 }).toMatch(/^La base de datos incorporada no arrancó: /);
     writeFileSync(version, '17\n');
-    await expect.poll(() => told.at(-1), { timeout: 30_000 }).toBe('La base de datos incorporada funciona de nuevo.');
-    expect(told[0]).toBe('La base de datos incorporada se detuvo (SIGKILL) y se inicia de nuevo.');
+    await expect
+      .poll(() => reports.at(-1), { timeout: 30_000 })
+      .toBe('La base de datos incorporada funciona de nuevo.');
+    expect(reports[0]).toBe('La base de datos incorporada se detuvo (SIGKILL) y se inicia de nuevo.');
     expect(running.pid).not.toBe(pid);
     expect((await query(running, 'select n from kept')).rows).toEqual([{ n: 3 }]);
   });

@@ -19,7 +19,7 @@ export function takeOwnership(folder: string): () => void {
   try {
     for (;;) {
       const last = highest(folder);
-      refuseWhenHeld(folder, numbered(last));
+      refuseWhenLocked(folder, numbered(last));
       const mine = numbered(last + 1);
       if (!link(draft, mine)) continue;
       if (highest(folder) === last + 1) {
@@ -42,7 +42,7 @@ function livingOwner(file: string): number | undefined {
   return start && processStart(Number(pid)) === start ? Number(pid) : undefined;
 }
 
-function refuseWhenHeld(folder: string, file: string): void {
+function refuseWhenLocked(folder: string, file: string): void {
   const pid = livingOwner(file);
   if (pid)
     throw new StartError(

@@ -14,6 +14,6 @@ export const displayNameOf = (alias: string): SQL =>
   );
 
 /** A name that somebody goes by, with the user name where others go by it too: `Ana Díaz (ana.diaz)`. */
-export const toldApart = (name: SQL, userName: SQL): SQL => sql`
+export const distinctName = (name: SQL, userName: SQL): SQL => sql`
   case when ${name} in (select ${displayNameOf('same')} from usuario same group by 1 having count(*) > 1)
     then ${name} || ' (' || ${userName} || ')' else ${name} end`;

@@ -62,7 +62,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
 
 /** Ends a user's sessions (all, or only `jti`, or all but `except`) and the notices asked for in them, on every node, with the change that calls it. */
 export async function endSessions(
-  { tx, tell }: Change,
+  { tx, announce }: Change,
   usuarioId: number,
   { jti, except }: { jti?: string; except?: string } = {},
 ) {
@@ -72,14 +72,14 @@ export async function endSessions(
   await tx.execute`delete from sesion where ${which}`;
   // After them: whoever asks for notices in one of them holds it until that is committed.
   await tx.execute`delete from suscripcion where ${which}`;
-  tell({ kind: 'session', usuarioId });
+  announce({ kind: 'session', usuarioId });
 }
 
 /** Sessions that a person has at once. */
 const MOST_SESSIONS = 20;
 
 /** Ends the session that a new one replaces, and beyond `MOST_SESSIONS` the oldest ones. */
-export async function endSpareSessions({ tx, tell }: Change, usuarioId: number, replaced: string | null) {
+export async function endSpareSessions({ tx, announce }: Change, usuarioId: number, replaced: string | null) {
   const ended = await tx.rows(Ended)`
     delete from sesion where usuario_id = ${usuarioId} and (jti = ${replaced}::uuid or jti in (
       select jti from sesion where usuario_id = ${usuarioId} and jti is distinct from ${replaced}::uuid
@@ -88,7 +88,7 @@ export async function endSpareSessions({ tx, tell }: Change, usuarioId: number, 
   // The device of the one that is replaced goes on being told.
   const spare = ended.flatMap(({ jti }) => (jti === replaced ? [] : [jti]));
   if (spare.length) await tx.execute`delete from suscripcion where jti = any(${sql.param(spare)}::uuid[])`;
-  tell({ kind: 'session', usuarioId });
+  announce({ kind: 'session', usuarioId });
 }
 
 const Ended = z.object({ jti: z.string() });

@@ -16,7 +16,7 @@ import type { CartLine, CartLines } from './cart-lines.ts';
 import type { CartChange } from './stored-cart.ts';
 
 /** The alert of §8: the cart holds products of the other catalogue than this one. Nothing where an edit was not refused. */
-export function sayHeldFrom(catalogue: OrderType | null) {
+export function sayOtherCatalogue(catalogue: OrderType | null) {
   const { title, toBlack, toEssential } = firstMessages.cartNotEmpty;
   if (catalogue) void alerts.toast(title, { text: catalogue === 'BLACK' ? toBlack : toEssential });
 }

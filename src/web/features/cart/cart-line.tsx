@@ -12,7 +12,7 @@ import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { WIDE } from '../../ui/use-phone.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { cart, current } from './cart.ts';
-import { sayHeldFrom } from './cart-catalogue.tsx';
+import { sayOtherCatalogue } from './cart-catalogue.tsx';
 import styles from './cart-line.module.css';
 import { type CartLine, lineOf } from './cart-lines.ts';
 
@@ -95,9 +95,9 @@ export const LineQuantity = ({ line, most }: { line: CartLine; most: number }) =
     name={line.name}
     quantity={line.quantity}
     most={most}
-    onAdd={() => sayHeldFrom(cart.add(line))}
+    onAdd={() => sayOtherCatalogue(cart.add(line))}
     onSubtract={() => cart.subtract(line.productoId)}
-    onSet={(units) => sayHeldFrom(cart.setQuantity(line.productoId, units))}
+    onSet={(units) => sayOtherCatalogue(cart.setQuantity(line.productoId, units))}
   />
 );
 

@@ -26,14 +26,14 @@ import { UnansweredOrder, WaitingOrderNotice } from './waiting-order.tsx';
 export function CartPage() {
   const session = useSession();
   const cancel = useCancelCart();
-  const { lines: held, attempt, waiting } = useCart();
+  const { lines: inCart, attempt, waiting } = useCart();
   const { sent, refusal, finalise } = usePlaceOrder();
   const cataloguePath = useCataloguePath();
   // The lines that were sent stay in sight until the outcome was said, though the cart is empty by then.
-  const lines = sent ?? held;
+  const lines = sent ?? inCart;
   // What is shown of an order that was placed is to be read, while its message leads on.
-  const placed = sent !== null && held !== sent;
-  const atFault = refusal ? atFaultIn(held, refusal) : [];
+  const placed = sent !== null && inCart !== sent;
+  const atFault = refusal ? atFaultIn(inCart, refusal) : [];
   // While a refusal is shown, or the cart is being sent, nothing in it changes by itself.
   const products = useProductsOf(lines, { repairWaits: atFault.length > 0 || sent !== null });
   const mixed = isMixed(lines);
@@ -57,7 +57,7 @@ export function CartPage() {
         {refusal && <Refusal problem={refusal} />}
       </div>
       <div className={styles.quick} inert={sent !== null}>
-        <Folded title="Carga rápida">{() => <CartQuickEntry lines={held} />}</Folded>
+        <Folded title="Carga rápida">{() => <CartQuickEntry lines={inCart} />}</Folded>
       </div>
       {lines.length === 0 ? (
         <div className={styles.empty}>

@@ -16,7 +16,7 @@ const logInAnew = () => {
   localStorage.setItem('roles', '["ROLE_USER"]');
   return String(users);
 };
-const held = () => current().lines.map(({ productoId, quantity }) => [productoId, quantity]);
+const inCart = () => current().lines.map(({ productoId, quantity }) => [productoId, quantity]);
 const stored = (userID: string, value: string) => localStorage.setItem(`carrito:${userID}`, value);
 
 beforeEach(logInAnew);
@@ -26,7 +26,7 @@ describe('the rules of §4', () => {
     cart.add(mug);
     cart.add(pan);
     cart.add(mug);
-    expect(held()).toEqual([
+    expect(inCart()).toEqual([
       [1, 2],
       [2, 1],
     ]);
@@ -36,11 +36,11 @@ describe('the rules of §4', () => {
     expect(cart.add(mug)).toBeNull();
     expect(cart.add(watch)).toBe('BLACK');
     expect(cart.setUnitsOn(watch, 'LUNES', 2)).toBe('BLACK');
-    expect(held()).toEqual([[1, 1]]);
+    expect(inCart()).toEqual([[1, 1]]);
     cart.empty();
     cart.add(watch);
     expect(cart.edit((lines) => [...lines, line(mug)])).toBe('ESENCIAL');
-    expect(held()).toEqual([[9, 1]]);
+    expect(inCart()).toEqual([[9, 1]]);
   });
 
   test('a cart of both catalogues, from before, is Black: the essential lines only shrink', () => {
@@ -48,22 +48,22 @@ describe('the rules of §4', () => {
     keepCart([line(mug, { quantity: 2 }), line(watch)], userID);
     cart.add(mug);
     cart.add(watch);
-    expect(held()).toEqual([
+    expect(inCart()).toEqual([
       [1, 2],
       [9, 2],
     ]);
     cart.subtract(1);
     cart.remove(1);
-    expect(held()).toEqual([[9, 2]]);
+    expect(inCart()).toEqual([[9, 2]]);
   });
 
   test('subtracting the last unit removes the line', () => {
     cart.add(mug);
     cart.add(mug);
     cart.subtract(1);
-    expect(held()).toEqual([[1, 1]]);
+    expect(inCart()).toEqual([[1, 1]]);
     cart.subtract(1);
-    expect(held()).toEqual([]);
+    expect(inCart()).toEqual([]);
   });
 
   test('subtracting what is not there is logged and changes nothing', () => {
@@ -71,7 +71,7 @@ describe('the rules of §4', () => {
     cart.add(mug);
     cart.subtract(5);
     expect(log).toHaveBeenCalledWith('No se encontró ningún plato con el id 5');
-    expect(held()).toEqual([[1, 1]]);
+    expect(inCart()).toEqual([[1, 1]]);
   });
 
   test('a line is removed whatever its quantity, and the cart can be emptied', () => {
@@ -79,9 +79,9 @@ describe('the rules of §4', () => {
     cart.add(mug);
     cart.add(pan);
     cart.remove(1);
-    expect(held()).toEqual([[2, 1]]);
+    expect(inCart()).toEqual([[2, 1]]);
     cart.empty();
-    expect(held()).toEqual([]);
+    expect(inCart()).toEqual([]);
   });
 
   test('a reference stays with its line, no longer than the server takes', () => {
@@ -104,16 +104,16 @@ describe('whose cart it is', () => {
     const first = String(users);
     cart.add(mug);
     logInAnew();
-    expect(held()).toEqual([]);
+    expect(inCart()).toEqual([]);
     localStorage.setItem('userID', first);
-    expect(held()).toEqual([[1, 1]]);
+    expect(inCart()).toEqual([[1, 1]]);
   });
 
   test('a change builds on what another tab wrote a moment ago', () => {
     cart.add(mug);
     keepCart([line(mug), line(pan, { quantity: 4 })], String(users));
     cart.add(pan);
-    expect(held()).toEqual([
+    expect(inCart()).toEqual([
       [1, 1],
       [2, 5],
     ]);
@@ -129,7 +129,7 @@ describe('whose cart it is', () => {
     vi.stubGlobal('localStorage', { getItem: (key: string) => real.getItem(key), setItem: full });
     cart.add(pan);
     cart.add(pan);
-    expect(held()).toEqual([
+    expect(inCart()).toEqual([
       [1, 1],
       [2, 2],
     ]);
@@ -197,6 +197,6 @@ describe('repair', () => {
     keepCart([line(mug)], logInAnew());
     beginAttempt(String(users), 'content');
     repairCart(String(users), { ...fresh, products: [] });
-    expect(held()).toEqual([[1, 1]]);
+    expect(inCart()).toEqual([[1, 1]]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CartWrite, ServerCart } from '#contract/cart.calls.ts';
 import { keepCart, line, product } from '../../shell/test-cart.ts';
 import { cart, current } from './cart.ts';
-import { followServerCart, serverCartNews } from './follow-server-cart.ts';
+import { announcedCart, followServerCart } from './follow-server-cart.ts';
 import { beginAttempt, endAttempt } from './send-order.ts';
 
 const mug = product({ productoId: 1, name: 'Taza', amount: 10 });
@@ -163,15 +163,15 @@ test('news of a version that is not known here are read; those of an own write a
   await follow();
   cart.add(mug);
   await vi.advanceTimersByTimeAsync(1_000);
-  serverCartNews.set({ version: kept.version });
+  announcedCart.set({ version: kept.version });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(asked).toEqual(['GET', 'PUT']);
   elsewhere(line(mug), line(pan));
-  serverCartNews.set({ version: kept.version });
+  announcedCart.set({ version: kept.version });
   await vi.advanceTimersByTimeAsync(1);
   expect(current().lines).toHaveLength(2);
   elsewhere();
-  serverCartNews.set({ version: null });
+  announcedCart.set({ version: null });
   await vi.advanceTimersByTimeAsync(1);
   expect(current().lines).toEqual([]);
 });
@@ -198,7 +198,7 @@ test('whoever uses the browser next gets nothing of this cart, nor it anything o
   // The cookie was the other's before this page heard of it.
   logIn(userID);
   kept = { userId: 999, version: 7, lineas: [line(pan)] as ServerCart['lineas'], escrituras: [] };
-  serverCartNews.set({ version: null });
+  announcedCart.set({ version: null });
   await vi.advanceTimersByTimeAsync(1);
   expect(current().lines).toEqual([line(mug)]);
 });

@@ -5,19 +5,19 @@ import { inOneTab } from '../../platform/once.ts';
 import { currentSession, useSession } from '../../platform/session.ts';
 import { createStore } from '../../platform/store.ts';
 import { cart, current, freshCart, onCartChange } from './cart.ts';
-import { isAhead, isHeld, isOvertaken, reconciled, unwritten, withWrite, written } from './synced-cart.ts';
+import { isAhead, isLocked, isOvertaken, reconciled, unwritten, withWrite, written } from './synced-cart.ts';
 
 /** Milliseconds without a change before it is written. */
 const CALM = 1_000;
 const FIRST_WAIT = 2_000;
 const LONGEST_WAIT = 60_000;
 /** Times that a write makes up for one of another device before it waits. */
-const MOST_TURNS = 5;
+const MOST_ROUNDS = 5;
 /** Milliseconds that the end of a session waits for the last write. */
 const PATIENCE = 3_000;
 
 /** What the live events last told of the own cart: the version that the server's has by now, null when that is not known. */
-export const serverCartNews = createStore<{ version: number | null }>({ version: 0 });
+export const announcedCart = createStore<{ version: number | null }>({ version: 0 });
 
 let following: ReturnType<typeof followServerCart> | undefined;
 
@@ -46,7 +46,7 @@ export function followServerCart(userID: string) {
   let stopped = false;
   let running = false;
   let reads = true;
-  let heard = 0;
+  let announced = 0;
   let wait = FIRST_WAIT;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -55,24 +55,24 @@ export function followServerCart(userID: string) {
     // A page out of sight leaves the cart, which it shares, to the one in sight.
     if (!stopped && !document.hidden) timer = setTimeout(run, ms);
   };
-  const mustRead = () => reads || heard > (current(userID).synced?.version ?? 0);
+  const mustRead = () => reads || announced > (current(userID).synced?.version ?? 0);
   const changed = () => {
     const now = current(userID);
-    if (!running && !isHeld(now) && (mustRead() || isAhead(now))) later(CALM);
+    if (!running && !isLocked(now) && (mustRead() || isAhead(now))) later(CALM);
   };
   const read = () => {
     reads = true;
     later(0);
   };
   const hear = () => {
-    const { version } = serverCartNews.get();
+    const { version } = announcedCart.get();
     if (version === null) return read();
-    heard = version;
+    announced = version;
     if (mustRead()) later(0);
   };
 
   async function run() {
-    if (running || stopped || isHeld(current(userID))) return;
+    if (running || stopped || isLocked(current(userID))) return;
     running = true;
     const reading = mustRead();
     reads = false;
@@ -91,13 +91,13 @@ export function followServerCart(userID: string) {
   function leave() {
     clearTimeout(timer);
     const now = current(userID);
-    if (running || stopped || isHeld(now) || !isAhead(now)) return;
+    if (running || stopped || isLocked(now) || !isAhead(now)) return;
     // Not by way of the tabs' lock, which takes longer than the page may have left.
     synchronise(userID, { keepalive: true }).catch(() => {});
   }
   const seen = () => (document.hidden ? leave() : read());
 
-  const stops = [onCartChange(userID, changed), serverCartNews.subscribe(hear)];
+  const stops = [onCartChange(userID, changed), announcedCart.subscribe(hear)];
   document.addEventListener('visibilitychange', seen);
   window.addEventListener('pagehide', leave);
   window.addEventListener('online', read);
@@ -115,7 +115,7 @@ export function followServerCart(userID: string) {
     async settle() {
       clearTimeout(timer);
       const now = current(userID);
-      if (isHeld(now) || !isAhead(now)) return;
+      if (isLocked(now) || !isAhead(now)) return;
       const settled = inOneTab(`carrito:${userID}`, () => synchronise(userID)).catch(() => {});
       await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     },
@@ -125,9 +125,9 @@ export function followServerCart(userID: string) {
 /** Reads and writes until the cart here and the server's are one. */
 async function synchronise(userID: string, { reading = false, keepalive = false } = {}) {
   let reads = reading;
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let round = 0; round < MOST_ROUNDS; round++) {
     const now = freshCart(userID);
-    if (currentSession()?.userID !== userID || isHeld(now) || (!reads && !isAhead(now))) return;
+    if (currentSession()?.userID !== userID || isLocked(now) || (!reads && !isAhead(now))) return;
     const begun = reads ? undefined : withWrite(now, userID);
     if (begun) await write(userID, begun, keepalive);
     else adopt(userID, await api('GET /api/carrito', { unasked: true }));
@@ -152,7 +152,7 @@ async function write(userID: string, begun: NonNullable<ReturnType<typeof withWr
 /** Brings the server's cart in, unless it is another's who logged in meanwhile, or an order waits for its answer. */
 function adopt(userID: string, server: ServerCart, refused?: CartWrite) {
   if (server.userId !== Number(userID)) return;
-  cart.change(userID, (now) => (isHeld(now) || isOvertaken(now, server, refused) ? now : reconciled(now, server)));
+  cart.change(userID, (now) => (isLocked(now) || isOvertaken(now, server, refused) ? now : reconciled(now, server)));
 }
 
 /** Whether trying again later makes sense: no answer, or not the last one. */

@@ -161,7 +161,7 @@ test('whatever gets lost or late, and in whatever order: in the end both phones 
     const server = aServer();
     const phones = [aPhone(server), aPhone(server), aPhone(server)];
     let count = 0;
-    for (let turn = 0; turn < 40; turn++) {
+    for (let round = 0; round < 40; round++) {
       const phone = phones[pick(3)];
       const what = pick(6);
       if (what < 2) {

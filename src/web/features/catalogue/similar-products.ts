@@ -18,15 +18,15 @@ const wordsOf = (text: string) => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 function slipsIn({ name, codigo, description }: Texts, wanted: readonly string[]): number {
   const words = wordsOf(`${name} ${codigo} ${description}`);
-  return wanted.reduce((sum, word) => sum + Math.min(...words.map((held) => slipsBetween(word, held))), 0);
+  return wanted.reduce((sum, word) => sum + Math.min(...words.map((stored) => slipsBetween(word, stored))), 0);
 }
 
 /** How many slips turn the beginning of a word into this one; Infinity for more than are forgiven. */
-function slipsBetween(typed: string, held: string): number {
-  if (held.includes(typed)) return 0;
+function slipsBetween(typed: string, stored: string): number {
+  if (stored.includes(typed)) return 0;
   const forgiven = forgivenIn(typed);
   if (forgiven === 0) return Number.POSITIVE_INFINITY;
-  const slips = distanceToStart(typed, held.slice(0, typed.length + forgiven));
+  const slips = distanceToStart(typed, stored.slice(0, typed.length + forgiven));
   return slips <= forgiven ? slips : Number.POSITIVE_INFINITY;
 }
 
@@ -40,14 +40,14 @@ function forgivenIn(word: string): number {
  * The fewest letters left out, added, changed or swapped with the next between `word` and any beginning of `held`: optimal
  * string alignment, whose last row has a figure for each beginning.
  */
-function distanceToStart(word: string, held: string): number {
-  const rows = [Array.from({ length: held.length + 1 }, (_, place) => place)];
+function distanceToStart(word: string, stored: string): number {
+  const rows = [Array.from({ length: stored.length + 1 }, (_, place) => place)];
   for (let i = 1; i <= word.length; i++) {
     const [above, before] = [rows[i - 1] ?? [], rows[i - 2] ?? []];
     const row = [i];
-    for (let j = 1; j <= held.length; j++) {
-      const changed = at(above, j - 1) + (word[i - 1] === held[j - 1] ? 0 : 1);
-      const isSwap = i > 1 && j > 1 && word[i - 1] === held[j - 2] && word[i - 2] === held[j - 1];
+    for (let j = 1; j <= stored.length; j++) {
+      const changed = at(above, j - 1) + (word[i - 1] === stored[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && word[i - 1] === stored[j - 2] && word[i - 2] === stored[j - 1];
       const swapped = isSwap ? at(before, j - 2) + 1 : changed;
       row.push(Math.min(at(above, j) + 1, at(row, j - 1) + 1, changed, swapped));
     }

@@ -14,7 +14,7 @@ import { windowSummary } from './queries.ts';
 /** Closes the open window once the administrator has read what closes. */
 export function CloseNowButton({ id }: { id: number }) {
   const client = useQueryClient();
-  const { turn, busy } = useSwitchCatalogue();
+  const { switchNow, busy } = useSwitchCatalogue();
   const [reading, setReading] = useState(false);
   const ask = async () => {
     setReading(true);
@@ -27,7 +27,7 @@ export function CloseNowButton({ id }: { id: number }) {
       yes: 'Cerrar catálogo',
       no: 'Cancelar',
     });
-    if (sure) turn(false);
+    if (sure) switchNow(false);
   };
   return (
     <Button busy={busy || reading} onClick={ask}>

@@ -247,6 +247,6 @@ test.each([
   [{ programadas: true, ultima: null, atrasada: true }, 'Todavía no hay ninguna copia de seguridad.', true],
 ])('how old the last backup is is told, and warned of when it is too old: %o', async (state, sentence, isWarned) => {
   openClosings({ 'GET /api/copias': () => state });
-  const told = await screen.findByText(sentence);
-  expect(/Las copias están fallando/.test(told.parentElement?.textContent ?? '')).toBe(isWarned);
+  const shown = await screen.findByText(sentence);
+  expect(/Las copias están fallando/.test(shown.parentElement?.textContent ?? '')).toBe(isWarned);
 });

@@ -90,13 +90,13 @@ const notOurs = ['Agregar a inicio'];
 
 test('what a topic names in «…» is what a screen says', () => {
   const named = topics.flatMap(({ steps }) => [...steps.join(' ').matchAll(/«([^»]+)»/g)].map(([, name = '']) => name));
-  const isSaid = (name: string) => {
+  const isShown = (name: string) => {
     // The whole of a text, or what JSX puts it together with.
     const whole = new RegExp(`(?:^|['"\`>}])\\s*${name.replace(/[.+?]/g, String.raw`\$&`)}\\s*(?:$|['"\`<{])`, 'm');
     return notOurs.includes(name) || sources.some((source) => whole.test(source));
   };
   expect(named.length).toBeGreaterThan(90);
-  expect(named.filter((name) => !isSaid(name))).toEqual([]);
+  expect(named.filter((name) => !isShown(name))).toEqual([]);
 });
 
 test('no topic names a variable of the environment', () => {

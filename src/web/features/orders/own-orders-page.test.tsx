@@ -50,8 +50,8 @@ test('the detail of an order that was handed over says when and to whom', async 
   const { user } = openPage('/pedido-vendedor', { 'GET /api/menu/order/7': orders }, seller);
   for (const number of [2, 1])
     await user.click(await screen.findByRole('button', { name: `2 productos del pedido ${number}` }));
-  const told = screen.getAllByText(/^Entregado el/).map(({ textContent }) => textContent);
-  expect(told).toEqual(['Entregado el 14/03/2025, 17:05 · Recibió Juan Ruiz']);
+  const shown = screen.getAllByText(/^Entregado el/).map(({ textContent }) => textContent);
+  expect(shown).toEqual(['Entregado el 14/03/2025, 17:05 · Recibió Juan Ruiz']);
 });
 
 test('a reseller who is sure cancels an order, and is told', async () => {

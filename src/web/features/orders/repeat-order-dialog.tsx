@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { TableError } from '../../ui/table/table-states.tsx';
 import { cart, useCart } from '../cart/cart.ts';
-import { priceMove, sayHeldFrom } from '../cart/cart-catalogue.tsx';
+import { priceMove, sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
 import { joined } from '../cart/cart-lines.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import styles from './repeat-order-dialog.module.css';
@@ -16,13 +16,13 @@ import { type MissingLine, type RepeatedLine, repeatedLines } from './repeated-l
 /** What of an order comes into the cart today and at which price, and what does not; then leads to the cart. */
 export function RepeatOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const navigate = useNavigate();
-  const { lines: held } = useCart();
+  const { lines: inCart } = useCart();
   const catalogue = useQuery({ ...catalogueProducts(order.tipo), refetchOnMount: 'always' });
-  const { entering, missing } = repeatedLines(order, catalogue.data ?? [], held);
+  const { entering, missing } = repeatedLines(order, catalogue.data ?? [], inCart);
   const isKnown = catalogue.data && !catalogue.error;
   const add = () => {
     const more = entering.map(({ line }) => line);
-    sayHeldFrom(cart.edit((lines) => joined(lines, more)));
+    sayOtherCatalogue(cart.edit((lines) => joined(lines, more)));
     answer();
     void navigate({ to: '/carrito' });
   };
@@ -47,7 +47,7 @@ export function RepeatOrderDialog({ order, answer }: Answering<void> & { order: 
       {!catalogue.data && !catalogue.error && <p role="status">Buscando los precios de hoy…</p>}
       {isKnown && (
         <div className={styles.lists}>
-          <Entering lines={entering} hasMore={held.length > 0} before={order.totalAmount} />
+          <Entering lines={entering} hasMore={inCart.length > 0} before={order.totalAmount} />
           {missing.length > 0 && <Missing lines={missing} />}
         </div>
       )}

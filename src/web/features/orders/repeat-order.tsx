@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.calls.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { RowAction } from '../../ui/table/row-action.tsx';
 import { current } from '../cart/cart.ts';
-import { sayHeldFrom } from '../cart/cart-catalogue.tsx';
+import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
 import { catalogueOf } from '../cart/cart-lines.ts';
 import { RepeatOrderDialog } from './repeat-order-dialog.tsx';
 
@@ -31,7 +31,7 @@ export function useRepeatLast(order: Order | undefined, onOffered: () => void) {
 
 /** Says what of an order can be had today and puts it into the cart, unless that is of the other catalogue (§8). */
 function repeatOrder(order: Order) {
-  const held = catalogueOf(current().lines);
-  if (held && held !== order.tipo) return sayHeldFrom(order.tipo);
+  const cartCatalogue = catalogueOf(current().lines);
+  if (cartCatalogue && cartCatalogue !== order.tipo) return sayOtherCatalogue(order.tipo);
   return openDialog<void>(({ answer }) => <RepeatOrderDialog order={order} answer={answer} />);
 }

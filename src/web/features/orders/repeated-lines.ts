@@ -23,9 +23,9 @@ export function repeatedLines({ orderDetails }: Order, catalogue: readonly Produ
   for (const { productoId, name, quantity: ordered, referencia, amount: before } of byProduct(orderDetails)) {
     const product = today.get(productoId);
     const left = product && mostUnits(product);
-    const held = lineOf(cart, productoId)?.quantity ?? 0;
-    const quantity = Math.min(ordered, (left ?? 0) - held);
-    const reason = shortfall(left, ordered, held);
+    const inCart = lineOf(cart, productoId)?.quantity ?? 0;
+    const quantity = Math.min(ordered, (left ?? 0) - inCart);
+    const reason = shortfall(left, ordered, inCart);
     if (!product || quantity <= 0) {
       missing.push({ productoId, name, reason });
       continue;

@@ -171,8 +171,8 @@ test('over a price that changed meanwhile nothing is saved, and the row is read 
   await page.press(price('Olla 7'));
   amount = 2100;
   await page.user.keyboard('99{Enter}');
-  const said = await screen.findByRole('alertdialog', { name: messages.product.updateFailed });
-  expect(said.textContent).toContain('ahora cuesta US$ 21,50');
+  const alert = await screen.findByRole('alertdialog', { name: messages.product.updateFailed });
+  expect(alert.textContent).toContain('ahora cuesta US$ 21,50');
   await screen.findByRole('button', { name: /^US\$.2\.100, precio de Olla 7$/ });
   expect(screen.queryByRole('textbox', { name: 'precio de Olla 7' })).toBeNull();
 });

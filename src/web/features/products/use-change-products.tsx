@@ -28,7 +28,7 @@ export function useChangeProducts(onDone: () => void) {
     const question = `¿Pasar ${productsInWords(count)} a ${estado}?`;
     if (!(await alerts.confirm(question, { verb: estado === 'ACTIVO' ? 'activar' : 'desactivar' }))) return;
     const work = api('PUT /api/producto', { body: { ...choice, estado } });
-    show(await said(work, messages.product.stateFailed), (many) => `Ya son ${estado}: ${many}.`, leftAlone);
+    show(await orReport(work, messages.product.stateFailed), (many) => `Ya son ${estado}: ${many}.`, leftAlone);
     void refreshProducts(queryClient);
   });
   const remove = useOneAtATime(async ({ choice, count }: ChosenProducts) => {
@@ -36,7 +36,7 @@ export function useChangeProducts(onDone: () => void) {
     const question = `¿Desea eliminar ${productsInWords(count)}?`;
     if (!(await alerts.confirm(question, { text, danger: true, verb: `eliminar ${productsInWords(count)}` }))) return;
     const work = api('PUT /api/producto', { body: { ...choice, eliminar: true } });
-    show(await said(work, messages.product.deleteFailed), (many) => `Se eliminaron: ${many}.`, leftAlone);
+    show(await orReport(work, messages.product.deleteFailed), (many) => `Se eliminaron: ${many}.`, leftAlone);
     void refreshProducts(queryClient);
   });
   const give = async (what: GivenTo, chosen: ChosenProducts) =>
@@ -81,7 +81,7 @@ const names: Record<GivenTo, string> = { categoría: 'la categoría', proveedor:
 const leftAlone = 'Quedaron sin cambiar:';
 
 /** What the work answers; undefined once its failure was said. */
-const said = <Done,>(work: Promise<Done>, failed: string): Promise<Done | undefined> =>
+const orReport = <Done,>(work: Promise<Done>, failed: string): Promise<Done | undefined> =>
   work.catch((error: unknown) => {
     void alerts.error(failed, { text: reasonOf(error) });
     return undefined;

@@ -21,7 +21,7 @@ function open(more: FakeServer = {}) {
   return { ...page, save, sent };
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const said = (description: string) => screen.findByRole('alertdialog', { name: description });
+const toast = (description: string) => screen.findByRole('alertdialog', { name: description });
 
 test('every setting stands there with what it does, in its group', async () => {
   open();
@@ -40,7 +40,7 @@ test('what was changed is sent, and nothing else; what follows begins from there
   await user.clear(field('Límite de deuda'));
   await user.click(field('Aprobar a quien se registra'));
   await save();
-  await said(messages.settings.saved);
+  await toast(messages.settings.saved);
   await user.clear(field('Poco stock'));
   await user.type(field('Poco stock'), '12');
   await save();
@@ -54,7 +54,7 @@ test('what no setting may be is said at once, at its field, and not sent', async
   await user.clear(field('Protección contra pedidos repetidos'));
   await user.type(field('Protección contra pedidos repetidos'), '6');
   await save();
-  await said('Protección contra pedidos repetidos: escriba un entero de 7 a 36500.');
+  await toast('Protección contra pedidos repetidos: escriba un entero de 7 a 36500.');
   await waitFor(() => expect(document.activeElement).toBe(field('Protección contra pedidos repetidos')));
   expect(sent()).toEqual([]);
 });

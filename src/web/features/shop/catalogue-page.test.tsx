@@ -315,8 +315,8 @@ test('with an empty cart the switch leads to the Black catalogue and back', asyn
 test.each([
   ['/individual', kettle, 'Catálogo BLACK', messages.catalogue.cartNotEmpty.toBlack],
   ['/productos-black', watch, toEssential, messages.catalogue.cartNotEmpty.toEssential],
-])('%s is not left while the cart holds products', async (path, held, label, text) => {
-  keepCart([line(held)]);
+])('%s is not left while the cart holds products', async (path, product, label, text) => {
+  keepCart([line(product)]);
   const { user, router } = openPage(path, server, seller);
   await user.click(await screen.findByRole('switch', { name: label }));
   await screen.findByText(messages.catalogue.cartNotEmpty.title);

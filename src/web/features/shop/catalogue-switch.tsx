@@ -3,7 +3,7 @@ import { cataloguePaths } from '#contract/products.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Switch } from '../../ui/form/switch.tsx';
 import { useCartCatalogue } from '../cart/cart.ts';
-import { sayHeldFrom } from '../cart/cart-catalogue.tsx';
+import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
 import { useCustomerMode } from '../customer-prices/own-prices.ts';
 
 /** Says whether one sees the Black catalogue, and leads to the other one unless the cart holds products of this one (§4). */
@@ -11,10 +11,10 @@ export function CatalogueSwitch({ catalogue }: { catalogue: OrderType }) {
   const navigate = useNavigate();
   const isBlack = catalogue === 'BLACK';
   const other = isBlack ? 'ESENCIAL' : 'BLACK';
-  const held = useCartCatalogue() === catalogue;
+  const isCartHere = useCartCatalogue() === catalogue;
   // A customer who looks is refused nothing because of a cart.
-  if (useCustomerMode() && held) return null;
-  const go = () => (held ? sayHeldFrom(other) : navigate({ to: cataloguePaths[other] }));
+  if (useCustomerMode() && isCartHere) return null;
+  const go = () => (isCartHere ? sayOtherCatalogue(other) : navigate({ to: cataloguePaths[other] }));
   return (
     <Switch name="Catálogo BLACK" checked={isBlack} onClick={go}>
       {isBlack ? 'Ir a Catálogo Esencial' : 'Catálogo BLACK'}

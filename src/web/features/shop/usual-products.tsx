@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
 import { cart, useCart, useQuantity } from '../cart/cart.ts';
-import { sayHeldFrom } from '../cart/cart-catalogue.tsx';
+import { sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
 import { type CartLines, joined, lineOf, mostUnits, newLine } from '../cart/cart-lines.ts';
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
@@ -35,7 +35,7 @@ export function UsualProducts({ products, userID }: Props) {
   if (usual.length === 0) return <p className={styles.none}>Acá verá lo que más pide en los últimos cierres.</p>;
   return (
     <section className={styles.usual} aria-label="Lo que suelo pedir">
-      <Button disabled={missing.length === 0} onClick={() => sayHeldFrom(cart.edit(withUsual(missing)))}>
+      <Button disabled={missing.length === 0} onClick={() => sayOtherCatalogue(cart.edit(withUsual(missing)))}>
         {missing.length > 0 ? `Agregar lo de siempre (${missing.length})` : 'Ya está todo en su carrito'}
       </Button>
       <ul>
@@ -67,9 +67,9 @@ function UsualProduct({ product, units, userID }: Usual & { userID: string }) {
         name={name}
         quantity={quantity}
         most={mostUnits(product)}
-        onAdd={() => sayHeldFrom(quantity === 0 ? cart.edit(withUsual([{ product, units }])) : cart.add(product))}
+        onAdd={() => sayOtherCatalogue(quantity === 0 ? cart.edit(withUsual([{ product, units }])) : cart.add(product))}
         onSubtract={() => cart.subtract(productoId)}
-        onSet={(count) => sayHeldFrom(cart.setQuantity(productoId, count))}
+        onSet={(count) => sayOtherCatalogue(cart.setQuantity(productoId, count))}
       />
     </li>
   );

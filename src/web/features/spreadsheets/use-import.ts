@@ -41,9 +41,9 @@ export function useImport() {
   const send = async (changes: Partial<Import>, aplicar: boolean): Promise<ImportResult | null> => {
     const { file, answers, confirmed } = { ...state, ...changes };
     if (!file) return null;
-    const turn = ++last.current;
+    const reading = ++last.current;
     const settle = (settled: Partial<Import>) => {
-      if (turn === last.current) setState((before) => ({ ...before, ...settled }));
+      if (reading === last.current) setState((before) => ({ ...before, ...settled }));
     };
     setState((before) => ({ ...before, ...changes, busy: true, step: null, reason: null }));
     try {

@@ -52,9 +52,9 @@ export function useSupplierSheet() {
     choices: SheetChoices,
     { confirmed, aplicar }: { confirmed: Confirmed; aplicar: boolean },
   ): Promise<boolean> => {
-    const turn = ++last.current;
+    const reading = ++last.current;
     const settle = (settled: Partial<SupplierSheet>) => {
-      if (turn === last.current) setState((before) => ({ ...before, ...settled, busy: false }));
+      if (reading === last.current) setState((before) => ({ ...before, ...settled, busy: false }));
     };
     setState((before) => ({ ...before, file, choices, confirmed, busy: true, reason: null }));
     try {

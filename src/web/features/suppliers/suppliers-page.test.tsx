@@ -153,12 +153,12 @@ test('a supplier is deleted after a confirmation that tells what becomes of its 
     'GET /api/proveedor/4/productos': () => ({ productos }),
     'DELETE /api/proveedor/4': () => null,
   });
-  for (const [held, text] of [
+  for (const [supplied, text] of [
     [0, 'No tiene productos.'],
     [1, 'Tiene 1 producto, que queda sin proveedor.'],
     [1200, 'Tiene 1.200 productos, que quedan sin proveedor.'],
   ] as const) {
-    productos = held;
+    productos = supplied;
     await page.press('Eliminar Telas Ñandú');
     await messageOf('¿Desea eliminar proveedor?', `Telas Ñandú. ${text}`);
     await page.press('No');

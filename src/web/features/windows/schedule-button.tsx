@@ -14,10 +14,10 @@ export function ScheduleButton() {
   if (isOpen === undefined || !schedule) return null;
   const { apertura, cierre } = schedule;
   const [opens, closes] = [apertura && `Abre ${momentInWords(apertura)}`, cierre && `Cierra ${momentInWords(cierre)}`];
-  const told = (isOpen ? [closes, opens] : [opens, closes]).filter(Boolean);
+  const programmed = (isOpen ? [closes, opens] : [opens, closes]).filter(Boolean);
   return (
     <div className={styles.programmed}>
-      {told.length > 0 && <span>{told.join(' · ')}</span>}
+      {programmed.length > 0 && <span>{programmed.join(' · ')}</span>}
       <Button
         variant="outline"
         onClick={() => openDialog<void>((props) => <ScheduleDialog schedule={schedule} isOpen={isOpen} {...props} />)}

@@ -19,8 +19,8 @@ export function useMinutesUntil(instant: string | null, closes: boolean): number
     const tick = () => {
       const left = minutesUntil(instant);
       setMinutes(left);
-      if (closes && left > 0 && left <= SOON && said !== instant) {
-        said = instant;
+      if (closes && left > 0 && left <= SOON && announced !== instant) {
+        announced = instant;
         void alerts.toast(`El catálogo cierra en ${left === 1 ? 'un minuto' : `${left} minutos`}.`);
       }
       const over = now() - Date.parse(instant);
@@ -37,7 +37,7 @@ export function useMinutesUntil(instant: string | null, closes: boolean): number
   return minutes;
 }
 
-let said: string | undefined;
+let announced: string | undefined;
 
 const minutesUntil = (instant: string | null) =>
   instant ? Math.max(0, Math.floor((Date.parse(instant) - now()) / 60_000)) : 0;

@@ -37,7 +37,7 @@ export function useSwitchCatalogue() {
     const { question, text } = open ? opening : closing;
     if (await alerts.confirm(question, { text, verb: open ? 'activar' : 'desactivar' })) mutate(open);
   };
-  return { ask, turn: mutate, busy: isPending };
+  return { ask, switchNow: mutate, busy: isPending };
 }
 
 /** The administrator's switch of the catalogue: on while resellers can order. */

@@ -67,7 +67,7 @@ export type Router = ReturnType<typeof createRouter>;
 /** Keeps the address and the page that is shown together. */
 export function createRouter({ pages, guard, notFound, pending, history = createBrowserHistory(), ...looks }: Options) {
   const store = createStore<RouterState>({ location: locationOf(history.location) });
-  let turn = 0;
+  let latest = 0;
   let loading = Promise.resolve();
   let stays = false;
 
@@ -79,7 +79,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
 
   /** Shows the page that the address asks for, as soon as it is here; until then the one before, for a moment. */
   async function show() {
-    const mine = ++turn;
+    const mine = ++latest;
     const location = locationOf(history.location);
     const { page, params = {} } = findPage(pages, location.pathname) ?? {};
     const elsewhere = guard(location.pathname, page);
@@ -88,7 +88,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     const about = { location, page, params, stays: stays || shown?.location.key === location.key };
     stays = false;
     const put = (component: ComponentType) => {
-      if (mine === turn) store.set({ location, shown: { ...about, component } });
+      if (mine === latest) store.set({ location, shown: { ...about, component } });
     };
     const here = page ? page.component.here() : notFound;
     if (here || !page) return put(here ?? notFound);
@@ -101,7 +101,7 @@ export function createRouter({ pages, guard, notFound, pending, history = create
       }
       put(await coming);
     } catch (error) {
-      if (mine === turn && !reloadsFor(error)) put(failing(error));
+      if (mine === latest && !reloadsFor(error)) put(failing(error));
     }
   }
 
@@ -110,8 +110,8 @@ export function createRouter({ pages, guard, notFound, pending, history = create
     const now = locationOf(history.location);
     // What a page that is being left still says about its own address is said of none.
     if (to === undefined && store.get().shown?.location.pathname !== now.pathname) return loading;
-    const said = typeof search === 'function' ? search(now.search) : search;
-    const href = hrefOf({ pathname: to ?? now.pathname, search: said, hash });
+    const params = typeof search === 'function' ? search(now.search) : search;
+    const href = hrefOf({ pathname: to ?? now.pathname, search: params, hash });
     if (href === hrefOf(now) && !state) {
       if (hash) showPart(hash);
       return load();

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { LiveEvents as Told } from '#contract/notices.calls.ts';
-import { serverCartNews } from '../../features/cart/follow-server-cart.ts';
+import type { LiveEvents as Announced } from '#contract/notices.calls.ts';
+import { announcedCart } from '../../features/cart/follow-server-cart.ts';
 import { tellQueuePosition } from '../../features/downloads/active-downloads.ts';
 import { ledgerKey, ownDebt } from '../../features/ledger/queries.ts';
 import { pickupPointsKey } from '../../features/users/pickup-points.ts';
@@ -48,7 +48,7 @@ function follow(queryClient: QueryClient, admin: boolean) {
       // Events before or between connections were missed: read again.
       if (wait > FIRST_WAIT) {
         void queryClient.invalidateQueries(catalogueState);
-        serverCartNews.set({ version: null });
+        announcedCart.set({ version: null });
       }
       if (admin) {
         void queryClient.invalidateQueries({ queryKey: ordersKey });
@@ -60,19 +60,21 @@ function follow(queryClient: QueryClient, admin: boolean) {
       ownDebt.set(null);
     });
     source.addEventListener('estadoCatalogo', (event) => {
-      showCatalogueState(queryClient, JSON.parse(event.data) as Told['estadoCatalogo']);
+      showCatalogueState(queryClient, JSON.parse(event.data) as Announced['estadoCatalogo']);
     });
     source.addEventListener('carrito', (event) => {
-      serverCartNews.set({ version: JSON.parse(event.data) as Told['carrito'] });
+      announcedCart.set({ version: JSON.parse(event.data) as Announced['carrito'] });
     });
     source.addEventListener('pendiente', (event) => {
-      const waits = JSON.parse(event.data) as Told['pendiente'];
+      const waits = JSON.parse(event.data) as Announced['pendiente'];
       waitsForApproval.set(waits);
       if (!waits) void alerts.toast('Su cuenta fue aprobada.', { text: 'Ya puede pedir.', good: true });
     });
-    source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as Told['deuda']));
+    source.addEventListener('deuda', (event) => ownDebt.set(JSON.parse(event.data) as Announced['deuda']));
     source.addEventListener('cuenta', () => void queryClient.invalidateQueries({ queryKey: ledgerKey }));
-    source.addEventListener('documento', (event) => tellQueuePosition(JSON.parse(event.data) as Told['documento']));
+    source.addEventListener('documento', (event) =>
+      tellQueuePosition(JSON.parse(event.data) as Announced['documento']),
+    );
     if (admin) {
       source.addEventListener('pedido', ordersChanged);
       source.addEventListener('puntosDeRetiro', pointsChanged);

@@ -28,11 +28,11 @@ type Props = {
 export function DateField({ label, value, min, max, problem, clearable = false, onChange }: Props) {
   const calendarId = useId();
   const input = useRef<HTMLDivElement>(null);
-  const [told, setTold] = useState(value);
+  const [known, setKnown] = useState(value);
   const [draft, setDraft] = useState(() => dateOf(value));
   const [unfinished, setUnfinished] = useState(false);
-  if (told !== value) {
-    setTold(value);
+  if (known !== value) {
+    setKnown(value);
     setDraft(dateOf(value));
   }
 
@@ -58,7 +58,7 @@ export function DateField({ label, value, min, max, problem, clearable = false, 
     flushSync(settle);
     input.current?.closest('form')?.requestSubmit();
   };
-  const said = problem ?? (unfinished ? 'Complete día, mes y año.' : undefined);
+  const message = problem ?? (unfinished ? 'Complete día, mes y año.' : undefined);
 
   return (
     <I18nProvider locale="es-AR">
@@ -72,7 +72,7 @@ export function DateField({ label, value, min, max, problem, clearable = false, 
         granularity="day"
         shouldForceLeadingZeros
         validationBehavior="aria"
-        isInvalid={said !== undefined}
+        isInvalid={message !== undefined}
       >
         <Label className={styles.label}>
           {label} <span aria-hidden="true">(dd-mm-aaaa)</span>
@@ -85,7 +85,7 @@ export function DateField({ label, value, min, max, problem, clearable = false, 
             <CalendarDays aria-hidden />
           </IconButton>
         </div>
-        <FieldError className={styles.problem}>{said}</FieldError>
+        <FieldError className={styles.problem}>{message}</FieldError>
         <DayCalendar
           id={calendarId}
           anchor={anchorOf(calendarId)}

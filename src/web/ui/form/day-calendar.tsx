@@ -78,7 +78,7 @@ export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPic
                   date={date}
                   className={styles.day}
                   render={(props, { isSelected }) => (
-                    <div {...props} {...said(date, date.compare(now) === 0, isSelected)} />
+                    <div {...props} {...stateOf(date, date.compare(now) === 0, isSelected)} />
                   )}
                 />
               )}
@@ -103,7 +103,7 @@ export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPic
 }
 
 /** A day in words; the library's own say 'Hoy' of the day where the browser is. */
-const said = (date: CalendarDate, isNow: boolean, isSelected: boolean) => ({
+const stateOf = (date: CalendarDate, isNow: boolean, isSelected: boolean) => ({
   'data-now': isNow || undefined,
   'aria-label': [isNow && 'Hoy', inWords.format(date.toDate('UTC')), isSelected && 'elegido']
     .filter(Boolean)

@@ -13,11 +13,11 @@ const LONGEST_STEP = 2 * STEP;
 export function useCountdown(duration: number, end: () => void) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
-  const held = pointed || focused;
+  const paused = pointed || focused;
   const left = useRef(duration);
   const finish = useEffectEvent(end);
   useEffect(() => {
-    if (held) return;
+    if (paused) return;
     let counted = performance.now();
     const count = () => {
       const now = performance.now();
@@ -41,7 +41,7 @@ export function useCountdown(duration: number, end: () => void) {
       clearTimeout(timer);
       count();
     };
-  }, [held]);
+  }, [paused]);
   const leave = () => setPointed(false);
   return {
     onPointerMove: ({ movementX, movementY }: PointerEvent) => {

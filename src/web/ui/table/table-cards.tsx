@@ -48,7 +48,7 @@ function Card<Row>({ row, rowKey, part, open, columns, expandable, selection, on
             <div className={styles.line}>
               <p className={styles.brief}>
                 {columns.map(
-                  (column) => column.brief && !column.place && <Told key={column.id} text={briefly(column)} />,
+                  (column) => column.brief && !column.place && <CardText key={column.id} text={briefly(column)} />,
                 )}
               </p>
               <div className={styles.amount}>{briefly(at('amount'))}</div>
@@ -83,7 +83,7 @@ function Card<Row>({ row, rowKey, part, open, columns, expandable, selection, on
 }
 
 /** One of the things that the second line says, where there is something to say. */
-const Told = ({ text }: { text: ReactNode }) =>
+const CardText = ({ text }: { text: ReactNode }) =>
   text === '' || text === null || text === undefined || text === false ? null : <span>{text}</span>;
 
 /** What columns say of a row, under their names. */

@@ -15,7 +15,7 @@ export async function writePrices(
       ${sql.param(prices.map((price) => price.despues))}::numeric[]) as c (producto_id, amount)
     where p.producto_id = c.producto_id`;
   await keepPrices(change, motivo, prices, cambioId);
-  change.tell({ kind: 'products' });
+  change.announce({ kind: 'products' });
   await change.record(
     prices.map(({ productoId, name, antes, despues }) => ({
       entidad: 'producto',

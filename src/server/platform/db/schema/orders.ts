@@ -41,7 +41,7 @@ export const programacion = pgTable(
       .references(() => usuario.id),
     /** From 1; every change makes it one more. */
     version: integer('version').notNull().default(1),
-    /** The last window whose closing was told ahead. Not a column of the window, whose row orders hold. */
+    /** The last window whose closing was notified ahead. Not a column of the window, whose row orders hold. */
     ventanaAvisada: integer('ventana_avisada').references(() => ventana.ventanaId),
   },
   (t) => [check('programacion_una', sql`${t.programacionId} = 1`)],

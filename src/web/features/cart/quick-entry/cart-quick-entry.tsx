@@ -3,7 +3,7 @@ import { TableError } from '../../../ui/table/table-states.tsx';
 import { catalogueProducts } from '../../catalogue/queries.ts';
 import { HelpLine } from '../../help/help-line.tsx';
 import { cart } from '../cart.ts';
-import { sayHeldFrom } from '../cart-catalogue.tsx';
+import { sayOtherCatalogue } from '../cart-catalogue.tsx';
 import { type CartLines, catalogueOf, joined, newLine } from '../cart-lines.ts';
 import { QuickEntry } from './quick-entry.tsx';
 import type { QuickLine } from './quick-lines.ts';
@@ -22,7 +22,11 @@ export function CartQuickEntry({ lines }: { lines: CartLines }) {
   return (
     <>
       <HelpLine topic="mas-rapido">Código, cantidad y Enter; o pegue una lista entera.</HelpLine>
-      <QuickEntry products={products} target={target} onAdd={(added) => sayHeldFrom(cart.edit(withAdded(added)))} />
+      <QuickEntry
+        products={products}
+        target={target}
+        onAdd={(added) => sayOtherCatalogue(cart.edit(withAdded(added)))}
+      />
     </>
   );
 }

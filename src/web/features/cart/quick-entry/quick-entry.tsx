@@ -28,7 +28,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
   const index = useMemo(() => products && indexCodes(products), [products]);
   const [typed, setTyped] = useState(nothing);
   const [problem, setProblem] = useState<string>();
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [count, setCount] = useState(0);
   const [pasting, setPasting] = useState(false);
   const code = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
     setTyped(nothing);
     setProblem(undefined);
     setCount(count + 1);
-    setSaid(saidOf(checked.found, count + 1));
+    setStatus(statusOf(checked.found, count + 1));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -77,13 +77,13 @@ export function QuickEntry({ products, target, onAdd }: Props) {
         <TextField {...field('referencia')} label="Color o referencia" />
         <Button onClick={add}>Agregar</Button>
       </div>
-      <p role="status" className={styles.said}>
-        {said}
+      <p role="status" className={styles.status}>
+        {status}
       </p>
       <Button variant="outline" aria-expanded={pasting} onClick={() => setPasting(!pasting)}>
         Pegar líneas
       </Button>
-      {pasting && <PastedLines index={index} target={target} onAdd={onAdd} onSaid={setSaid} />}
+      {pasting && <PastedLines index={index} target={target} onAdd={onAdd} onStatus={setStatus} />}
     </div>
   );
 }
@@ -91,7 +91,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
 const nothing: Reading = { code: '', units: '', referencia: '' };
 
 /** What was added is told apart from the same added before by how many it makes. */
-const saidOf = ({ product, quantity, referencia }: QuickLine, count: number) =>
+const statusOf = ({ product, quantity, referencia }: QuickLine, count: number) =>
   `Agregado: ${[`${quantity} × ${product.name}`, referencia].filter(Boolean).join(' · ')}. Van ${count}.`;
 
 type PastedProps = {
@@ -99,11 +99,11 @@ type PastedProps = {
   target: Target;
   onAdd: (lines: readonly QuickLine[]) => void;
   /** Told what was added, for whoever does not see it. */
-  onSaid: (text: string) => void;
+  onStatus: (text: string) => void;
 };
 
 /** A list of codes that is pasted: says of each line what it is, and adds those that can be had; the others stay. */
-function PastedLines({ index, target, onAdd, onSaid }: PastedProps) {
+function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
   const [text, setText] = useState('');
   const lines = index ? checkedLines(text, index, target) : [];
   const found = lines.flatMap((line) => ('found' in line ? [line.found] : []));
@@ -111,7 +111,7 @@ function PastedLines({ index, target, onAdd, onSaid }: PastedProps) {
   const add = () => {
     onAdd(found);
     setText(rest.map((line) => line.text).join('\n'));
-    onSaid(`Agregado: ${countOf(found.length)}.${rest.length > 0 ? ` Por corregir: ${countOf(rest.length)}.` : ''}`);
+    onStatus(`Agregado: ${countOf(found.length)}.${rest.length > 0 ? ` Por corregir: ${countOf(rest.length)}.` : ''}`);
   };
   return (
     <div className={styles.pasted}>

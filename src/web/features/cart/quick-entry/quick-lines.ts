@@ -42,7 +42,7 @@ export const checkedLine = (reading: Reading, index: CodeIndex, target: Target) 
 
 function checking(index: CodeIndex, target: Target) {
   let { tipo } = target;
-  const held = new Map(target.units);
+  const units = new Map(target.units);
   return (readings: readonly Reading[]): { found: QuickLine } | { problem: string } => {
     const known = readings.find(({ code }) => meant(index, code).length > 0);
     if (!known) return { problem: `No hay ningún producto con el código «${readings.at(-1)?.code ?? ''}».` };
@@ -50,11 +50,11 @@ function checking(index: CodeIndex, target: Target) {
     const [product, another] = products;
     if (!product || another)
       return { problem: `${products.length} productos tienen ese código: ${namesOf(products)}.` };
-    const before = held.get(product.productoId);
-    const problem = problemOf(product, known, { tipo, before: before ?? 0, full: !before && held.size >= MAX_LINES });
+    const before = units.get(product.productoId);
+    const problem = problemOf(product, known, { tipo, before: before ?? 0, full: !before && units.size >= MAX_LINES });
     if (problem) return { problem: `${product.name}: ${problem}` };
     tipo ??= orderTypeOf([product]);
-    held.set(product.productoId, (before ?? 0) + Number(known.units));
+    units.set(product.productoId, (before ?? 0) + Number(known.units));
     return { found: { product, quantity: Number(known.units), referencia: known.referencia } };
   };
 }

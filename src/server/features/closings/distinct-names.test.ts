@@ -30,18 +30,18 @@ test('a product that was renamed between two orders is one product in every repo
   await t.db.execute`update producto set name = 'Olla nueva' where producto_id = ${pot.productoId}`;
   await place(seller, { ...pot, quantity: 3, referencia: 'Rojo' });
 
-  const told = 'Olla nueva (antes: Olla vieja)';
+  const renamed = 'Olla nueva (antes: Olla vieja)';
   const sales = await download('GET /api/menu/reportByProduct');
-  expect(namesIn(sales.bytes, 'Producto')).toEqual([told, undefined]);
+  expect(namesIn(sales.bytes, 'Producto')).toEqual([renamed, undefined]);
   const bought = await download(`GET /api/menu/reporteProveedor?proveedorId=${proveedorId}`);
-  expect(namesIn(bought.bytes, 'Producto')).toEqual([told, told, undefined]);
+  expect(namesIn(bought.bytes, 'Producto')).toEqual([renamed, renamed, undefined]);
 
   const { body: daily } = await admin.call<DailyReportRow[]>('GET /api/producto/reporte');
   expect(daily).toMatchObject([{ name: 'Olla nueva', antes: 'Olla vieja', quantity: 5 }]);
   const { body: week } = await admin.call<WeekStatistic[]>('GET /api/producto/estadistica');
   expect(week).toMatchObject([{ nombre: 'Olla nueva', antes: 'Olla vieja', totalQuantity: 5 }]);
   const printed = await download('POST /api/producto/reporte', { fecha: daily[0]?.localDate });
-  expect((await openPdf(printed.bytes)).pages[0]).toContain(`${told} 5`);
+  expect((await openPdf(printed.bytes)).pages[0]).toContain(`${renamed} 5`);
 });
 
 test('people of one name are told apart by their user names where one stands alone: files, labels and lists', async () => {
