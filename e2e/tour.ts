@@ -37,7 +37,11 @@ const answers: Record<NonNullable<Stop['api']>, Parameters<Page['route']>[1]> = 
       contentType: 'application/problem+json',
       json: { title: 'El servidor está ocupado.', detail: 'Espere un momento y vuelva a intentar.', code: 'OCUPADO' },
     }),
-  'finds nothing': (route) => route.fulfill({ json: /estadoCatalogo/.test(route.request().url()) ? true : [] }),
+  'finds nothing': (route) =>
+    route.fulfill({
+      headers: { 'x-total-count': '0' },
+      json: /estadoCatalogo/.test(route.request().url()) ? true : [],
+    }),
 };
 
 const { admin, leader, seller } = demoAccounts;
@@ -230,10 +234,10 @@ async function editOrder(page: Page) {
 function press(name: string | RegExp) {
   return async (page: Page) => {
     const button = page.getByRole('button', { name }).first();
-    for (const over of [
-      page.locator('main li').getByRole('button', { expanded: false }),
-      page.getByText('Más', { exact: true }),
-    ])
+    const card = page.locator('main li').getByRole('button', { expanded: false });
+    const more = page.getByText('Más', { exact: true });
+    await button.or(card).or(more).first().waitFor();
+    for (const over of [card, more])
       if (!(await button.isVisible()) && (await over.first().isVisible())) await over.first().click();
     await button.click();
   };
