@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from './doctor.ts';
-import { readConfig } from './platform/config.ts';
+import { type Config, readConfig } from './platform/config.ts';
 import { openHosts } from './platform/db/hosts.ts';
 import { emptyDatabase } from './platform/db/test-database.ts';
 import { StartError } from './platform/start-error.ts';
@@ -39,9 +39,9 @@ const configOf = (settings: Record<string, string> = {}) =>
   });
 
 /** What the doctor says, and whether a start would do. */
-async function examined(settings?: Record<string, string>) {
+async function examined(settings?: Record<string, string>, others: Partial<Config> = {}) {
   const lines: string[] = [];
-  const isFit = await examine(configOf(settings), (line) => lines.push(line));
+  const isFit = await examine({ ...configOf(settings), ...others }, (line) => lines.push(line));
   return { isFit, lines, wrong: lines.filter((line) => line.startsWith('mal')) };
 }
 
@@ -109,6 +109,50 @@ test('tells by the pages’ address what a proxy does not say', async () => {
   ]);
 });
 
+test('a proxy that does not say that it was asked by TLS is told of', async () => {
+  const ask = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
+  onTestFinished(() => ask.mockRestore());
+  expect((await examined({ PUBLIC_URL: 'https://pedidos.example' })).wrong).toContain(
+    'mal       Proxy: no manda X-Forwarded-Proto, o no está en TRUSTED_PROXIES.',
+  );
+});
+
+test('a disk that is nearly full, clocks that differ, and whoever is root are told of', async () => {
+  expect((await examined({}, { diskReserve: 2 ** 60 })).wrong).toContainEqual(
+    expect.stringMatching(/^mal {7}Carpeta de datos: quedan [\d,]+ GB en su disco, menos de los \d+ MB de reserva/),
+  );
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000 });
+  const root = vi.spyOn(process, 'getuid').mockReturnValue(0);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    root.mockRestore();
+  });
+  expect((await examined()).lines).toEqual(
+    expect.arrayContaining([
+      'atención  Base de datos: su reloj y el de este equipo difieren en -90 s: ponga los dos en hora (NTP).',
+      'atención  Cuenta: esta es root, que escribe en todas partes: repita con la cuenta que inicia Vitrina.',
+    ]),
+  );
+});
+
+test('each host of a database is asked', async () => {
+  const { lines } = await examined({ DATABASE_URL: addressOf(t.settings).replace('@', '@127.0.0.1:1,') });
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'atención  Base de datos: 127.0.0.1:1 no contesta (connect ECONNREFUSED 127.0.0.1:1).',
+      `bien      Base de datos: ${encodeURIComponent(t.settings.host ?? '')} admite escrituras.`,
+    ]),
+  );
+});
+
+test('a last backup that is older than two periods is told of', async () => {
+  await t.db.execute`insert into copia (empezada_at, bytes) values (now() - interval '30 hours', 1)`;
+  onTestFinished(async () => void (await t.db.execute`delete from copia`));
+  expect((await examined()).wrong).toContain(
+    'mal       Base de datos: la última copia entera es de hace 30 h: vea el registro y haga una con npm run backup.',
+  );
+});
+
 test('a database of another program is left as it is, by the start too', async () => {
   const { settings, drop } = await emptyDatabase();
   onTestFinished(drop);
@@ -141,13 +185,17 @@ test.each([
 test('an account that may not make tables is told so in a sentence', async () => {
   const { settings, drop } = await emptyDatabase();
   const pool = openHosts(settings).openPool({ max: 1 });
-  await pool.query('create extension unaccent; create extension pg_trgm; create role comun login');
+  await pool.query('create role comun login');
   onTestFinished(async () => {
     await pool.query('drop role comun');
     await pool.end();
     await drop();
   });
   const address = addressOf({ ...settings, user: 'comun' });
+  expect((await examined({ DATABASE_URL: address })).wrong).toContain(
+    'mal       Base de datos: faltan extensiones: pida CREATE EXTENSION unaccent y pg_trgm a quien la administra.',
+  );
+  await pool.query('create extension unaccent; create extension pg_trgm');
   expect((await examined({ DATABASE_URL: address })).wrong).toContain(
     'mal       Base de datos: su cuenta no es dueña de la base: ALTER DATABASE … OWNER TO … y lo mismo con sus tablas.',
   );
