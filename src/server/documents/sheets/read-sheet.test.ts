@@ -143,6 +143,22 @@ describe('an .xlsx', () => {
     expect(await readSheet(withCell(9, 'AZ9'))).toHaveLength(9);
   });
 
+  test('an entity that a sheet declares stands for nothing, least of all for a file', async () => {
+    const parts = unzipSync(await sheet([['PIEZA', 1]]));
+    for (const declared of ['SYSTEM "file:///etc/passwd"', `"${'mucho '.repeat(10)}"`]) {
+      const changed = Object.entries(parts).map(([name, part]): [string, Uint8Array] => {
+        const xml = Buffer.from(part).toString();
+        if (!xml.includes('PIEZA')) return [name, part];
+        const doctype = `$&<!DOCTYPE raiz [<!ENTITY ajena ${declared}>]>`;
+        return [name, Buffer.from(xml.replace(/^<\?.*?\?>/, doctype).replace('PIEZA', 'P&ajena;'))];
+      });
+      expect(await readSheet(zipSync(Object.fromEntries(changed)))).toEqual([
+        ['Código', 'Precio'],
+        ['P&ajena;', 1],
+      ]);
+    }
+  });
+
   test('few bytes that unfold into too many are refused before they unfold', async () => {
     const parts = unzipSync(await sheet([['A', 1]]));
     const name = 'xl/worksheets/sheet1.xml';
