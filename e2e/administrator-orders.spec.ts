@@ -45,7 +45,7 @@ test('an administrator marks many orders at once', { tag: '@desktop' }, async ({
   await expect(page.getByRole('region', { name: 'Selección' })).toContainText('3 seleccionados');
   await page.getByRole('button', { name: 'Marcar como realizados' }).click();
   await answer(page, '¿Desea marcar 3 pedidos como REALIZADO?', 'Si');
-  await expect(page.getByText('3 pedidos pasaron a REALIZADO.')).toBeVisible();
+  await expect(page.getByText('3 pedidos quedaron como REALIZADO.')).toBeVisible();
   for (const { orderId } of orders) await expect(orderRow(page, orderId)).toContainText('REALIZADO');
 });
 
@@ -74,12 +74,12 @@ test('orders ticked on several pages, and all that were found, are marked with o
   });
   await page.getByRole('button', { name: 'Marcar como realizados' }).click();
   await answer(page, '¿Desea marcar 2 pedidos como REALIZADO?', 'Si');
-  await expect(page.getByText('2 pedidos pasaron a REALIZADO.')).toBeVisible();
+  await expect(page.getByText('2 pedidos quedaron como REALIZADO.')).toBeVisible();
   await row.first().check();
   await page.getByRole('button', { name: 'Elegir los 27 encontrados' }).click();
   await page.getByRole('button', { name: 'Marcar como realizados' }).click();
   await answer(page, '¿Desea marcar 27 pedidos como REALIZADO?', 'Si');
-  await expect(page.getByText('25 pedidos pasaron a REALIZADO.')).toBeVisible();
+  await expect(page.getByText('25 pedidos quedaron como REALIZADO.')).toBeVisible();
   await expect(page.getByText('Los otros 2 no estaban pendientes.')).toBeVisible();
   expect(calls).toHaveLength(2);
 });

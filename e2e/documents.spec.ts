@@ -71,6 +71,24 @@ test("an administrator prints a category's catalogue, which calls itself so", { 
   expect(text[0]).toContain('Cocina');
 });
 
+test('an administrator downloads chosen orders as one PDF, each on pages of its own', { tag: '@desktop' }, async ({
+  page,
+  api,
+  enter,
+}) => {
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
+  const orders = [];
+  for (let n = 0; n < 2; n++) orders.push((await api.order(reseller, product)).orderId);
+  await enter(demoAccounts.admin);
+  await page.goto(`/pedidos-list?q=${encodeURIComponent(reseller.apellido)}`);
+  for (const id of orders) await page.getByRole('checkbox', { name: `Seleccionar pedido ${id}`, exact: true }).check();
+  const file = await downloadOf(page, 'Descargar PDF');
+  expect(file.suggestedFilename()).toBe('Pedidos.pdf');
+  const { text } = await extractText(await bytesOf(file));
+  expect(text.map((each) => Number(each.match(/Pedido N° (\d+)/)?.[1]))).toEqual(orders);
+  await expectMessage(page, messages.document.documentsDone);
+});
+
 test('a quick download says for its two seconds that it begins, then that it is here', { tag: '@desktop' }, async ({
   page,
   api,

@@ -65,7 +65,7 @@ export async function deliver(shop: Shop, placed: number): Promise<number> {
     await press(page, 'Marcar como realizados');
     await photograph(admin, 'lo que se marca');
     await press(page.getByRole('alertdialog', { name: /^¿Desea marcar \d+ pedidos como REALIZADO\?$/ }), 'Si');
-    await page.getByText(/^\d+ pedidos pasaron a REALIZADO\.$/).waitFor();
+    await page.getByText(/^\d+ pedidos quedaron como REALIZADO\.$/).waitFor();
   });
   return keepAccounts(shop, placed);
 }

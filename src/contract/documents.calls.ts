@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCalls } from './endpoint.ts';
 import { amount, count, day, id, idParam, idParams, key, periodQuery, text } from './fields.calls.ts';
+import { PrintedOrders } from './orders.calls.ts';
 import { orderTypes } from './orders.ts';
 import { categoryFilters, imageHashOf } from './products.ts';
 
@@ -86,6 +87,13 @@ export const invoiceCalls = defineCalls({
   'POST /api/menu/facturas-lider': { ...archive, summary: 'Facturas ESENCIAL por líder: FacturasLideres.zip.' },
   'POST /api/menu/facturas-lider-black': { ...archive, summary: 'Facturas BLACK por líder: FacturasBlackLideres.zip.' },
   'POST /api/menu/pedido/:id': { access: 'order-party', summary: 'Un pedido en PDF.', params: idParams, reply: 'pdf' },
+  'POST /api/menu/pedidos': {
+    access: 'admin',
+    summary: 'Muchos pedidos en un PDF, cada uno desde una página nueva y el primero que se hizo primero: Pedidos.pdf.',
+    body: PrintedOrders,
+    reply: 'pdf',
+    refuses: noOrders,
+  },
 });
 
 export const reportCalls = defineCalls({

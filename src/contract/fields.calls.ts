@@ -183,9 +183,9 @@ export const sheetRows = <Filters extends z.ZodType>(filtros: Filters) =>
     .object({ ids: z.array(id).max(LONGEST_SHEET, tooLongASheet).optional(), filtros: filtros.optional() })
     .refine(({ ids, filtros }) => !ids !== !filtros, idsOrFilters);
 
-/** The rows that one call changes: these, or those that a list shows with these filters; 422 for neither and for both. */
-export const rowChoice = <Filters extends z.ZodType>(filtros: Filters) =>
-  z.object({ ids: z.array(id).min(1).max(MOST_CHOSEN, tooManyChosen).optional(), filtros: filtros.optional() });
+/** The rows that one call is about: these, or those that a list shows with these filters; 422 for neither and for both. */
+export const rowChoice = <Filters extends z.ZodType>(filtros: Filters, most = MOST_CHOSEN) =>
+  z.object({ ids: z.array(id).min(1).max(most, tooManyChosen(most)).optional(), filtros: filtros.optional() });
 
 /** What a list call reads of its query, whatever its filters. */
 export type ListQuery<Field extends string> = {

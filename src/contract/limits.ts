@@ -49,9 +49,10 @@ export const LONGEST_COUNT = 10_000;
 export const LONGEST_SHEET = 50_000;
 export const tooLongASheet = `Se exportan hasta ${formatNumber(LONGEST_SHEET)} filas: acote la lista.`;
 export const idsOrFilters = 'Elija las filas por ids o por filtros, uno de los dos.';
-/** Rows at most that one call changes. */
+/** Rows at most that one call changes, and orders that one prints. */
 export const MOST_CHOSEN = 5_000;
-export const tooManyChosen = `Se eligen hasta ${formatNumber(MOST_CHOSEN)} a la vez: acote los filtros.`;
+export const MOST_PRINTED = 500;
+export const tooManyChosen = (most: number) => `Se eligen hasta ${formatNumber(most)} a la vez: acote los filtros.`;
 
 /** A field by which a list is put in order, after a `-` from the last to the first. */
 export type ListOrder<Field extends string> = Field | `-${Field}`;

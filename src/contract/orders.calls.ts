@@ -24,7 +24,7 @@ import {
   whole,
 } from './fields.calls.ts';
 import { formatNumber } from './format.ts';
-import { LONGEST_KEY, MOST_REPLACED } from './limits.ts';
+import { LONGEST_KEY, MOST_PRINTED, MOST_REPLACED } from './limits.ts';
 import { messages } from './messages.ts';
 import { MAX_LINES, MAX_QUANTITY, MAX_REFERENCE, orderStates, orderTypes, SERVICE_AMOUNT } from './orders.ts';
 import { sentNames } from './own.calls.ts';
@@ -205,6 +205,9 @@ const found = z.object({ tipo: z.enum(orderTypes).optional(), ...orderFilters, q
 /** The orders to mark as done. */
 const OrderChoice = rowChoice(found.refine(...orderedDays)).meta({ id: 'PedidosElegidos' });
 export type OrderChoice = z.output<typeof OrderChoice>;
+
+/** The orders of one PDF. */
+export const PrintedOrders = rowChoice(found.refine(...orderedDays), MOST_PRINTED).meta({ id: 'PedidosAImprimir' });
 
 /** The orders of a sheet. */
 export const SheetOrders = sheetRows(

@@ -5,7 +5,14 @@ import { hasGlyph, type Typeface } from './pdf-printer.ts';
 type Run = { text: string; font?: Typeface };
 
 /** Parts of a document that hold further ones. */
-type Part = { text?: unknown; stack?: unknown; columns?: unknown; toc?: { title: unknown }; table?: { body: unknown } };
+type Part = {
+  text?: unknown;
+  stack?: unknown;
+  columns?: unknown;
+  section?: unknown;
+  toc?: { title: unknown };
+  table?: { body: unknown };
+};
 
 /** A document's content with every text of it, wherever it comes from, in the typefaces that show it. */
 export function withFontFallback<Node extends Content>(node: Node): Node {
@@ -16,12 +23,13 @@ export function withFontFallback<Node extends Content>(node: Node): Node {
     }
     if (Array.isArray(node)) return node.map(walk);
     if (typeof node !== 'object' || node === null) return node;
-    const { text, stack, columns, toc, table } = node as Part;
+    const { text, stack, columns, section, toc, table } = node as Part;
     return {
       ...node,
       ...(text !== undefined && { text: typeof text === 'string' ? inTypefaces(text) : walk(text) }),
       ...(stack !== undefined && { stack: walk(stack) }),
       ...(columns !== undefined && { columns: walk(columns) }),
+      ...(section !== undefined && { section: walk(section) }),
       ...(toc && { toc: { ...toc, title: walk(toc.title) } }),
       ...(table && { table: { ...table, body: walk(table.body) } }),
     };

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { type Catalogue, cataloguePdf } from './catalogue-pdf.ts';
 import { dailyReportPdf } from './daily-report.ts';
 import { leaderReportPdf } from './leader-report-pdf.ts';
-import { orderPdf } from './order-pdf.ts';
 import type { OrderedLine, PlacedOrder } from './orders.ts';
+import { type OrderPrintout, ordersPdf } from './orders-pdf.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { openPdf, placesIn } from './test-open-pdf.ts';
@@ -46,6 +46,7 @@ const order = ({
   lines: JSON.stringify(lines),
   ...values,
 });
+const orderPdf = (printout: OrderPrintout, made: string) => ordersPdf([printout], made);
 const card = {
   name: 'Juego de sábanas de algodón',
   description: '',
@@ -198,6 +199,26 @@ test('every page of an order names its seller', async () => {
   const lines = Array.from({ length: 60 }, () => line);
   const { pages } = await openPdf(await orderPdf({ seller, order: order({ lines }) }, made));
   for (const page of pages) expect(page).toContain('Pedido N° 7 · Ana Núñez');
+});
+
+test('of many orders each begins on a page of its own, which names it alone', async () => {
+  const lines = Array.from({ length: 60 }, () => line);
+  const bytes = await ordersPdf(
+    [
+      { seller, order: order({ lines }) },
+      { seller: { ...seller, seller: 'Łucía Paz' }, order: order({ orderId: 8, estado: 'CANCELADO' }) },
+      { seller, order: order({ orderId: 9 }) },
+    ],
+    made,
+  );
+  const { pages, title } = await openPdf(bytes);
+  expect(title).toBe('Pedidos');
+  expect(pages.map((page) => page.match(/Pedido N° \d+/)?.[0])).toEqual([7, 7, 8, 9].map((id) => `Pedido N° ${id}`));
+  expect(pages.map((page) => page.includes('CANCELADO'))).toEqual([false, false, true, false]);
+  expect(pages.map((page) => page.match(/Pedido N° \d+ · .*? Hecho/)?.[0])).toEqual(
+    ['7 · Ana Núñez', '7 · Ana Núñez', '8 · Łucía Paz', '9 · Ana Núñez'].map((name) => `Pedido N° ${name} Hecho`),
+  );
+  expect(pages[2]).toContain('Página 3 de 4');
 });
 
 test('three rows of a catalogue fit a page, under the name of their category', async () => {

@@ -22,8 +22,6 @@ type Pdf = {
   pageSize?: 'A4' | 'A5';
   /** Whether the first page is a cover, without footer. */
   cover?: TDocumentDefinitions['background'];
-  /** A word across each page. */
-  stamp?: string;
   /** Pages of this size in points with these margins, and nothing on them but the content. */
   labels?: { size: 'A4' | { width: number; height: number }; margins: [number, number, number, number] };
 };
@@ -43,10 +41,9 @@ export async function renderPdf(pdf: Pdf): Promise<Uint8Array> {
 
 /** The same, sent part by part once its pages are laid out: first its pictures, then the pages as they are drawn. */
 export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
-  const { title, made, owner, pageSize = 'A4', cover, stamp, labels } = pdf;
+  const { title, pageSize = 'A4', cover, labels } = pdf;
   const content = withFontFallback(pdf.content);
-  const name = clip([title, owner].filter(Boolean).join(' · '), pageSize === 'A5' ? 50 : 80);
-  const foot = withFontFallback({ text: name, maxHeight: footLine });
+  const footer = footerOf(pdf);
   const printer = openPrinter();
   const sendWhatIsDrawn = () => {
     const { pdfKitDoc } = printer;
@@ -61,25 +58,39 @@ export async function streamPdf(send: Send, pdf: Pdf): Promise<void> {
       pageMargins: labels?.margins ?? [margin, 44, margin, 48],
       defaultStyle: { font: 'Roboto', fontSize: 10, color: colors.ink, lineHeight: 1.15 },
       ...(cover && { background: cover }),
-      ...(stamp && { watermark: { text: stamp, color: colors.ink, opacity: 0.16, bold: true } }),
       content,
-      footer: (page, pages) =>
-        labels || (cover && page === 1)
-          ? ''
-          : {
-              columns: [
-                { width: textWidth(pageSize) - 80, stack: [structuredClone(foot), made] },
-                { width: 80, text: `Página ${page} de ${pages}`, alignment: 'right', noWrap: true },
-              ],
-              margin: [margin, 12, margin, 0],
-              fontSize: 8,
-              color: colors.soft,
-            },
+      footer: (page, pages) => (labels || (cover && page === 1) ? '' : footer(page, pages)),
     },
     { progressCallback: sendWhatIsDrawn },
   );
   drawn.end();
   for await (const part of drawn) send(part);
+}
+
+type Paper = Pick<Pdf, 'title' | 'made' | 'owner' | 'content'> & {
+  /** A word across each page. */
+  stamp?: string;
+};
+
+/** One of the papers that a document is made of: it begins on a new page, and its pages say which it is. */
+export const paper = ({ stamp, ...pdf }: Paper): Content => ({
+  section: pdf.content,
+  footer: footerOf(pdf),
+  ...(stamp && { watermark: { text: stamp, color: colors.ink, opacity: 0.16, bold: true } }),
+});
+
+function footerOf({ title, owner, made, pageSize = 'A4' }: Pick<Pdf, 'title' | 'owner' | 'made' | 'pageSize'>) {
+  const name = clip([title, owner].filter(Boolean).join(' · '), pageSize === 'A5' ? 50 : 80);
+  const foot = withFontFallback({ text: name, maxHeight: footLine });
+  return (page: number, pages: number): Content => ({
+    columns: [
+      { width: textWidth(pageSize) - 80, stack: [structuredClone(foot), made] },
+      { width: 80, text: `Página ${page} de ${pages}`, alignment: 'right', noWrap: true },
+    ],
+    margin: [margin, 12, margin, 0],
+    fontSize: 8,
+    color: colors.soft,
+  });
 }
 
 /** Points left and right of what is printed. */

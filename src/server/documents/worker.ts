@@ -9,7 +9,7 @@ import { leaderInvoiceXlsx } from './leader-invoice-xlsx.ts';
 import { leaderReportPdf } from './leader-report-pdf.ts';
 import { leaderReportXlsx } from './leader-report-xlsx.ts';
 import { listXlsx } from './list-xlsx.ts';
-import { orderPdf } from './order-pdf.ts';
+import { ordersPdf } from './orders-pdf.ts';
 import { parcelLabelsPdf } from './parcel-labels-pdf.ts';
 import type { Send } from './pdf.ts';
 import { productReportXlsx } from './product-report-xlsx.ts';
@@ -33,7 +33,7 @@ export const writers = {
   listXlsx,
   dailyReportPdf,
   dailyReportXlsx,
-  orderPdf,
+  ordersPdf,
   productSheetPdf,
   parcelLabelsPdf,
   statementXlsx,

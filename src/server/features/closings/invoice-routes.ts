@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
+import { MOST_PRINTED } from '#contract/limits.ts';
 import type { OrderType } from '#contract/orders.ts';
 import { safeFileName } from '../../documents/file-names.ts';
 import type { SellerOrders } from '../../documents/orders.ts';
@@ -9,10 +10,12 @@ import type { Db } from '../../platform/db/connect.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { isAdmin } from '../../platform/http/viewer.ts';
 import type { Downloads, Recipient } from '../downloads/downloads.ts';
+import { chosenOrders } from '../orders/order-list.ts';
 import { ofType, ofUser } from '../orders/queries.ts';
 import { ofSellersOf } from '../users/leaders.ts';
+import { demandLines, most } from './bearable.ts';
 import { leaderInvoices, sellerInvoices } from './invoices.ts';
-import { periodReader } from './period.ts';
+import { noOrders, periodReader } from './period.ts';
 import { distinctSellerName, findSellerOrders, sellersOf } from './seller-orders.ts';
 
 type Settings = { db: Db; downloads: Downloads; config: Pick<Config, 'timeZone'> };
@@ -52,7 +55,17 @@ export function invoiceRoutes(mount: Mount, { db, downloads, config: { timeZone 
     'POST /api/menu/pedido/:id': async ({ params, ...to }) => {
       const [order] = await findSellerOrders(db, sql`p.pedido_id = ${params.id}`, timeZone);
       if (!order) throw new Error(`order ${params.id} is gone`);
-      return downloads.send(to, `Pedido_${params.id}.pdf`, 'orderPdf', async () => ({ seller: order, order }));
+      return downloads.send(to, `Pedido_${params.id}.pdf`, 'ordersPdf', async () => [{ seller: order, order }]);
+    },
+    'POST /api/menu/pedidos': async ({ body, ...to }) => {
+      const ids = await chosenOrders(db, body, timeZone, MOST_PRINTED);
+      const chosen = sql`p.pedido_id = any(${sql.param(ids)}::int[])`;
+      return downloads.sendQueued(to, 'Pedidos.pdf', 'ordersPdf', async () => {
+        await demandLines(db, chosen, most.printedLines, 'pedidos');
+        const orders = await findSellerOrders(db, chosen, timeZone);
+        if (!orders.length) throw noOrders('documents');
+        return orders.map((order) => ({ seller: order, order }));
+      });
     },
   });
 }

@@ -38,8 +38,8 @@ beforeEach(async () => {
 const placeBlack = (buyer: Caller, quantity: number) =>
   buyer.call('POST /api/menu/order-black', orderOf({ ...anillo, quantity }));
 
-async function download(caller: Caller, route: string, headers?: Record<string, string>) {
-  const { status, body, raw, headers: answered } = await caller.call(route, undefined, headers);
+async function download(caller: Caller, route: string, sent?: object) {
+  const { status, body, raw, headers: answered } = await caller.call(route, sent);
   if (status !== 200) throw new Error(`${route} answered ${status} ${JSON.stringify(body)}`);
   return { bytes: new Uint8Array(raw.rawPayload), name: String(answered['content-disposition']), headers: answered };
 }
@@ -311,4 +311,34 @@ test('an order prints with its lines, its total and who placed it', async () => 
   expect(fonts).toBeGreaterThan(0);
   for (const text of ['Ana Núñez', 'Lía Ibáñez', 'Olla ñandú', 'Rojo', '=1+1', 'US$ 3.703,70', 'Página 1 de 1'])
     expect(pages[0]).toContain(text);
+});
+
+test('chosen orders print in one file, the first that was placed first, and too many are refused', async () => {
+  const [first, second] = [await place(seller, olla), await place(await t.person('VENDEDOR'), mate)];
+  const ids = [second.orderId, first.orderId, second.orderId, 999_999];
+  const chosen = await download(admin, 'POST /api/menu/pedidos', { ids });
+  expect(chosen.name).toBe('attachment; filename="Pedidos.pdf"');
+  const numbers = async (bytes: Uint8Array) =>
+    (await openPdf(bytes)).pages.map((page) => Number(page.match(/Pedido N° (\d+)/)?.[1]));
+  expect(await numbers(chosen.bytes)).toEqual([first.orderId, second.orderId]);
+  const found = await download(admin, 'POST /api/menu/pedidos', { filtros: { pedido: first.orderId } });
+  expect(await numbers(found.bytes)).toEqual([first.orderId]);
+
+  const refused = async (body: object) => {
+    const { status, body: problem } = await admin.call<{ code: string; title: string }>('POST /api/menu/pedidos', body);
+    return [status, problem.code, problem.title];
+  };
+  expect(await refused({ ids: [999_999] })).toEqual([404, 'SIN_PEDIDOS', messages.order.none.documents]);
+  const tooMany = 'Se eligen hasta 500 a la vez: acote los filtros.';
+  expect(await refused({ ids: Array.from({ length: 501 }, (_, n) => n + 1) })).toEqual([
+    422,
+    'DATO_RECHAZADO',
+    tooMany,
+  ]);
+  await t.db.execute`
+    insert into pedido_linea (pedido_id, linea, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, de_stock)
+    select ${first.orderId}, n, producto_id, name, tipo_producto, codigo, referencia, amount, quantity, false
+    from pedido_linea, generate_series(100, 10100) n where pedido_id = ${first.orderId}`;
+  const tooLong = 'El documento abarca demasiado. Elija menos pedidos.';
+  expect(await refused({ ids: [first.orderId] })).toEqual([422, 'DOCUMENTO_MUY_GRANDE', tooLong]);
 });

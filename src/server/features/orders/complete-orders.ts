@@ -4,14 +4,13 @@ import type { CompletedOrders, Order, OrderChoice } from '#contract/orders.calls
 import { type OrderState, orderStates } from '#contract/orders.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { chosenIds } from '../../platform/http/answer-list.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { chargeDelivered, reverseCharges } from '../ledger/charges.ts';
 import { forgetDone, noticeDone } from '../push/write-notices.ts';
 import { cancelledOrder, lockOrder, stateChange } from './order-change.ts';
-import { ordersMatching } from './order-list.ts';
-import { completedToday, type OrderRules, ofType, orderById } from './queries.ts';
+import { chosenOrders } from './order-list.ts';
+import { completedToday, type OrderRules, orderById } from './queries.ts';
 
 /**
  * Marks many orders as REALIZADO, all in one transaction and locked in id order; again changes nothing. Those that were
@@ -25,10 +24,7 @@ export async function completeOrders(
 ): Promise<CompletedOrders> {
   return change(db, viewer, async (change) => {
     const { tx } = change;
-    const ids = await chosenIds(choice, async ({ tipo, ...filters }, limit) => {
-      const found = await ordersMatching(tx, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
-      return tx.rows(FoundOrder)`select p.pedido_id as id from ${found} ${limit}`;
-    });
+    const ids = await chosenOrders(tx, choice, timeZone);
     const orders = await tx.rows(LockedOrder)`
       select pedido_id as id, estado from pedido where pedido_id = any(${sql.param(ids)}::int[])
       order by pedido_id for no key update`;
@@ -45,7 +41,6 @@ export async function completeOrders(
 }
 
 const LockedOrder = z.object({ id: z.int(), estado: z.enum(orderStates) });
-const FoundOrder = z.object({ id: z.int() });
 
 /** Marks an order as REALIZADO; again changes nothing; 409 `PEDIDO_CANCELADO` when it was cancelled. */
 export async function completeOrder(db: Db, viewer: Viewer, rules: OrderRules, id: number): Promise<Order> {

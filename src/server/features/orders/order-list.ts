@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { LONGEST_COUNT } from '#contract/limits.ts';
-import { type OrderField, type OrdersQuery, SellerTotal } from '#contract/orders.calls.ts';
+import { type OrderChoice, type OrderField, type OrdersQuery, SellerTotal } from '#contract/orders.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { allOf, wordsOf } from '../../platform/db/search.ts';
-import { type ListTotals, type Sorting, spanish } from '../../platform/http/answer-list.ts';
+import { chosenIds, type ListTotals, type Sorting, spanish } from '../../platform/http/answer-list.ts';
 import { ofTeam } from '../users/leaders.ts';
 import { findPeriod } from '../windows/period.ts';
 import { anywhere, holdsWord } from './order-search.ts';
+import { ofType } from './queries.ts';
 
 /** How lists of orders are put in order. */
 export const orderSorting: Sorting<OrderField> = {
@@ -58,6 +59,19 @@ export async function ordersMatching(db: Executor, scope: SQL, filters: OrderFil
   const found = [narrowed, ...(period.cierre === undefined ? [] : [together]), ...words.map(holdsWord)];
   return sql`pedido p join pedido_busqueda b using (pedido_id) where ${sql.join(found, sql` and `)}`;
 }
+
+/** The numbers of the orders that were chosen, each once; 422 for more than so many. */
+export const chosenOrders = (db: Executor, choice: OrderChoice, timeZone: string, most?: number): Promise<number[]> =>
+  chosenIds(
+    choice,
+    async ({ tipo, ...filters }, limit) => {
+      const found = await ordersMatching(db, tipo ? ofType(tipo) : sql`true`, filters, timeZone);
+      return db.rows(FoundOrder)`select p.pedido_id as id from ${found} ${limit}`;
+    },
+    most,
+  );
+
+const FoundOrder = z.object({ id: z.int() });
 
 /** How many orders were found, and what they come to; those of a search are counted up to `LONGEST_COUNT`. */
 export async function orderTotals(db: Executor, found: SQL, { q }: OrderFilters): Promise<ListTotals> {

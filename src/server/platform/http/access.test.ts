@@ -140,6 +140,7 @@ const declared: Record<keyof typeof contract, Access> = {
   'POST /api/menu/facturas-lider': 'admin',
   'POST /api/menu/facturas-lider-black': 'admin',
   'POST /api/menu/pedido/:id': 'order-party',
+  'POST /api/menu/pedidos': 'admin',
   'GET /api/menu/reporteProveedor': 'admin',
   'GET /api/menu/reportLideresExcel/:id': 'leader-or-admin',
   'GET /api/menu/reportByProductGeneral': 'admin',

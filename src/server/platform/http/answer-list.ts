@@ -150,16 +150,17 @@ type Choice<Filters> = { ids?: number[] | undefined; filtros?: Filters | undefin
 
 /**
  * The keys of the rows that were chosen, each once; `find` reads those of the filters, ended by the limit that it is given. 422
- * for ids and filters, for neither, and for filters that leave more than `MOST_CHOSEN`.
+ * for ids and filters, for neither, and for filters that leave more than so many.
  */
 export async function chosenIds<Filters>(
   { ids, filtros }: Choice<Filters>,
   find: (filters: Filters, limit: SQL) => Promise<{ id: number }[]>,
+  most = MOST_CHOSEN,
 ): Promise<number[]> {
   if (ids && !filtros) return [...new Set(ids)];
   if (ids || !filtros) throw refused('ids', idsOrFilters);
-  const found = await find(filtros, sql`limit ${MOST_CHOSEN + 1}`);
-  if (found.length > MOST_CHOSEN) throw refused('filtros', tooManyChosen);
+  const found = await find(filtros, sql`limit ${most + 1}`);
+  if (found.length > most) throw refused('filtros', tooManyChosen(most));
   return found.map(({ id }) => id);
 }
 

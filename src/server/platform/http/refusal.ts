@@ -36,5 +36,5 @@ export const notLoggedIn = () => new Refusal(401, 'SIN_SESION', 'Inicie sesión 
 /** 403 `NO_PERMITIDO`, in the words of §8. */
 export const forbidden = () => new Refusal(403, 'NO_PERMITIDO', messages.permission);
 /** 422 `DOCUMENTO_MUY_GRANDE`: more than one file can bear. */
-export const tooLargeDocument = () =>
-  new Refusal(422, 'DOCUMENTO_MUY_GRANDE', 'El documento abarca demasiado. Elija menos días.');
+export const tooLargeDocument = (less = 'días') =>
+  new Refusal(422, 'DOCUMENTO_MUY_GRANDE', `El documento abarca demasiado. Elija menos ${less}.`);

@@ -17,6 +17,7 @@ export const downloads = {
   'GET /api/cuentas/:id/resumen': ['usuario', 'resumen de cuenta corriente'],
   'GET /api/cuentas/contabilidad': ['usuario', 'contabilidad'],
   'GET /api/menu/reportLideresExcel/:id': ['usuario', 'reporte del equipo'],
+  'POST /api/menu/pedidos': ['pedido', 'pedidos elegidos'],
   'POST /api/menu/facturas': ['pedido', 'facturas de los vendedores, esencial'],
   'POST /api/menu/facturas-black': ['pedido', 'facturas de los vendedores, Black'],
   'POST /api/menu/facturas-lider': ['pedido', 'facturas de los líderes, esencial'],

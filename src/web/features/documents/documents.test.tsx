@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { durations } from '#contract/first-messages.ts';
 import { messages } from '#contract/messages.ts';
-import { administrator, anOrder } from '../../shell/test-orders.ts';
+import { administrator, anOrder, nothing, orderPages } from '../../shell/test-orders.ts';
 import { type FakeServer, onPhone, openPage, Refused } from '../../shell/test-page.tsx';
 import { tellQueuePosition } from '../downloads/active-downloads.ts';
 import { aFile, slowFile } from '../downloads/test-files.ts';
@@ -247,6 +247,43 @@ test('an order opens as a PDF to be printed, or is downloaded where nothing may 
   await press(user, 'Cerrar');
   await press(user, 'Imprimir pedido 5');
   await waitFor(() => expect(saved).toEqual(['Pedido_5.pdf']));
+});
+
+test('chosen orders are printed and downloaded as one PDF, all that were found by their filters', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValueOnce(window);
+  const orders = Array.from({ length: 30 }, (_, n) =>
+    anOrder(n + 1, n ? {} : { delivered: 'CANCELADO', can: nothing }),
+  );
+  const { user, saved, calls } = openOrders(
+    { 'GET /api/menu/order': orderPages(orders), 'POST /api/menu/pedidos': () => aFile('Pedidos.pdf') },
+    '/pedidos-list?page=2',
+  );
+  const sent = () => calls.flatMap(({ route, body }) => (route === 'POST /api/menu/pedidos' ? [body] : []));
+  for (const id of [1, 2]) await user.click(await screen.findByRole('checkbox', { name: `Seleccionar pedido ${id}` }));
+  await press(user, 'Imprimir');
+  await screen.findByText(messages.document.printed);
+  expect(opened).toHaveBeenCalledOnce();
+  await press(user, 'Cerrar');
+  await press(user, 'Elegir los 30 encontrados');
+  await press(user, 'Descargar PDF');
+  await screen.findByText(messages.document.documentsDone);
+  expect(saved).toEqual(['Pedidos.pdf']);
+  expect(sent()).toEqual([{ ids: [1, 2] }, { filtros: { tipo: 'ESENCIAL', ventana: 'actual' } }]);
+});
+
+test('too many orders to print are refused in the words of the server, and stay chosen', async () => {
+  const { user, saved } = openOrders({
+    'POST /api/menu/pedidos': () => {
+      throw new Refused({ title: 'Elija menos pedidos.', status: 422, code: 'DOCUMENTO_MUY_GRANDE' });
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar pedido 5' }));
+  await press(user, 'Imprimir');
+  within(await screen.findByRole('alertdialog', { name: messages.document.printFailed })).getByText(
+    'Elija menos pedidos.',
+  );
+  expect(screen.getByText('1 seleccionado')).toBeDefined();
+  expect(saved).toEqual([]);
 });
 
 test('on a phone the invoices stand on the page, and every report one press away', async () => {

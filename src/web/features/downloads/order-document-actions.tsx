@@ -1,9 +1,11 @@
-import { Printer, Share2 } from 'lucide-react';
+import { FileDown, Printer, Share2 } from 'lucide-react';
+import type { Input } from '#contract/contract.ts';
 import { formatPrice } from '#contract/format.ts';
 import type { Order } from '#contract/orders.calls.ts';
+import { Button } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/dates.ts';
 import { RowAction } from '../../ui/table/row-action.tsx';
-import { outcomes, print } from './download.ts';
+import { download, outcomes, print } from './download.ts';
 import { share } from './share.tsx';
 
 /** What an order's row offers of its printout: on paper, or to somebody. */
@@ -29,6 +31,29 @@ export const ShareAction = ({ order }: { order: Order }) => (
     onClick={() => shareOrder(order)}
   />
 );
+
+type ChosenProps = { choice: Input<'POST /api/menu/pedidos', 'in'>['body'] };
+
+/** What many orders that were chosen offer of their printouts, all in one file. */
+export function ChosenOrdersDocuments({ choice: body }: ChosenProps) {
+  const file = { label: 'Pedidos elegidos', file: 'Pedidos.pdf' };
+  return (
+    <>
+      <Button
+        variant="outline"
+        onClick={() => print('POST /api/menu/pedidos', { body }, { ...file, ...outcomes.print })}
+      >
+        <Printer aria-hidden /> Imprimir
+      </Button>
+      <Button
+        variant="outline"
+        onClick={() => download('POST /api/menu/pedidos', { body }, { ...file, ...outcomes.documents })}
+      >
+        <FileDown aria-hidden /> Descargar PDF
+      </Button>
+    </>
+  );
+}
 
 const texts = ({ orderId }: Pick<Order, 'orderId'>) => ({
   label: `Pedido N° ${orderId}`,

@@ -76,6 +76,7 @@ export const administratorTopics: readonly Topic[] = [
       '«Pedidos» muestra el cierre elegido; se busca por número, persona, producto o color.',
       '«Cargar pedido» lo hace a nombre de otro, también en un cierre que pasó, con su motivo.',
       'Marque varios y toque «Marcar como realizados»: a su dueño le llega el aviso, si lo pidió, y sus bultos quedan entregados, también los que no se terminaron de armar.',
+      '«Imprimir» y «Descargar PDF» de los marcados dan un solo archivo, con cada pedido desde una página nueva.',
     ],
     page: { to: '/pedidos-list', label: 'Ir a Pedidos' },
     picture: 'pedidos',

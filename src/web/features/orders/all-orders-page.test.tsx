@@ -274,7 +274,7 @@ test('orders ticked on several pages are marked with one call, and those left ar
   expect(screen.getByText(/sus bultos pasan a entregados, también los que no se terminaron de armar\./)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Si' }));
   expect((await screen.findByRole('alert')).textContent).toContain('N° 13: fue cancelado.');
-  expect(screen.getByText('2 pedidos pasaron a REALIZADO.')).toBeDefined();
+  expect(screen.getByText('2 pedidos quedaron como REALIZADO.')).toBeDefined();
   const puts = calls.filter(({ route }) => route.startsWith('PUT'));
   expect(puts.map(({ body }) => body)).toEqual([{ ids: [30, 13, 12] }]);
   expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
@@ -297,7 +297,7 @@ test('all that were found are marked with their filters, and the result says how
   await user.click(screen.getByRole('button', { name: 'Marcar como realizados' }));
   await screen.findByText(/^Pedidos de este cierre\. Se marcan los que están pendientes\./);
   await user.click(screen.getByRole('button', { name: 'Si' }));
-  await screen.findByText('38 pedidos pasaron a REALIZADO.');
+  await screen.findByText('38 pedidos quedaron como REALIZADO.');
   expect(screen.getByText('Los otros 2 no estaban pendientes.')).toBeDefined();
   expect(calls.find(({ route }) => route.startsWith('PUT'))?.body).toEqual({
     filtros: { tipo: 'ESENCIAL', ventana: 'actual', retiro: 'Conesa 970, Muñiz', q: 'olla', estado: 'PENDIENTE' },

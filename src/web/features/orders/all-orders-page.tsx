@@ -14,13 +14,19 @@ import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
-import { OrderDocumentActions } from '../downloads/order-document-actions.tsx';
+import { ChosenOrdersDocuments, OrderDocumentActions } from '../downloads/order-document-actions.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { noOrders, orderNoun } from '../windows/period.ts';
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
-import { type ChosenOrders, useCompleteOrder, useCompleteOrders, useUndoCompletion } from './complete-orders.ts';
+import {
+  type ChosenOrders,
+  choiceOf,
+  useCompleteOrder,
+  useCompleteOrders,
+  useUndoCompletion,
+} from './complete-orders.ts';
 import { CompletionNotice } from './completion-notice.tsx';
 import { editOrder } from './edit-order-dialog.tsx';
 import { newOrder } from './new-order-dialog.tsx';
@@ -48,8 +54,9 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
   const found = { tipo, ...asked, ...searchOf(q) };
   const { isAll, clear, ...ticks } = useSelection(JSON.stringify(found));
   const many = useCompleteOrders(period, clear);
-  const chosen = (total: number): ChosenOrders =>
-    isAll ? { filtros: found, found: total } : { ids: [...ticks.ticked].map(Number) };
+  const chosen: ChosenOrders = isAll
+    ? { filtros: found, found: orders.page?.total ?? 0 }
+    : { ids: [...ticks.ticked].map(Number) };
 
   const narrowing = useOrderFilters({
     filters,
@@ -60,12 +67,14 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
     ...ticks,
     isAll,
     label: (order) => `Seleccionar pedido ${order.orderId}`,
-    can: (order) => order.can.complete,
     most: MOST_CHOSEN,
     actions: (
-      <Button busy={many.busy} onClick={() => many.complete(chosen(orders.page?.total ?? 0))}>
-        <CheckCheck aria-hidden /> Marcar como realizados
-      </Button>
+      <>
+        <Button busy={many.busy} onClick={() => many.complete(chosen)}>
+          <CheckCheck aria-hidden /> Marcar como realizados
+        </Button>
+        <ChosenOrdersDocuments choice={choiceOf(chosen)} />
+      </>
     ),
   };
   return (

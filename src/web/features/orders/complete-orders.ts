@@ -38,7 +38,7 @@ function useStateChange(send: (order: Order) => Promise<Order>, question: string
   };
 }
 
-/** The orders that were chosen: these, or the pending ones among all that a list of so many found. */
+/** The orders that were chosen: these, or all that a list of so many found. */
 export type ChosenOrders =
   | { ids: number[] }
   | { filtros: OrdersFilters & { tipo: OrderType; q?: string }; found: number };
@@ -51,7 +51,7 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
   const queryClient = useQueryClient();
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: async (chosen: ChosenOrders): Promise<Completion> => ({
-      ...(await api('PUT /api/menu/estadoPedido', { body: choiceOf(chosen) })),
+      ...(await api('PUT /api/menu/estadoPedido', { body: pendingOf(chosen) })),
       chosen: countOf(chosen),
     }),
     onSuccess: onDone,
@@ -61,8 +61,7 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
   const complete = async (chosen: ChosenOrders) => {
     const count = countOf(chosen);
     const orders = count === 1 ? '1 pedido' : `${formatNumber(count)} pedidos`;
-    const pending = 'found' in chosen ? ' Se marcan los que están pendientes.' : '';
-    const text = `Pedidos ${period.words}.${pending} En Armado sus bultos pasan a entregados, también los que no se terminaron de armar.`;
+    const text = `Pedidos ${period.words}. Se marcan los que están pendientes. En Armado sus bultos pasan a entregados, también los que no se terminaron de armar.`;
     if (await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text, verb: 'marcar' })) mutate(chosen);
   };
   return { complete, completion: data, busy: isPending, dismiss: reset };
@@ -70,5 +69,8 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
 
 const countOf = (chosen: ChosenOrders) => ('found' in chosen ? chosen.found : chosen.ids.length);
 
-const choiceOf = (chosen: ChosenOrders) =>
+/** The chosen orders as calls take them. */
+export const choiceOf = (chosen: ChosenOrders) => ('found' in chosen ? { filtros: chosen.filtros } : chosen);
+
+const pendingOf = (chosen: ChosenOrders) =>
   'found' in chosen ? { filtros: { ...chosen.filtros, estado: 'PENDIENTE' as const } } : chosen;

@@ -14,7 +14,9 @@ export function CompletionNotice({ completion: { realizados, omitidos, chosen },
   return (
     <BulkNotice
       done={[
-        realizados === 1 ? '1 pedido pasó a REALIZADO.' : `${formatNumber(realizados)} pedidos pasaron a REALIZADO.`,
+        realizados === 1
+          ? '1 pedido quedó como REALIZADO.'
+          : `${formatNumber(realizados)} pedidos quedaron como REALIZADO.`,
         ...(others > 0 ? [notPending] : []),
       ]}
       failed={messages.order.stateFailed}

@@ -55,7 +55,6 @@ export function ProductsPage() {
     ...ticks,
     isAll,
     label: ({ name }) => `Seleccionar ${name}`,
-    can: () => true,
     most: MOST_CHOSEN,
     actions: buttons(
       isAll

@@ -45,7 +45,6 @@ export function UsersPage() {
     ...ticks,
     isAll,
     label: ({ userName }) => `Seleccionar ${userName}`,
-    can: () => true,
     most: MOST_CHOSEN,
     actions: buttons(
       isAll

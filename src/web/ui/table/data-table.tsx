@@ -78,7 +78,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const columns = props.columns.filter((column) => !hidden.includes(column.id) || !canHide(column));
   const { label, rowKey } = props;
   const onToggle = (key: RowKey) => setOpened((before) => toggled(before, key));
-  const ticked = selection?.isAll ? new Set(rows.filter(selection.can).map(rowKey)) : selection?.ticked;
+  const ticked = selection?.isAll ? new Set(rows.map(rowKey)) : selection?.ticked;
   const ticks = selection && ticked && { ...selection, ticked };
   const partOf = view.sort ? undefined : props.partOf;
   const body = { label, rowKey, partOf, selection: ticks, rows, opened, onToggle };

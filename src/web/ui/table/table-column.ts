@@ -48,7 +48,6 @@ export type TickedRows<Row> = {
   ticked: ReadonlySet<RowKey>;
   onTick: (ticked: ReadonlySet<RowKey>) => void;
   label: (row: Row) => string;
-  can: (row: Row) => boolean;
 };
 
 export type RowKey = string | number;

@@ -36,18 +36,17 @@ export function SelectionBar<Row>({ selection, found: { total, more } }: BarProp
 
 type PageBoxProps<Row> = { selection: TickedRows<Row>; rows: readonly Row[]; rowKey: (row: Row) => RowKey };
 
-/** Ticks the rows of this page that can be ticked. */
+/** Ticks the rows of this page. */
 export function PageBox<Row>({ selection, rows, rowKey }: PageBoxProps<Row>) {
-  const { ticked, onTick, can } = selection;
-  const keys = rows.filter(can).map(rowKey);
+  const { ticked, onTick } = selection;
+  const keys = rows.map(rowKey);
   const count = keys.filter((key) => ticked.has(key)).length;
-  const all = keys.length > 0 && count === keys.length;
+  const all = count === keys.length;
   return (
     <label className={styles.box}>
       <input
         type="checkbox"
         aria-label="Seleccionar los de esta página"
-        disabled={keys.length === 0}
         checked={all}
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && !all;
@@ -63,8 +62,7 @@ export function PageBox<Row>({ selection, rows, rowKey }: PageBoxProps<Row>) {
 type RowBoxProps<Row> = { selection: TickedRows<Row>; row: Row; rowKey: RowKey };
 
 export function RowBox<Row>({ selection, row, rowKey }: RowBoxProps<Row>) {
-  const { ticked, onTick, label, can } = selection;
-  if (!can(row)) return null;
+  const { ticked, onTick, label } = selection;
   return (
     <label className={styles.box}>
       <input

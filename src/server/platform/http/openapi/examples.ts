@@ -58,6 +58,7 @@ export const examples: Record<string, unknown> = {
   },
   ProductoEditado: { amount: 54.9 },
   PedidosElegidos: { ids: [1042, 1043] },
+  PedidosAImprimir: { ids: [1042, 1043] },
   UsuariosQuePasan: { ids: [310, 311], idLider: 54 },
   UsuariosDePlanilla: { filtros: { q: 'diaz', orden: 'lider' } },
   ProveedoresDePlanilla: { filtros: { q: 'bazar', orden: 'razonSocial' } },

@@ -2,15 +2,27 @@ import { catalogueName } from '#contract/documents.ts';
 import { formatExactPrice, formatNumber, showDay } from '#contract/format.ts';
 import { deliveredUnits, orderTotal, shortageText } from '#contract/orders.ts';
 import { linesOf, type PlacedOrder, type SellerOrders, sumOrders } from './orders.ts';
-import { colors, columnFor, heading, renderPdf, right, table } from './pdf.ts';
+import { type Content, colors, columnFor, heading, paper, renderPdf, right, table } from './pdf.ts';
 import { NOT_AN_INVOICE } from './xlsx.ts';
 
 /** One order, with the seller that placed it. */
 export type OrderPrintout = { seller: Omit<SellerOrders, 'orders'>; order: PlacedOrder };
 
-/** The order as it is packed and handed over; one that was cancelled says so across each page. */
-export function orderPdf({ seller, order }: OrderPrintout, made: string): Promise<Uint8Array> {
-  const title = `Pedido N° ${order.orderId}`;
+/** Orders as they are packed and handed over, each from a new page; one that was cancelled says so across each of its pages. */
+export const ordersPdf = (orders: readonly OrderPrintout[], made: string): Promise<Uint8Array> => {
+  const [one, ...others] = orders;
+  return renderPdf({
+    title: one && !others.length ? titleOf(one) : 'Pedidos',
+    made,
+    content: orders.map((printout) => orderPaper(printout, made)),
+  });
+};
+
+const titleOf = ({ order }: OrderPrintout) => `Pedido N° ${order.orderId}`;
+
+function orderPaper(printout: OrderPrintout, made: string): Content {
+  const { seller, order } = printout;
+  const title = titleOf(printout);
   const sums = sumOrders([order]);
   const total = formatExactPrice(sums.amount);
   const lines = linesOf(order).map((line) => ({
@@ -20,7 +32,7 @@ export function orderPdf({ seller, order }: OrderPrintout, made: string): Promis
     price: formatExactPrice(line.amount),
     cost: formatExactPrice(orderTotal([line])),
   }));
-  return renderPdf({
+  return paper({
     title,
     made,
     owner: seller.seller,
