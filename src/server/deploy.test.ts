@@ -172,6 +172,8 @@ describe('every metric exists that is asked for by', () => {
     const asked = groups[0].rules.flatMap(({ expr }: { expr: string }) => namesIn(expr));
     expect(asked.length).toBeGreaterThan(8);
     expect(asked.filter((name: string) => !known.has(name))).toEqual([]);
+    const old = groups[0].rules.find(({ alert }: { alert: string }) => alert === 'VitrinaBackupOld');
+    expect(old.expr).toContain('max(vitrina_backup_age_seconds) > 2 * max(vitrina_backup_interval_seconds)');
     // What a person does then.
     for (const { alert } of groups[0].rules) expect(read('docs/operations.md')).toContain(`| \`${alert}\``);
   });

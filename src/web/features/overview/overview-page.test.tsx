@@ -50,6 +50,17 @@ test('an administrator sees how the closing stands beside the one before, and ev
   ]);
 });
 
+test('it says how old the last backup is, and warns when it should not be that old', async () => {
+  const ultima = new Date(Date.now() - 75 * 3_600_000).toISOString();
+  openPage(
+    '/inicio',
+    { 'GET /api/inicio': () => inicio, 'GET /api/copias': () => ({ programadas: true, ultima, atrasada: true }) },
+    administrator,
+  );
+  const last = await screen.findByText('Última copia de seguridad: hace 3 días.');
+  expect(last.parentElement?.textContent).toContain('Las copias están fallando');
+});
+
 test('before the first closing the page says so, and what to do first', async () => {
   open(() => ({ ...inicio, cierre: null, anterior: null, anteriorHastaAca: null, horas: [] }));
   await screen.findByText(/Todavía no hubo ningún cierre/);
