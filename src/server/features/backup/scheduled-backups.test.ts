@@ -4,6 +4,7 @@ import path from 'node:path';
 import { S3mini } from 's3mini';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { BackupState } from '#contract/overview.calls.ts';
+import { usualSettings } from '#contract/settings.ts';
 import { buildApp } from '../../app.ts';
 import type { Config } from '../../platform/config.ts';
 import { testS3 } from '../../platform/images/test-s3.ts';
@@ -45,6 +46,7 @@ test('a backup is due once in each period, the first of which begins at night on
       { whole: whole === null ? null : new Date(whole), failed: failed === null ? null : new Date(failed) },
       { ...schedule, every },
     );
+  expect(usualSettings.horasEntreCopias).toBe(1);
   expect(due('2026-11-21T15:00Z', null)).toBe(true);
   // Four in the morning is 07:00 UTC.
   expect(due('2026-11-22T06:59Z', '2026-11-21T15:00Z')).toBe(false);
