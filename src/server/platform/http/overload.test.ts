@@ -147,7 +147,7 @@ test('an account writes so often in a minute, an administrator more, and reading
   };
   expect(await written(seller, 4)).toEqual([200, 200, 200, 429]);
   const { retryAfter, body } = await ask(seller, 'PUT', '/api/favoritos/1');
-  expect(retryAfter).toBeGreaterThan(50);
+  expect([retryAfter > 0, retryAfter <= 60]).toEqual([true, true]);
   expect(JSON.parse(body)).toMatchObject({ code: 'DEMASIADOS_CAMBIOS', title: 'Demasiados cambios en un minuto.' });
   expect((await ask(seller, 'GET', '/api/carrito')).status).toBe(200);
   expect((await written(admin, 16)).filter((status) => status === 429)).toEqual([429]);
