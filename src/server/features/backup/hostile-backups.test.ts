@@ -232,6 +232,7 @@ test('a file that ends early, in the archive or in its compression, is refused i
       code: 1,
       stderr: cut,
     });
+  expect(await restored(gzipSync(await packed(whole.slice(0, -1))))).toEqual({ code: 1, stderr: cut });
   const file = gzipSync(archive);
   expect(await restored(file.subarray(0, file.length - 5))).toEqual({ code: 1, stderr: cut });
   for (const more of [gzipSync('más'), gzipSync(Buffer.alloc(1024)), Buffer.from('más')])
