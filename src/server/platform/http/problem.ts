@@ -43,7 +43,7 @@ const frameworkErrors: Record<string, ConstructorParameters<typeof Refusal>> = {
 /** What an error is to whoever called: itself when it is a refusal, else a sentence that reveals nothing internal. */
 export function refusalFor(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument();
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return tooLargeDocument('días o pedidos');
   const refusal = frameworkErrors[error.code];
   if (refusal) return new Refusal(...refusal);
   if (error.statusCode && error.statusCode < 500)

@@ -8,7 +8,7 @@ export const administratorTopics: readonly Topic[] = [
     steps: [
       '«Inicio» compara este cierre con el anterior a la misma altura, por hora, y junta lo que espera: poco stock, quién no pidió, contraseñas, vendedores por aprobar, copias.',
       'Cada número lleva a su lista. Ctrl K abre «Ir a o buscar» desde cualquier pantalla, y también hace: «Cerrar catálogo», «Facturas de líderes», o aumentar 7 % a un proveedor.',
-      'En las listas, «Columnas y vistas» elige columnas y tamaño, y guarda con un nombre los filtros de ahora.',
+      'En las listas, «Columnas y vistas» elige columnas y tamaño, y guarda con un nombre los filtros de ahora; «Copiar enlace» la muestra a otro.',
     ],
     page: { to: '/inicio', label: 'Ir a Inicio' },
   },

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { administrator } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { aProduct, serving } from '../../shell/test-products.ts';
@@ -51,6 +51,48 @@ test('a view keeps filters, order and columns under a name, and brings them back
   await waitFor(() => expect(router.state.location.search).toEqual({ estado: 'ACTIVO', sort: '-precio', q: 'olla' }));
   expect(headings()).not.toContain('Tipo');
   expect(saved.getAttribute('aria-pressed')).toBe('true');
+});
+
+test("a view's link shows its list to somebody else, who keeps it", async () => {
+  const mine = open('/listado-platos?estado=ACTIVO&sort=-precio&page=2');
+  const dialog = await mine.view();
+  await mine.user.click(dialog.getByRole('checkbox', { name: 'Tipo' }));
+  await mine.user.type(dialog.getByLabelText('Nombre de la vista'), 'Caros & más{Enter}');
+  await mine.user.click(dialog.getByRole('button', { name: 'Copiar enlace de la vista Caros & más' }));
+  expect(dialog.getByRole('button', { name: 'Copiado de la vista Caros & más' })).toBeDefined();
+  const { origin, href } = new URL(await navigator.clipboard.readText());
+  expect(origin).toBe(location.origin);
+  cleanup();
+  localStorage.clear();
+  window.dispatchEvent(new Event('storage'));
+
+  const { user, router, view } = open(href.slice(origin.length));
+  await screen.findByRole('row', { name: /Olla 7/ });
+  const save = screen.getByRole('button', { name: 'Guardar vista «Caros & más»' });
+  expect(screen.getByRole('button', { name: 'Quitar ACTIVO' })).toBeDefined();
+  expect(screen.getByRole('columnheader', { name: 'Precio' }).getAttribute('aria-sort')).toBe('descending');
+  expect(headings()).not.toContain('Tipo');
+  expect(localStorage.getItem('listas')).toBeNull();
+  const columns = await view();
+  await user.click(columns.getByRole('checkbox', { name: 'Código' }));
+  await user.click(columns.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
+  await user.click(save);
+  expect(screen.getByRole('button', { name: 'Caros & más' }).getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(router.state.location.search).toEqual({ estado: 'ACTIVO', sort: '-precio' }));
+  expect(headings()).not.toContain('Tipo');
+  expect(headings()).not.toContain('Código');
+  expect(screen.queryByRole('button', { name: /^Guardar vista/ })).toBeNull();
+});
+
+test('where pages may not write the clipboard the link of a view stands marked', async () => {
+  const { user, view } = open();
+  const dialog = await view();
+  await user.type(dialog.getByLabelText('Nombre de la vista'), 'Todos{Enter}');
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('NotAllowedError'));
+  await user.click(dialog.getByRole('button', { name: 'Copiar enlace de la vista Todos' }));
+  const link = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Enlace' });
+  expect(link.value).toBe(`${location.origin}/listado-platos?vista=Todos`);
+  expect(document.activeElement).toBe(link);
 });
 
 test('what somebody wrote into the storage hides and breaks nothing', async () => {

@@ -1,25 +1,26 @@
-import { Trash2 } from 'lucide-react';
+import { Link2, Trash2 } from 'lucide-react';
 import { useNavigate, useSearch, useShown } from '../../platform/router/hooks.ts';
+import { hrefOf } from '../../platform/router/location.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
 import { TextField } from '../form/field.tsx';
 import { firstBlank, useForm } from '../form/use-form.ts';
 import { IconButton } from '../icon-button.tsx';
+import { useCopy } from '../use-copy.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './list-view.module.css';
 import { type Column, canHide } from './table-column.ts';
 
 /** How a list is shown in this browser: how close its rows stand, which columns it has, and its views by name. */
 export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'id' | 'header' | 'place'>[] }) {
-  const { path, hidden, views } = useListSettings();
-  const search = useAsked();
+  const { path, hidden, views, hide, saveView } = useListSettings();
   const compact = useCompact();
   const phone = usePhone();
   const form = useForm({ name: '' });
   const name = form.values.name.trim();
   const save = async () => {
     if (!(await form.complete(firstBlank({ name }, [['name', 'Escriba un nombre para la vista.']])))) return;
-    keepList(path, { views: [...views.filter((view) => view.name !== name), { name, search, hidden }] });
+    saveView(name);
     form.change({ name: '' });
   };
   return (
@@ -48,7 +49,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
               type="checkbox"
               checked={!hidden.includes(id)}
               onChange={({ currentTarget: { checked } }) =>
-                keepList(path, { hidden: checked ? hidden.filter((other) => other !== id) : [...hidden, id] })
+                hide(checked ? hidden.filter((other) => other !== id) : [...hidden, id])
               }
             />
             {header}
@@ -65,12 +66,16 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
         }}
       >
         <h3>Vistas guardadas</h3>
-        <p>Una vista guarda los filtros, el orden y las columnas de ahora. Queda en este navegador hasta que salga.</p>
+        <p>
+          Una vista guarda los filtros, el orden y las columnas de ahora. Queda en este navegador hasta que salga; su
+          enlace la muestra a quien lo abra.
+        </p>
         {views.length > 0 && (
           <ul>
             {views.map((view) => (
               <li key={view.name}>
                 {view.name}
+                <CopyLink {...view} path={path} />
                 <IconButton
                   label={`Borrar vista ${view.name}`}
                   onClick={() => keepList(path, { views: views.filter((other) => other !== view) })}
@@ -82,7 +87,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
           </ul>
         )}
         <div className={styles.new}>
-          <TextField {...form.text('name')} label="Nombre de la vista" maxLength={40} autoComplete="off" />
+          <TextField {...form.text('name')} label="Nombre de la vista" maxLength={LONGEST_NAME} autoComplete="off" />
           <Button type="submit" variant="outline">
             Guardar vista
           </Button>
@@ -92,26 +97,65 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
   );
 }
 
-/** The views of this list that were given a name, as buttons. */
-export function useSavedViews() {
-  const navigate = useNavigate();
-  const { path, hidden, views } = useListSettings();
-  const search = useAsked();
-  return views.map((view) => ({
-    name: view.name,
-    isShown: isSameView(view, { search, hidden }),
-    show: () => {
-      keepList(path, { hidden: view.hidden });
-      void navigate({ search: view.search, stays: true });
-    },
-  }));
+/** The address that shows a view to others; where it cannot be copied it stands marked. */
+function CopyLink({ path, name, search, hidden }: SavedView & { path: string }) {
+  const link = `${location.origin}${hrefOf({ pathname: path, search: { ...search, ...asShared({ name, hidden }) } })}`;
+  const { copied, copy } = useCopy<HTMLInputElement>(link);
+  const label = copied ? 'Copiado' : 'Copiar enlace';
+  return (
+    <>
+      <Button variant="link" className={styles.copy} aria-label={`${label} de la vista ${name}`} onClick={copy}>
+        <Link2 aria-hidden /> {label}
+      </Button>
+      {copied === false && (
+        <TextField
+          ref={focus}
+          label="Enlace"
+          value={link}
+          readOnly
+          description="El enlace quedó marcado: cópielo."
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </>
+  );
 }
 
-/** What a view keeps of the address: all but the page. */
-function useAsked(): SavedView['search'] {
-  const { page: _, ...asked } = useSearch((search) => search);
-  return asked;
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+/** The views of this list that were given a name, as buttons; and that of a link, until it is saved. */
+export function useSavedViews() {
+  const navigate = useNavigate();
+  const { path, hidden, views, saveView } = useListSettings();
+  const { asked: search, shared } = useAsked();
+  const isShown = (view: SavedView) => isSameView(view, { search, hidden });
+  const isNew = shared && !views.some((view) => view.name === shared.name && isShown(view));
+  return {
+    views: views.map((view) => ({
+      name: view.name,
+      isShown: isShown(view),
+      show: () => {
+        keepList(path, { hidden: view.hidden });
+        void navigate({ search: view.search, stays: true });
+      },
+    })),
+    shared: isNew ? { name: shared.name, save: () => saveView(shared.name) } : undefined,
+  };
 }
+
+/** What a view keeps of the address, which is all but the page; and the view that a link brought, with its columns. */
+function useAsked() {
+  const { page: _, vista, sin, ...asked } = useSearch((search) => search);
+  const name = typeof vista === 'string' || typeof vista === 'number' ? `${vista}`.trim().slice(0, LONGEST_NAME) : '';
+  return { asked, shared: name ? { name, hidden: `${sin ?? ''}`.split(',').filter(Boolean) } : undefined };
+}
+
+/** How an address says a view's name and columns. */
+const asShared = ({ name, hidden }: Pick<SavedView, 'name' | 'hidden'>) => ({
+  vista: name,
+  sin: hidden.join(',') || undefined,
+});
+const LONGEST_NAME = 40;
 
 /** A list as it was looked at: its address without the page, and the columns that were hidden. */
 type SavedView = { name: string; search: Record<string, unknown>; hidden: readonly string[] };
@@ -126,10 +170,26 @@ const settings = createStoredState<Settings>('listas', { read, write: JSON.strin
 export const useCompact = () => useStore(settings, ({ compact }) => compact);
 const setCompact = (compact: boolean) => settings.set({ ...settings.get(), compact });
 
-/** The path of the list that is shown, and what is kept of it. */
-export function useListSettings(): ListSettings & { path: string } {
+/** The path of the list that is shown, what is kept of it, and how that changes; the view of a link has columns of its own. */
+export function useListSettings() {
+  const navigate = useNavigate();
   const path = useShown(({ location }) => location.pathname);
-  return { path, ...useStore(settings, ({ lists }) => lists[path] ?? untouched) };
+  const kept = useStore(settings, ({ lists }) => lists[path] ?? untouched);
+  const { asked: search, shared } = useAsked();
+  const { views } = kept;
+  const { hidden } = shared ?? kept;
+  const go = (search: Record<string, unknown>) => void navigate({ search, replace: true, stays: true });
+  return {
+    path,
+    hidden,
+    views,
+    hide: (hidden: readonly string[]) =>
+      shared ? go({ ...search, ...asShared({ ...shared, hidden }) }) : keepList(path, { hidden }),
+    saveView: (name: string) => {
+      keepList(path, { hidden, views: [...views.filter((view) => view.name !== name), { name, search, hidden }] });
+      if (shared) go(search);
+    },
+  };
 }
 
 function keepList(path: string, changes: Partial<ListSettings>) {

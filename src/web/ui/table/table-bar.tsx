@@ -1,4 +1,4 @@
-import { Columns3, Search, SlidersHorizontal, X } from 'lucide-react';
+import { BookmarkPlus, Columns3, Search, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { LONGEST_SEARCH } from '#contract/limits.ts';
 import { Button } from '../button.tsx';
@@ -37,7 +37,7 @@ type Props<Row> = {
 export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
   const { filters, columns, sort, onSort, phone } = asked;
   const searchKey = useSearchKey();
-  const views = useSavedViews();
+  const { views, shared } = useSavedViews();
   const [open, setOpen] = useState<'filters' | 'view'>();
   const panel = useId();
   const close = () => setOpen(undefined);
@@ -74,9 +74,14 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
             {set.length > 0 && ` (${set.length})`}
           </Button>
         )}
-        {(quick || set.length + views.length > 0) && (
+        {(quick || shared || set.length + views.length > 0) && (
           <div className={styles.set}>
             {quick}
+            {shared && (
+              <Button variant="outline" className={styles.save} onClick={shared.save}>
+                <BookmarkPlus aria-hidden /> Guardar vista «{shared.name}»
+              </Button>
+            )}
             {views.length > 0 && (
               <ul aria-label="Vistas guardadas">
                 {views.map(({ name, isShown, show }) => (
