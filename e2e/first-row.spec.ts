@@ -1,37 +1,10 @@
-import { type Account, demoAccounts } from './api.ts';
-import { isoToday } from './dates.ts';
+import { demoAccounts } from './api.ts';
+import { lists } from './lists.ts';
 import { expect, test } from './test.ts';
 
 // Colours, fonts and pictures at rest.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const { admin, leader, seller } = demoAccounts;
-const history = `/historial-pedidos?desde=2020-01-01&hasta=${isoToday()}`;
-/** Every list of every role. */
-const lists: Record<string, [who: Account, addresses: readonly string[]]> = {
-  'an administrator': [
-    admin,
-    [
-      '/listado-platos',
-      '/pedidos-list?ventana=todas',
-      '/pedidos-black?ventana=todas',
-      '/listado-vendedores',
-      '/listado-proveedores',
-      '/puntos-de-retiro',
-      '/cuentas',
-      '/cuentas/4',
-      '/equipos',
-      '/cierres',
-      '/producto-estadistica',
-      '/auditoria',
-    ],
-  ],
-  'a leader': [
-    leader,
-    ['/listado-lider?ventana=todas', '/equipos', '/cuentas', '/pedido-vendedor', history, '/mi-cuenta'],
-  ],
-  'a seller': [seller, ['/pedido-vendedor', history, '/mi-cuenta']],
-};
 /** How far down the first row stands at most, how many are in sight, and how tall each is at most. */
 const desk = { top: 330, rows: 9, height: 54 };
 const phone = { top: 310, rows: 3, height: 96 };
@@ -39,7 +12,7 @@ const phone = { top: 310, rows: 3, height: 96 };
 for (const [name, [who, addresses]] of Object.entries(lists)) {
   test(`what ${name} came for stands high up in every list`, async ({ page, api, enter, isMobile }) => {
     // The audit of the demo is empty.
-    if (who === admin) for (let n = 0; n < desk.rows; n++) await api.newProduct();
+    if (who === demoAccounts.admin) for (let n = 0; n < desk.rows; n++) await api.newProduct();
     await enter(who);
     const most = isMobile ? phone : desk;
     for (const address of addresses) {

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { demoAccounts } from './api.ts';
+import { lists } from './lists.ts';
 import { expectMessage } from './messages.ts';
 import { orderRow } from './screens.ts';
 import { dismissMessage, press, tabTo } from './tab-to.ts';
@@ -103,3 +104,73 @@ test.describe('on closing night', () => {
     await expect(parcel).toContainText('1 de 1');
   });
 });
+
+for (const [name, [who, addresses]] of Object.entries(lists)) {
+  test(`in a list the keyboard of ${name} is at the first row's actions within 15 Tabs`, {
+    tag: '@desktop',
+  }, async ({ page, api, enter }) => {
+    // The audit of the demo is empty.
+    if (who === demoAccounts.admin) await api.newProduct();
+    await enter(who);
+    for (const address of addresses) {
+      await page.goto(address);
+      await expect(page.locator('#lista')).toBeVisible();
+      let tabs = 0;
+      for (let isThere = false; !isThere && tabs < 15; tabs++) {
+        await page.keyboard.press('Tab');
+        if (await page.getByRole('link', { name: 'Saltar a la lista' }).evaluate(isFocused))
+          await page.keyboard.press('Enter');
+        isThere = await page.evaluate(isAtFirstAction);
+      }
+      expect(tabs, `${address}: Tabs`).toBeLessThan(15);
+      expect(await page.evaluate(lettersTwice), `${address}: letters twice in a row`).toEqual([]);
+    }
+  });
+}
+
+test('in a list the keyboard goes through the rows, chooses, opens and acts', {
+  tag: '@desktop',
+}, async ({ page, api, enter }) => {
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
+  const [first, second, last] = [
+    await api.order(reseller, product),
+    await api.order(reseller, product),
+    await api.order(reseller, product),
+  ];
+  await enter(demoAccounts.admin);
+  await page.goto(`/pedidos-list?q=${reseller.apellido}`);
+  await press(page, 'Saltar a la lista');
+  await expect(orderRow(page, last.orderId)).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('j');
+  await expect(orderRow(page, first.orderId)).toBeFocused();
+  await expect(page.getByText('2 seleccionados', { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Editar pedido ${first.orderId}` })).toBeVisible();
+  await page.keyboard.press('k');
+  await page.keyboard.press('a');
+  await press(page, 'Si');
+  await dismissMessage(page, messages.order.cancelled);
+  await expect(orderRow(page, second.orderId)).toContainText('CANCELADO');
+  await expect(orderRow(page, second.orderId)).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Teclas de la lista' })).toContainText('Imprimir');
+});
+
+const isFocused = (element: Element) => element === document.activeElement;
+
+/** Runs in the page: whether the focus is at what can be done with the first row, or in it where nothing can. */
+function isAtFirstAction() {
+  const row = document.getElementById('lista');
+  const action = row?.querySelector('[aria-keyshortcuts]');
+  return action ? action === document.activeElement : row === document.activeElement;
+}
+
+/** Runs in the page: the rows of which two buttons have one letter. */
+function lettersTwice() {
+  return [...document.querySelectorAll('[data-row]')].flatMap((row) => {
+    const letters = [...row.querySelectorAll('[aria-keyshortcuts]')].map((button) => button.ariaKeyShortcuts);
+    return new Set(letters).size === letters.length ? [] : [letters.join(' ')];
+  });
+}

@@ -51,8 +51,12 @@ export function Shell() {
   return (
     <>
       {/* biome-ignore lint/a11y/useValidAnchor: it leads where it says, and leaves the address alone. */}
-      <a className={styles.skip} href="#contenido" onClick={skipToContent}>
+      <a className={styles.skip} href="#contenido" onClick={skipTo}>
         Saltar al contenido
+      </a>
+      {/* biome-ignore lint/a11y/useValidAnchor: so does this, where there is a list. */}
+      <a className={styles.skip} href="#lista" onClick={skipTo}>
+        Saltar a la lista
       </a>
       {isCatalogue(page) && !forCustomers && (
         <a className={styles.skip} href="#carrito">
@@ -100,11 +104,11 @@ function BackCloses() {
 }
 
 /** The address stays: what stands after its # may be a secret that the page needs. */
-function skipToContent(event: MouseEvent) {
+function skipTo(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
-  const content = document.getElementById('contenido');
-  content?.focus();
-  content?.scrollIntoView();
+  const place = document.getElementById(event.currentTarget.hash.slice(1));
+  place?.focus();
+  place?.scrollIntoView();
 }
 
 const CustomerModePage = lazy(async () => ({

@@ -18,5 +18,6 @@ export function useSearchKey() {
   return search;
 }
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys pressed there are typed. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable], [role="spinbutton"]');

@@ -104,6 +104,7 @@ const columnsWith = ({ choose, chosen, last, reopen }: Choosing): readonly Colum
           icon={FolderOpen}
           label="Documentos"
           name={`Documentos del cierre ${window.cierre}`}
+          letter="d"
           onClick={() => choose(window)}
         />
       )}
@@ -112,6 +113,7 @@ const columnsWith = ({ choose, chosen, last, reopen }: Choosing): readonly Colum
           icon={LockOpen}
           label="Reabrir"
           name={`Reabrir el cierre ${window.cierre}`}
+          letter="r"
           onClick={() => reopen(window)}
         />
       )}

@@ -16,6 +16,7 @@ export function OrderDocumentActions({ order }: { order: Order }) {
         icon={Printer}
         label="Imprimir"
         name={`Imprimir pedido ${order.orderId}`}
+        letter="i"
         onClick={() => printOrder(order)}
       />
       <ShareAction order={order} />
@@ -28,6 +29,7 @@ export const ShareAction = ({ order }: { order: Order }) => (
     icon={Share2}
     label="Compartir"
     name={`Compartir pedido ${order.orderId}`}
+    letter="c"
     onClick={() => shareOrder(order)}
   />
 );

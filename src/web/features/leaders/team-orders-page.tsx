@@ -110,7 +110,13 @@ function TeamOrderActions({ order, period, onCancel }: Acting & { order: Order }
   return (
     <RowActions>
       <OrderDocumentActions order={order} />
-      <RowAction icon={FileSpreadsheet} label="Factura" name={`Factura de ${clientName}`} onClick={invoice} />
+      <RowAction
+        icon={FileSpreadsheet}
+        label="Factura"
+        name={`Factura de ${clientName}`}
+        letter="f"
+        onClick={invoice}
+      />
       {can.cancel && <CancelAction order={order} onCancel={onCancel} />}
     </RowActions>
   );

@@ -145,6 +145,7 @@ const everybodys: readonly Column<Account, AccountField>[] = [
         icon={HandCoins}
         label="Registrar pago"
         name={`Registrar un pago de ${account.nombreCompleto}`}
+        letter="p"
         onClick={() => openMovement(account, 'PAGO')}
       />
     </RowActions>

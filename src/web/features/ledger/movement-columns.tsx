@@ -64,6 +64,7 @@ export const movementColumns = (
                 icon={Undo2}
                 label="Anular"
                 name={`Anular ${movementText(movement).toLowerCase()} de ${formatExactPrice(Math.abs(movement.importe))}`}
+                letter="a"
                 danger
                 onClick={() => onReverse(movement)}
               />

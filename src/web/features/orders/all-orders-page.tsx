@@ -197,6 +197,7 @@ function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } 
           icon={CircleCheck}
           label="Realizado"
           name={`Marcar como realizado el pedido ${orderId}`}
+          letter="r"
           onClick={() => onComplete(order)}
         />
       )}
@@ -205,6 +206,7 @@ function OrderActions({ order, onComplete, onUndo, onCancel }: { order: Order } 
           icon={Undo2}
           label="Deshacer"
           name={`Volver a PENDIENTE el pedido ${orderId}`}
+          letter="d"
           onClick={() => onUndo(order)}
         />
       )}

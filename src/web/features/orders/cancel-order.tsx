@@ -45,6 +45,7 @@ export const CancelAction = ({ order, onCancel }: { order: Order; onCancel: (ord
     icon={CircleX}
     label="Cancelar"
     name={`Cancelar pedido ${order.orderId}`}
+    letter="a"
     danger
     onClick={() => onCancel(order)}
   />

@@ -14,6 +14,7 @@ export const RepeatAction = ({ order }: { order: Order }) => (
     icon={Repeat}
     label="Repetir pedido"
     name={`Repetir pedido ${order.orderId}`}
+    letter="r"
     onClick={() => repeatOrder(order)}
   />
 );

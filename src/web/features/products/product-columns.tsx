@@ -125,10 +125,17 @@ function Actions({ product, onToggle, onEdit, onCopy, onDelete }: ProductActs & 
         icon={active ? CircleOff : CirclePower}
         label={active ? 'Desactivar' : 'Activar'}
         name={`${active ? 'Desactivar' : 'Activar'} ${product.name}`}
+        letter="a"
         onClick={() => onToggle(product)}
       />
       <EditAction name={product.name} onClick={() => onEdit(product)} />
-      <RowAction icon={Copy} label="Duplicar" name={`Duplicar ${product.name}`} onClick={() => onCopy(product)} />
+      <RowAction
+        icon={Copy}
+        label="Duplicar"
+        name={`Duplicar ${product.name}`}
+        letter="d"
+        onClick={() => onCopy(product)}
+      />
       <DeleteAction name={product.name} onClick={() => onDelete(product)} />
     </RowActions>
   );

@@ -181,6 +181,7 @@ const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly
           icon={UserCheck}
           label="Aprobar"
           name={`Aprobar a ${nombreCompleto}`}
+          letter="a"
           onClick={() => onApprove({ id, name: nombreCompleto })}
         />
       )}
@@ -188,6 +189,7 @@ const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly
         icon={KeyRound}
         label="Enlace de contraseña"
         name={`Enlace de contraseña para ${nombreCompleto}`}
+        letter="c"
         onClick={() => onLink(id)}
       />
     </RowActions>

@@ -128,6 +128,7 @@ const columnsWith = ({ onDelete, onApprove }: RowWork): readonly Column<User, Us
           icon={UserCheck}
           label="Aprobar"
           name={`Aprobar a ${user.userName}`}
+          letter="a"
           onClick={() => onApprove({ id: user.id, name: user.userName })}
         />
       )}
@@ -136,6 +137,7 @@ const columnsWith = ({ onDelete, onApprove }: RowWork): readonly Column<User, Us
         icon={KeyRound}
         label="Contraseña"
         name={`Cambiar la contraseña de ${user.userName}`}
+        letter="c"
         onClick={() => setPassword(user)}
       />
       <DeleteAction name={user.userName} onClick={() => onDelete(user)} />
@@ -153,12 +155,14 @@ const deletedColumns = ({ onErase, onRestore }: DeletedWork): readonly Column<Us
         icon={RotateCcw}
         label="Recuperar"
         name={`Recuperar a ${user.userName}`}
+        letter="r"
         onClick={() => onRestore(user)}
       />
       <RowAction
         icon={Eraser}
         label="Borrar datos"
         name={`Borrar los datos de ${user.userName}`}
+        letter="b"
         danger
         onClick={() => onErase(user)}
       />

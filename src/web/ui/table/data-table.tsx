@@ -17,6 +17,7 @@ import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
 import { nextSort, pageSizes, pagesOf, tableView, useUrlState } from './url-state.ts';
 import type { List } from './use-list.ts';
+import { useRowKeys } from './use-row-keys.tsx';
 
 type Props<Row> = List<Row> & {
   /** What the table holds, for those who cannot see it. */
@@ -82,6 +83,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const ticks = selection && ticked && { ...selection, ticked };
   const partOf = view.sort ? undefined : props.partOf;
   const body = { label, rowKey, partOf, selection: ticks, rows, opened, onToggle };
+  const keys = useRowKeys(body);
   return (
     <div>
       <TableBar
@@ -103,7 +105,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       )}
       {!waiting && list && rows.length > 0 && (
         <>
-          <div className={styles.rows} aria-busy={refreshing}>
+          <div ref={keys} className={styles.rows} aria-busy={refreshing}>
             {phone ? (
               <TableCards {...body} columns={columns} expandable={props.expandable} />
             ) : (

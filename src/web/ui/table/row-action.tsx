@@ -13,18 +13,21 @@ type Props = {
   label: string;
   /** What it does and to which row, for those who hear the buttons one after another. */
   name: string;
+  /** The key that does it where the list has the focus: no other of its row has the same. */
+  letter: string;
   danger?: boolean;
   onClick: () => void;
 };
 
 /** Something to do with one row: an icon in a table, a button with words on a phone's card. */
-export function RowAction({ icon: Icon, label, name, danger = false, onClick }: Props) {
+export function RowAction({ icon: Icon, label, name, letter, danger = false, onClick }: Props) {
   return (
     <button
       type="button"
       className={styles.action}
       data-danger={danger || undefined}
       aria-label={name}
+      aria-keyshortcuts={letter}
       title={label}
       onClick={onClick}
     >
@@ -37,10 +40,10 @@ export function RowAction({ icon: Icon, label, name, danger = false, onClick }: 
 /** `name` is the row's. */
 type UsualProps = { name: string; onClick: () => void };
 export const EditAction = ({ name, onClick }: UsualProps) => (
-  <RowAction icon={Pencil} label="Editar" name={`Editar ${name}`} onClick={onClick} />
+  <RowAction icon={Pencil} label="Editar" name={`Editar ${name}`} letter="e" onClick={onClick} />
 );
 export const DeleteAction = ({ name, onClick }: UsualProps) => (
-  <RowAction icon={Trash2} label="Eliminar" name={`Eliminar ${name}`} danger onClick={onClick} />
+  <RowAction icon={Trash2} label="Eliminar" name={`Eliminar ${name}`} letter="l" danger onClick={onClick} />
 );
 
 /** The buttons of one row side by side. */

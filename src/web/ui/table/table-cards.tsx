@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './table-cards.module.css';
 import { type Column, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import { RowBox } from './table-selection.tsx';
+import { rowAt } from './use-row-keys.tsx';
 
 /** The rows of a page as cards for a phone, made of the table's columns: two lines each, which open to everything. */
 export function TableCards<Row>({ label, rows, rowKey, partOf, opened, ...body }: RowsProps<Row>) {
@@ -10,9 +11,8 @@ export function TableCards<Row>({ label, rows, rowKey, partOf, opened, ...body }
     <ul className={styles.cards} aria-label={label}>
       {rows.map((row, at) => {
         const key = rowKey(row);
-        return (
-          <Card key={key} {...body} row={row} rowKey={key} part={partAt(rows, at, partOf)} open={opened.has(key)} />
-        );
+        const part = partAt(rows, at, partOf);
+        return <Card key={key} {...body} {...{ row, at, part }} rowKey={key} open={opened.has(key)} />;
       })}
     </ul>
   );
@@ -20,7 +20,7 @@ export function TableCards<Row>({ label, rows, rowKey, partOf, opened, ...body }
 
 type CardProps<Row> = RowProps<Row> & { part: string | undefined };
 
-function Card<Row>({ row, rowKey, part, open, columns, expandable, selection, onToggle }: CardProps<Row>) {
+function Card<Row>({ row, rowKey, at: place, part, open, columns, expandable, selection, onToggle }: CardProps<Row>) {
   const id = useId();
   const at = (...places: Column<Row>['place'][]) => columns.find(({ place }) => place && places.includes(place));
   const [title, picture, actions] = [at('title', 'name'), at('picture'), at('actions')];
@@ -33,7 +33,7 @@ function Card<Row>({ row, rowKey, part, open, columns, expandable, selection, on
           <strong>{part}</strong>
         </li>
       )}
-      <li className={styles.card}>
+      <li {...rowAt(place)} className={styles.card}>
         <div className={styles.head}>
           {selection && <RowBox selection={selection} row={row} rowKey={rowKey} />}
           {picture?.cell(row)}

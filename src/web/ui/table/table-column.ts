@@ -70,7 +70,7 @@ export type RowsProps<Row> = RowParts<Row> & {
   partOf?: PartOf<Row> | undefined;
   opened: ReadonlySet<RowKey>;
 };
-export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; open: boolean };
+export type RowProps<Row> = RowParts<Row> & { row: Row; rowKey: RowKey; at: number; open: boolean };
 
 /** What is said above a row: the part that begins with it. */
 export function partAt<Row>(rows: readonly Row[], at: number, partOf: PartOf<Row> | undefined): string | undefined {

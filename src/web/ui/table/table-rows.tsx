@@ -5,6 +5,7 @@ import { useCompact } from './list-view.tsx';
 import { type Column, canSort, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
+import { rowAt } from './use-row-keys.tsx';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
@@ -75,7 +76,7 @@ export function TableRows<Row>({
                     </th>
                   </tr>
                 )}
-                <Row {...body} columns={columns} row={row} rowKey={key} open={opened.has(key)} />
+                <Row {...body} columns={columns} row={row} rowKey={key} at={at} open={opened.has(key)} />
               </Fragment>
             );
           })}
@@ -124,11 +125,11 @@ function Heading<Row>({ column, printed, sort, onSort }: HeadingProps<Row>) {
   );
 }
 
-function Row<Row>({ row, rowKey, open, columns, expandable, selection, onToggle }: RowProps<Row>) {
+function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onToggle }: RowProps<Row>) {
   const detail = useId();
   return (
     <>
-      <tr className={open ? `${styles.row} ${styles.open}` : styles.row}>
+      <tr {...rowAt(at)} className={open ? `${styles.row} ${styles.open}` : styles.row}>
         {selection && (
           <td className={styles.narrow}>
             <RowBox selection={selection} row={row} rowKey={rowKey} />

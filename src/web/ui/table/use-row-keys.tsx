@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog, openDialog } from '../overlay/dialog.tsx';
+import { isTyping } from '../use-search-key.ts';
+import type { RowKey, TickedRows } from './table-column.ts';
+import styles from './use-row-keys.module.css';
+
+type Rows<Row> = {
+  rows: readonly Row[];
+  rowKey: (row: Row) => RowKey;
+  selection?: TickedRows<Row> | undefined;
+};
+
+/** What makes an element the row `at` to the keys; to the first one the shell leads, past all that stands above the list. */
+export const rowAt = (at: number) => ({ 'data-row': true, tabIndex: -1, ...(at === 0 && { id: 'lista' }) });
+
+const steps: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 };
+
+/** The `ref` of what holds a list's rows: while the focus is in it, keys go through them and act on the one they are at. */
+export function useRowKeys<Row>({ rows, rowKey, selection }: Rows<Row>): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  /** The rows between which were chosen last, by their places. */
+  const chosen = useRef<{ of: readonly Row[]; start: number; end: number }>(undefined);
+
+  /** Chooses what is between two rows; what the range had before, while it began there, is left. */
+  const choose = ({ ticked, onTick }: TickedRows<Row>, start: number, end: number) => {
+    const upTo = (place: number) => rows.slice(Math.min(start, place), Math.max(start, place) + 1).map(rowKey);
+    const last = chosen.current;
+    const left = last?.of === rows && last.start === start ? upTo(last.end) : [];
+    onTick(new Set([...[...ticked].filter((key) => !left.includes(key)), ...upTo(end)]));
+    chosen.current = { of: rows, start, end };
+  };
+
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const { shiftKey, ctrlKey, metaKey, altKey, target } = event;
+    const key = event.key.toLowerCase();
+    if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || !list.current?.contains(target)) return;
+    if (isTyping(target) && !target.matches('[type="checkbox"]')) return;
+    const shown = [...list.current.querySelectorAll<HTMLElement>('[data-row]')];
+    // What a row opens to stands after it.
+    const at = shown.findLastIndex(
+      (row) => row === target || row.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    const row = shown[at];
+    const step = steps[key];
+    const press = (selector: string) => row?.querySelector<HTMLElement>(selector)?.click();
+    const last = chosen.current?.of === rows ? chosen.current : undefined;
+    if (step) {
+      if (shiftKey && selection && row && shown[at + step])
+        choose(selection, last?.end === at ? last.start : at, at + step);
+      shown[at + step]?.focus();
+    } else if (key === 'x' && selection && row) {
+      if (shiftKey) choose(selection, last?.start ?? at, at);
+      else {
+        press('[type="checkbox"]');
+        chosen.current = { of: rows, start: at, end: at };
+      }
+    } else if (key === 'enter' && row === target) {
+      press(row.querySelector('[aria-expanded]') ? '[aria-expanded]' : 'a[href^="/"]');
+    } else if (key === '?') {
+      const letters = lettersOf(shown);
+      void openDialog<void>(({ answer }) => (
+        <RowKeysDialog letters={letters} chooses={selection !== undefined} onClose={answer} />
+      ));
+    } else if (/^[a-z]$/.test(key) && !shiftKey) press(`[aria-keyshortcuts="${key}"]`);
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => act(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return list;
+}
+
+/** What each letter does, in the words of the rows' buttons. */
+const lettersOf = (rows: readonly HTMLElement[]) =>
+  new Map(
+    rows
+      .flatMap((row) => [...row.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')])
+      .map((button) => [button.title, String(button.getAttribute('aria-keyshortcuts'))]),
+  );
+
+type DialogProps = { letters: ReadonlyMap<string, string>; chooses: boolean; onClose: () => void };
+
+function RowKeysDialog({ letters, chooses, onClose }: DialogProps) {
+  const keys: (readonly [what: string, key: string])[] = [
+    ['Fila siguiente', '↓ o J'],
+    ['Fila anterior', '↑ o K'],
+    ['Abrir la fila', 'Enter'],
+    ...(chooses ? choosing : []),
+    ...[...letters].map(([what, letter]) => [what, letter.toUpperCase()] as const),
+  ];
+  return (
+    <Dialog
+      title="Teclas de la lista"
+      size="small"
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Cerrar
+        </Button>
+      }
+    >
+      <dl className={styles.keys}>
+        {keys.map(([what, key]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{key}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+const choosing = [
+  ['Elegir la fila', 'X'],
+  ['Elegir hasta esta', 'Mayús X'],
+  ['Elegir varias seguidas', 'Mayús ↓ o ↑'],
+] as const;
