@@ -262,6 +262,9 @@ describe('with BACKUP_KEY', () => {
         '«F» no está cifrada con BACKUP_KEY: no se sabe quién la hizo. Si le cree como a un programa, vuelva a intentar sin BACKUP_KEY.',
         0,
       ]);
+    // One that would have its key worked out for longer than ours.
+    const costly = Buffer.from(encrypted.toString('latin1').replace(' 12\n', ' 15\n'), 'latin1');
+    expect(await readWith(costly, key)).toEqual(['La copia «F» está dañada: su contenido no es el que se guardó.', 0]);
   });
 });
 
