@@ -184,6 +184,15 @@ test.each<[string, () => TarEntry[]]>([
     () => changed('tables/public.producto/', ({ content }) => ({ content: content.subarray(0, -9) })),
   ],
   ['that lost its rows', () => changed('tables/public.producto/', () => ({ content: Buffer.alloc(0) }))],
+  [
+    'that lost its rows and has no pictures',
+    () =>
+      signed(
+        changed('tables/public.producto/', () => ({ content: Buffer.alloc(0) })).filter(
+          ({ name }) => !name.startsWith('images/'),
+        ),
+      ),
+  ],
   ['that breaks a foreign key', () => changed('tables/public.imagen/', () => ({ content: Buffer.alloc(0) }))],
 ])('a backup with a file %s is refused in a sentence, and writes nothing', async (_, entries) => {
   const { code, stderr } = await restored(gzipSync(await packed(entries())));
