@@ -134,20 +134,24 @@ export const SheetUsers = sheetRows(usersQuery.omit({ pagina: true, porPagina: t
 });
 export type SheetUsers = z.output<typeof SheetUsers>;
 
-/** The users to move, to a leader (0 and null: to none) or to a pickup point, or to approve; 422 for none of them and for several. */
+/** The users to move, to a leader (0 and null: to none) or to a pickup point (null: to none), or to approve; 422 for none of them and for several. */
 const UserMove = rowChoice(z.object({ ...userFilters, q: search.optional() }))
   .extend({
     idLider: idOrNone.optional(),
-    retiro: filledText(120, messages.registration.pickupPointMissing).optional(),
+    retiro: filledText(120, messages.registration.pickupPointMissing).nullable().optional(),
     aprobar: z.literal(true).optional(),
   })
   .meta({ id: 'UsuariosQuePasan' });
 export type UserMove = z.output<typeof UserMove>;
 
-/** How many of the users are there now, whenever they came, and why others are not. */
+/** How many of the users are there now, whenever they came, where those who moved were before, and why others are not. */
 const MovedUsers = z
   .object({
     cambiados: count,
+    /** Each what a call takes that moves these back; of those who were approved, none. */
+    antes: z.array(
+      z.object({ ids: z.array(key), idLider: key.nullable().optional(), retiro: z.string().nullable().optional() }),
+    ),
     omitidos: z.array(
       z.object({ id: key, nombre: z.string().nullable(), code: z.enum(['NO_ENCONTRADO', 'NO_ES_VENDEDOR']) }),
     ),

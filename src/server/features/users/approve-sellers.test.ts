@@ -104,7 +104,7 @@ test('an administrator orders for who waits; their leader does not, and they add
 test('many are approved with one call, by ids or by filter, and who is unknown is named', async () => {
   const [one, two] = [await newcomer(), await newcomer()];
   const { body } = await admin.call<MovedUsers>('PUT /api/usuarios', { ids: [one.id, 999_999], aprobar: true });
-  expect(body).toEqual({ cambiados: 1, omitidos: [{ id: 999_999, nombre: null, code: 'NO_ENCONTRADO' }] });
+  expect(body).toEqual({ cambiados: 1, antes: [], omitidos: [{ id: 999_999, nombre: null, code: 'NO_ENCONTRADO' }] });
   expect([await isPending(one), await isPending(two)]).toEqual([false, true]);
   await admin.call('PUT /api/usuarios', { filtros: { aprobacion: 'PENDIENTE' }, aprobar: true });
   expect(await pendingIds()).toEqual([]);

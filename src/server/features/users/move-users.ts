@@ -35,7 +35,8 @@ export async function moveUsers(
       (filters, limit) => tx.rows(FoundUser)`select u.id from ${usersFound(filters)} ${limit}`,
     );
     const people = await tx.rows(LockedUser)`
-      select u.id, ${displayNameOf('u')} as nombre, u.tipo from usuario u
+      select u.id, ${displayNameOf('u')} as nombre, u.tipo, u.id_lider as "idLider", nullif(u.retiro, '') as retiro
+      from usuario u
       where u.id = any(${sql.param(ids)}::int[]) and u.eliminado_at is null order by u.id for no key update`;
     const locked = new Map(people.map((person) => [person.id, person]));
     const omitidos = ids.flatMap((id): MovedUsers['omitidos'] => {
@@ -47,10 +48,26 @@ export async function moveUsers(
     const moving = ids.filter((id) => !left.has(id));
     const these = sql`u.id = any(${sql.param(moving)}::int[])`;
     if (isOfLeader) await giveLeader(change, these, leader);
-    if (retiro !== undefined) await givePickupPoint(change, these, retiro);
+    if (retiro !== undefined) await givePickupPoint(change, these, retiro ?? '');
     if (aprobar) await approve(change, these);
-    return { cambiados: moving.length, omitidos };
+    const moved = people.filter(({ id }) => !left.has(id));
+    const antes = isOfLeader
+      ? groupsOf(moved, leader, (person) => person.idLider).map(([ids, idLider]) => ({ ids, idLider }))
+      : retiro !== undefined
+        ? groupsOf(moved, retiro, (person) => person.retiro).map(([ids, retiro]) => ({ ids, retiro }))
+        : [];
+    return { cambiados: moving.length, antes, omitidos };
   });
+}
+
+/** Those who were elsewhere, by where that was. */
+function groupsOf<Place>(people: readonly LockedUser[], now: Place, placeOf: (person: LockedUser) => Place) {
+  const groups = new Map<Place, number[]>();
+  for (const person of people) {
+    const before = placeOf(person);
+    if (before !== now) groups.set(before, [...(groups.get(before) ?? []), person.id]);
+  }
+  return [...groups].map(([before, ids]) => [ids, before] as const);
 }
 
 function oneOfThem() {
@@ -59,4 +76,11 @@ function oneOfThem() {
 }
 
 const FoundUser = z.object({ id: z.int() });
-const LockedUser = z.object({ id: z.int(), nombre: z.string(), tipo: z.enum(userTypes) });
+const LockedUser = z.object({
+  id: z.int(),
+  nombre: z.string(),
+  tipo: z.enum(userTypes),
+  idLider: z.int().nullable(),
+  retiro: z.string().nullable(),
+});
+type LockedUser = z.output<typeof LockedUser>;

@@ -127,6 +127,7 @@ test('many users pass to a leader with one call: who is no seller or unknown is 
   await ways.deleted(gone.id);
   const answer = {
     cambiados: 3,
+    antes: [],
     omitidos: [
       { id: leader.id, nombre: 'Eva Paz', code: 'NO_ES_VENDEDOR' },
       { id: gone.id, nombre: null, code: 'NO_ENCONTRADO' },
@@ -135,13 +136,21 @@ test('many users pass to a leader with one call: who is no seller or unknown is 
   for (let i = 0; i < 2; i++) {
     const ids = [two.id, leader.id, String(one.id), gone.id, there.id, one.id];
     const { status, body } = await move({ ids, idLider: heir.id });
-    expect([status, body]).toEqual([200, answer]);
+    const antes = [
+      { ids: [one.id], idLider: leader.id },
+      { ids: [two.id], idLider: null },
+    ];
+    expect([status, body]).toEqual([200, i ? answer : { ...answer, antes }]);
   }
   expect(await Promise.all([one, two, there].map(leaderOf))).toEqual([heir.id, heir.id, heir.id]);
   expect(await audited(one)).toEqual([['Eva Paz', 'Beto Sosa']]);
   expect(await audited(two)).toEqual([[null, 'Beto Sosa']]);
   expect(await audited(there)).toEqual([]);
-  expect((await move({ ids: [one.id], idLider: null })).body).toEqual({ cambiados: 1, omitidos: [] });
+  expect((await move({ ids: [one.id], idLider: null })).body).toEqual({
+    cambiados: 1,
+    antes: [{ ids: [one.id], idLider: heir.id }],
+    omitidos: [],
+  });
   expect(await leaderOf(one)).toBeNull();
 });
 
@@ -151,6 +160,7 @@ test('filters choose what the list shows with them; a pickup point is for everyb
   await move({ ids: [one.id], retiro: 'Alem 1' });
   expect((await move({ filtros: { retiro: 'Alem 1' }, retiro: 'Alem 2' })).body).toEqual({
     cambiados: 2,
+    antes: [{ ids: [leader.id, one.id], retiro: 'Alem 1' }],
     omitidos: [],
   });
   expect((await users('?retiro=Alem 2&orden=id')).map(({ id }) => id)).toEqual([leader.id, one.id]);
@@ -161,6 +171,22 @@ test('filters choose what the list shows with them; a pickup point is for everyb
     [one.id, 'punto de retiro', 'Alem 1'],
     [leader.id, 'punto de retiro', 'Alem 1'],
   ]);
+});
+
+test('what a move answers of where people were moves them back, to none too', async () => {
+  const leader = await t.person('LIDER');
+  const [led, free] = [await seller(leader.id), await seller(null)];
+  await t.db.execute`update usuario set retiro = '' where id = ${free.id}`;
+  await t.db.execute`update usuario set retiro = 'Alem 9' where id = ${led.id}`;
+  const ids = [led.id, free.id];
+  for (const to of [{ idLider: heir.id }, { retiro: 'Alem 1' }]) {
+    const { antes } = (await move({ ids, ...to })).body;
+    expect(antes).toHaveLength(2);
+    for (const back of antes) expect((await move(back)).status).toBe(200);
+  }
+  expect(await Promise.all([led, free].map(leaderOf))).toEqual([leader.id, null]);
+  const places = new Map((await users()).map(({ id, retiro }) => [id, retiro]));
+  expect(ids.map((id) => places.get(id))).toEqual(['Alem 9', '']);
 });
 
 test('what is no move is refused, and nobody moves', async () => {

@@ -10,10 +10,11 @@ import { Refusal } from './refusal.ts';
 
 const { json, named } = schemaRegister();
 
-/** Where null says something that nothing sent does not: in an edit, without leader and without supplier. */
+/** Where null says something that nothing sent does not: in an edit, without leader, pickup point or supplier. */
 const nullIsAValue = [
   'PUT /api/:id cuerpo idLider',
   'PUT /api/usuarios cuerpo idLider',
+  'PUT /api/usuarios cuerpo retiro',
   'PUT /api/producto/:id cuerpo proveedorId',
 ];
 

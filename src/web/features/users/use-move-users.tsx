@@ -7,6 +7,7 @@ import { api, reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { type ChosenUsers, type MovedTo, moveUsers, usersInWords } from './move-users-dialog.tsx';
 import { userList } from './queries.ts';
 
@@ -43,6 +44,16 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     }
     void userList.refresh(queryClient);
   };
+  /** Takes a move back: everybody to where they were. */
+  const undo = useOneAtATime(async ({ antes }: MovedUsers) => {
+    try {
+      for (const before of antes) await api('PUT /api/usuarios', { body: before });
+      setResult(undefined);
+    } catch (error) {
+      void alerts.error(messages.user.updateFailed, { text: reasonOf(error) });
+    }
+    await userList.refresh(queryClient);
+  });
   return {
     buttons: (chosen: ChosenUsers) => (
       <>
@@ -71,6 +82,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
           id,
           text: `${nombre ?? `N° ${id}`}: ${reasons[code]}`,
         }))}
+        onUndo={result.antes.length > 0 ? () => undo(result) : undefined}
         onDismiss={() => setResult(undefined)}
       />
     ),

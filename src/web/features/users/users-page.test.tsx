@@ -471,7 +471,7 @@ test('all who wait for approval are approved with one call', async () => {
     [],
     {
       'GET /api/usuarios': () => paged([aUser(7, { pendiente: true }), aUser(8, { pendiente: true })], 2),
-      'PUT /api/usuarios': () => ({ cambiados: 2, omitidos: [] }),
+      'PUT /api/usuarios': () => ({ cambiados: 2, antes: [], omitidos: [] }),
     },
     '/listado-vendedores?aprobacion=PENDIENTE',
   );
@@ -489,6 +489,7 @@ test('users ticked on several pages pass to a leader with one call, and those le
     'GET /api/usuarios': ({ query }) => paged(query.get('pagina') === '2' ? [bruno] : [aUser(7), leader], 27),
     'PUT /api/usuarios': () => ({
       cambiados: 2,
+      antes: [],
       omitidos: [
         { id: 54, nombre: 'Carla Ríos', code: 'NO_ES_VENDEDOR' },
         { id: 8, nombre: null, code: 'NO_ENCONTRADO' },
@@ -516,6 +517,35 @@ test('users ticked on several pages pass to a leader with one call, and those le
   expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
 });
 
+test('users who passed to a leader go back to where each was, and a refusal keeps the offer', async () => {
+  let refused = true;
+  const antes = [
+    { ids: [7], idLider: 54 },
+    { ids: [9], idLider: null },
+  ];
+  const page = open([], {
+    'GET /api/usuarios': () => paged([aUser(7), bruno], 2),
+    'PUT /api/usuarios': ({ body }) => {
+      if (refused && (body as { idLider: number }).idLider !== 60)
+        throw new Refused({ status: 422, code: 'LIDER_DESCONOCIDO', title: 'El líder elegido no existe. Elija otro.' });
+      return { cambiados: 2, antes, omitidos: [] };
+    },
+  });
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar los de esta página' }));
+  await page.press('Cambiar líder');
+  const dialog = within(screen.getByRole('dialog', { name: 'Cambiar líder de 2 usuarios' }));
+  await page.user.selectOptions(await dialog.findByLabelText(/^Líder/), 'rosa');
+  await page.press('Confirmar');
+  await screen.findByText('Se cambió el líder de 2 usuarios.');
+  await page.press('Deshacer');
+  await messageOf(messages.user.updateFailed, 'El líder elegido no existe. Elija otro.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  refused = false;
+  await page.press('Deshacer');
+  await waitFor(() => expect(screen.queryByText('Se cambió el líder de 2 usuarios.')).toBeNull());
+  expect(page.sent('PUT /api/usuarios')).toEqual([{ ids: [7, 9], idLider: 60 }, antes[0], ...antes]);
+});
+
 test('all that were found pass to a pickup point with their filters; a refusal stays in the dialog', async () => {
   let refused = true;
   const page = open(
@@ -524,7 +554,7 @@ test('all that were found pass to a pickup point with their filters; a refusal s
       'GET /api/usuarios': () => paged([aUser(7)], 40),
       'PUT /api/usuarios': () => {
         if (refused) throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
-        return { cambiados: 40, omitidos: [] };
+        return { cambiados: 40, antes: [], omitidos: [] };
       },
     },
     '/listado-vendedores?lider=54&q=ana',

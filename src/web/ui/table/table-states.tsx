@@ -84,11 +84,12 @@ type NoticeProps = {
   failed: string;
   /** Which were left and why. */
   left: readonly { id: number; text: string }[];
+  onUndo?: (() => void) | undefined;
   onDismiss: () => void;
 };
 
 /** What became of many rows that were to be changed with one call. */
-export const BulkNotice = ({ done, failed, left, onDismiss }: NoticeProps) => (
+export const BulkNotice = ({ done, failed, left, onUndo, onDismiss }: NoticeProps) => (
   <div className={styles.notice} role={left.length > 0 ? 'alert' : 'status'}>
     {done.map((sentence) => (
       <p key={sentence}>{sentence}</p>
@@ -103,8 +104,11 @@ export const BulkNotice = ({ done, failed, left, onDismiss }: NoticeProps) => (
         </ul>
       </>
     )}
-    <Button variant="outline" onClick={onDismiss}>
-      Cerrar
-    </Button>
+    <div className={styles.buttons}>
+      {onUndo && <Button onClick={onUndo}>Deshacer</Button>}
+      <Button variant="outline" onClick={onDismiss}>
+        Cerrar
+      </Button>
+    </div>
   </div>
 );
