@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import path from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -46,7 +45,7 @@ export default defineConfig({
     // On a busy machine the build would say that our plugins take its time.
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { groups: chunks(path.resolve('src/web')) } },
+      output: { codeSplitting: { groups: chunks } },
     },
   },
   test: {
