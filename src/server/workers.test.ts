@@ -111,14 +111,14 @@ test('what is done once is done once, however many processes answer', async () =
 
 test('what happens on one process is told to the pages that the other holds', async () => {
   const streams = await Promise.all([1, 2, 3, 4].map(() => get('/api/eventos')));
-  await callServer(server.url, 'PUT /api/producto/estadoCatalogo/true', { token });
+  for (const open of [true, false]) await callServer(server.url, `PUT /api/producto/estadoCatalogo/${open}`, { token });
   for (const stream of streams) {
-    let sent = '';
+    const heard: string[] = [];
     for await (const part of stream) {
-      sent += part;
-      if (sent.includes('data: true')) break;
+      heard.push(...[...String(part).matchAll(/event: estadoCatalogo\ndata: (\w+)/g)].map(([, open = '']) => open));
+      if (heard.length === 3) break;
     }
-    expect(sent).toContain('event: estadoCatalogo\ndata: true');
+    expect(heard).toEqual(['false', 'true', 'false']);
   }
 });
 

@@ -17,6 +17,7 @@ import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { noUser } from '../users/queries.ts';
+import { isAbove } from './debt-limit.ts';
 
 /** How the list of accounts `c` is put in order: the whole of it by leader and name. */
 export const accountSorting: Sorting<AccountField> = {
@@ -64,7 +65,7 @@ export async function accountById(db: Executor, viewer: Viewer, { settings }: Sh
   return {
     ...account,
     limite,
-    excedida: limite !== null && account.saldo > limite,
+    excedida: isAbove(account.saldo, limite),
     can: { registrar: isAdmin(viewer) },
   };
 }

@@ -7,11 +7,13 @@ import { balanceOf } from './queries.ts';
 
 export type Debt = { saldo: number; limite: number };
 
+export const isAbove = (saldo: number, limit: number | null): boolean => limit !== null && saldo > limit;
+
 /** What somebody owes when that is above the limit; null, and nothing is read, where there is none. */
 export async function excessDebt(db: Executor, { settings: { limiteDeuda } }: Shop, id: number): Promise<Debt | null> {
   if (limiteDeuda === null) return null;
   const saldo = await balanceOf(db, id);
-  return saldo > limiteDeuda ? { saldo, limite: limiteDeuda } : null;
+  return isAbove(saldo, limiteDeuda) ? { saldo, limite: limiteDeuda } : null;
 }
 
 /** 409 `DEUDA_EXCEDIDA` for who owes more than the limit; administrators order for anybody. */

@@ -83,6 +83,14 @@ test('the stock settles by the difference, and what is left is not exceeded', as
   expect(await stockOf(t.db, pan.productoId)).toBe(10);
 });
 
+test('after the closing what an edit takes out goes back to the stock too', async () => {
+  const pan = await t.product({ cantidadLimite: 10, stock: 10 });
+  const order = await place(seller, { ...pan, quantity: 4 });
+  await switchCatalogue(false);
+  expect((await edit(admin, order, [{ ...pan, quantity: 1 }], { motivo: 'Pidió menos' })).status).toBe(200);
+  expect(await stockOf(t.db, pan.productoId)).toBe(9);
+});
+
 test('a product that is gone stays in the order, but no more of it is added', async () => {
   const [pan, pot] = [await t.product(), await t.product()];
   const order = await place(seller, { ...pan, quantity: 2 }, pot);
