@@ -1,6 +1,10 @@
 /** A number with the grouping that people here read: `1.234`. */
 export const formatNumber = (value: number | bigint): string => number.format(value);
 
+/** `1 pedido`, `1.234 pedidos`. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
+
 /**
  * `US$ 1.500`, `US$ 050`: symbol, at least three integer digits, no decimals, Argentine grouping (§9). §9 decides that cents are
  * hidden, and sums count them: where a cart's lines come to another total than they show, its summary says why.

@@ -97,23 +97,22 @@ function tablesOf({ people, movements, opening, closing }: Facts) {
   );
   const who = ({ personId }: { personId: number }) => personOf.get(personId) as Person & { leader: string };
   const facts = { movements, opening, closing };
-  const of = (tipo: MovementType) => movements.filter((movement) => kindOf(movement) === tipo);
-  const whoColumns = [
-    { header: 'Persona', kind: 'text', width: 28, value: (row: Movement) => who(row).name },
-    { header: 'Usuario', kind: 'text', width: 16, value: (row: Movement) => who(row).userName },
-    { header: 'Líder', kind: 'text', width: 24, value: (row: Movement) => who(row).leader },
-  ] as const satisfies readonly Column<Movement>[];
+  const whoColumns = <Row>(idOf: (row: Row) => number): Column<Row>[] => [
+    { header: 'Persona', kind: 'text', width: 28, value: (row) => who({ personId: idOf(row) }).name },
+    { header: 'Usuario', kind: 'text', width: 16, value: (row) => who({ personId: idOf(row) }).userName },
+    { header: 'Líder', kind: 'text', width: 24, value: (row) => who({ personId: idOf(row) }).leader },
+  ];
+  const factTable = (title: string, tipo: MovementType, columns: Column<Movement>[]): TableOf<Movement> => ({
+    title,
+    columns: [...factColumns, ...whoColumns<Movement>(({ personId }) => personId), ...columns],
+    rows: movements.filter((movement) => kindOf(movement) === tipo),
+  });
   const sums = summedBy(facts, () => 'Todo').get('Todo') ?? noSums();
   return {
-    Resumen: summaryTable(sums, of('PAGO')),
+    Resumen: summaryTable(sums, movements),
     'Por persona': {
       title: 'Saldos por persona',
-      columns: [
-        { header: 'Persona', kind: 'text', width: 28, value: ([id]) => who({ personId: id }).name },
-        { header: 'Usuario', kind: 'text', width: 16, value: ([id]) => who({ personId: id }).userName },
-        { header: 'Líder', kind: 'text', width: 24, value: ([id]) => who({ personId: id }).leader },
-        ...sumColumns<number>(),
-      ],
+      columns: [...whoColumns<[number, Sums]>(([id]) => id), ...sumColumns<number>()],
       rows: ordered(
         summedBy(facts, ({ personId }) => personId),
         people.map(({ id }) => id),
@@ -128,49 +127,31 @@ function tablesOf({ people, movements, opening, closing }: Facts) {
       ),
     } satisfies TableOf<[string, Sums]>,
     'Por cierre': closingsTable(facts),
-    Entregas: {
-      title: 'Entregas',
-      columns: [
-        ...factColumns,
-        ...whoColumns,
-        { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
-        { header: 'Pedido', kind: 'identifier', width: 10, value: ({ pedidoId }) => pedidoId },
-        { header: 'Catálogo', kind: 'text', width: 12, value: ({ catalogo }) => catalogo && catalogueName(catalogo) },
-        {
-          header: 'Concepto',
-          kind: 'text',
-          width: 20,
-          value: ({ contra }) => (contra ? 'Vuelto a PENDIENTE' : 'Entrega'),
-        },
-        { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
-      ],
-      rows: of('CARGO'),
-    } satisfies TableOf<Movement>,
-    Pagos: {
-      title: 'Pagos',
-      columns: [
-        ...factColumns,
-        ...whoColumns,
-        { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansText[medio] },
-        { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Pago') },
-        { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
-        { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
-        { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => -importe, total: true },
-      ],
-      rows: of('PAGO'),
-    } satisfies TableOf<Movement>,
-    Ajustes: {
-      title: 'Ajustes',
-      columns: [
-        ...factColumns,
-        ...whoColumns,
-        { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Ajuste') },
-        { header: 'Motivo', kind: 'text', width: 32, value: ({ nota }) => nota },
-        { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
-        { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
-      ],
-      rows: of('AJUSTE'),
-    } satisfies TableOf<Movement>,
+    Entregas: factTable('Entregas', 'CARGO', [
+      { header: 'Cierre', kind: 'identifier', width: 9, value: ({ cierre }) => cierre },
+      { header: 'Pedido', kind: 'identifier', width: 10, value: ({ pedidoId }) => pedidoId },
+      { header: 'Catálogo', kind: 'text', width: 12, value: ({ catalogo }) => catalogo && catalogueName(catalogo) },
+      {
+        header: 'Concepto',
+        kind: 'text',
+        width: 20,
+        value: ({ contra }) => (contra ? 'Vuelto a PENDIENTE' : 'Entrega'),
+      },
+      { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
+    ]),
+    Pagos: factTable('Pagos', 'PAGO', [
+      { header: 'Medio', kind: 'text', width: 15, value: ({ medio }) => medio && meansText[medio] },
+      { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Pago') },
+      { header: 'Nota', kind: 'text', width: 28, value: ({ nota }) => nota },
+      { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
+      { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => -importe, total: true },
+    ]),
+    Ajustes: factTable('Ajustes', 'AJUSTE', [
+      { header: 'Concepto', kind: 'text', width: 12, value: ({ contra }) => (contra ? 'Anulación' : 'Ajuste') },
+      { header: 'Motivo', kind: 'text', width: 32, value: ({ nota }) => nota },
+      { header: 'Registró', kind: 'text', width: 22, value: ({ quien }) => quien },
+      { header: 'Importe', kind: 'money', width: 17, value: ({ importe }) => importe, total: true },
+    ]),
   };
 }
 
@@ -219,21 +200,11 @@ function closingsTable({ movements, opening, closing }: Summed): TableOf<[number
   return {
     title: 'Saldos por cierre',
     columns: [
-      {
-        header: 'Cierre',
-        kind: 'text',
-        width: 14,
-        value: ([cierre]) => (cierre === null ? 'Sin cierre' : `N° ${cierre}`),
-      },
+      { header: 'Cierre', kind: 'text', width: 14, value: ([cierre]) => (cierre ? `N° ${cierre}` : 'Sin cierre') },
       money('Saldo inicial', ([, { opening }]) => saldo(opening)),
       money('Entregas', ([, { deliveries }]) => deliveries),
-      {
-        // Payments settle the oldest debts first.
-        ...money(
-          'Pagos y ajustes',
-          ([, { opening, deliveries, closing }]) => saldo(closing) - saldo(opening) - deliveries,
-        ),
-      },
+      // Payments settle the oldest debts first.
+      money('Pagos y ajustes', ([, { opening, deliveries, closing }]) => saldo(closing) - saldo(opening) - deliveries),
       {
         ...money('Saldo final', ([, { closing }]) => saldo(closing)),
         formula: (at) => `${at('Saldo inicial')}+${at('Entregas')}+${at('Pagos y ajustes')}`,
@@ -254,7 +225,8 @@ type SummaryLine = {
 };
 
 /** From what was owed to what is owed, and how old both are. */
-function summaryTable(sums: Sums, payments: readonly Movement[]): TableOf<SummaryLine> {
+function summaryTable(sums: Sums, movements: readonly Movement[]): TableOf<SummaryLine> {
+  const payments = movements.filter((movement) => kindOf(movement) === 'PAGO');
   const last = payments.length - 1;
   const paid = (text: string, medio: PaymentMeans): SummaryLine => ({
     text,

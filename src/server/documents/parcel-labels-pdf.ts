@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format.ts';
+import { counted } from '#contract/format.ts';
 import type { LabelPaper } from '#contract/packing.ts';
 import { type Content, clip, colors, renderPdf, type TableCell } from './pdf.ts';
 
@@ -70,7 +70,7 @@ const none = () => 0;
 function labelOf(label: ParcelLabel, { cierre, address }: ParcelLabels): Content {
   const { vendedorId, vendedor, lider, retiro, telefono, pedidos, unidades } = label;
   const orders = pedidos.length === 1 ? `Pedido N° ${pedidos[0]}` : `Pedidos N° ${pedidos.join(', ')}`;
-  const units = unidades === 1 ? '1 unidad' : `${formatNumber(unidades)} unidades`;
+  const units = counted(unidades, 'unidad', 'unidades');
   return {
     columns: [
       {

@@ -1,4 +1,5 @@
 // What every page has and none is seen or begun without: one file, which comes once the page stands (later.tsx).
+import '../ui/theme/controls.css';
 
 export { CartDialog } from '../features/cart/cart-dialog.tsx';
 export { CartInStep, settleServerCart } from '../features/cart/follow-server-cart.ts';

@@ -1,3 +1,4 @@
+import { counted } from '#contract/format.ts';
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
 import type { SupplierSheetChoices, SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
 import { headerKey, MOST_CATEGORIES, type SheetAnswers, sheetFieldNames } from '#contract/spreadsheets.ts';
@@ -223,7 +224,7 @@ function warnings(
     return kinds.flatMap(([advice, means]) => {
       const meaning = values.filter(means);
       if (!meaning.length) return [];
-      const rows = meaning.length === 1 ? '1 fila' : `${meaning.length} filas`;
+      const rows = counted(meaning.length, 'fila', 'filas');
       const name = texts[column] ? `«${shortened(texts[column])}»` : `${column + 1}`;
       return [`La columna ${name} no se usa y en ${rows} dice ${examples(meaning)}: ${advice}.`];
     });

@@ -1,3 +1,4 @@
+import { counted } from '#contract/format.ts';
 import { toCents } from '#contract/prices.ts';
 
 /** An amount as one says it, so that a point read as thousands is noticed: `cincuenta mil dólares`, `doce dólares con 50 centavos`. */
@@ -6,7 +7,7 @@ export function dollarsInWords(amount: number): string {
   const dollars = Math.floor(cents / 100);
   const unit = dollars === 1 ? 'dólar' : dollars >= 1e6 && dollars % 1e6 === 0 ? 'de dólares' : 'dólares';
   const rest = cents % 100;
-  return `${inWords(dollars) || 'cero'} ${unit}${rest ? ` con ${rest} ${rest === 1 ? 'centavo' : 'centavos'}` : ''}`;
+  return `${inWords(dollars) || 'cero'} ${unit}${rest ? ` con ${counted(rest, 'centavo', 'centavos')}` : ''}`;
 }
 
 /** A whole number before a noun; nothing for 0. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format.ts';
+import { counted } from '#contract/format.ts';
 import type { ConfirmedPrices, ImportResult, importPhases } from '#contract/spreadsheets.calls.ts';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import type { ProductRow } from '../../documents/sheets/cells.ts';
@@ -73,7 +73,7 @@ function refuseWithErrors(plan: readonly PlannedRow[]) {
     detail: errors
       .slice(0, SAID_IN_DETAIL)
       .map(({ field, message }) => `${field}: ${message}`)
-      .concat(rest > 0 ? [`y ${formatNumber(rest)} ${rest === 1 ? 'error' : 'errores'} más.`] : [])
+      .concat(rest > 0 ? [`y ${counted(rest, 'error', 'errores')} más.`] : [])
       .join(' · '),
     errors,
   });

@@ -6,7 +6,7 @@ import { categoryLabel } from '#contract/products.ts';
 import type { SheetSuppliers } from '#contract/suppliers.calls.ts';
 import type { SheetUsers } from '#contract/users.calls.ts';
 import { fullName } from '#contract/users.ts';
-import type { List, ListRow } from '../../documents/list-xlsx.ts';
+import type { List, ListColumn, ListRow } from '../../documents/list-xlsx.ts';
 import { productColumns } from '../../documents/sheets/columns.ts';
 import type { SheetCell } from '../../documents/sheets/sheet-rows.ts';
 import type { Db } from '../../platform/db/connect.ts';
@@ -21,52 +21,49 @@ import { suppliersMatching } from '../suppliers/queries.ts';
 import { usersMatching } from '../users/queries.ts';
 import type { refusedRows } from './import-supplier-sheet.ts';
 
+type ValueColumn<Row> = readonly [
+  header: string,
+  kind: ListColumn['kind'],
+  width: number,
+  value: (row: Row) => ListRow[number],
+];
+
+/** The values, as no function goes to the thread that writes them. */
+const listOf = <Row>(name: string, rows: readonly Row[], columns: readonly ValueColumn<Row>[]): List => ({
+  name,
+  columns: columns.map(([header, kind, width]) => ({ header, kind, width })),
+  rows: rows.map((row) => columns.map(([, , , value]) => value(row))),
+});
+
 /** Every product with the columns that the import reads. */
-export async function productList(db: Db, lowStock: number): Promise<List> {
-  const products = await findProducts(db, lowStock, sql`true`);
-  return {
-    name: 'Productos',
-    columns: [
-      { header: productColumns.codigo, kind: 'text', width: 16 },
-      { header: productColumns.name, kind: 'text', width: 40 },
-      { header: productColumns.description, kind: 'text', width: 56 },
-      { header: productColumns.amount, kind: 'money', width: 16 },
-      { header: productColumns.categoria, kind: 'text', width: 20 },
-      { header: productColumns.tipoProducto, kind: 'text', width: 11 },
-      { header: productColumns.razonSocial, kind: 'text', width: 28 },
-      { header: productColumns.cantidadLimite, kind: 'whole', width: 13 },
-      { header: productColumns.stock, kind: 'whole', width: 9 },
-      { header: productColumns.estado, kind: 'text', width: 11 },
-    ],
-    rows: products.map((p) => [
-      p.codigo,
-      p.name,
-      p.description,
-      p.amount,
-      categoryLabel(p.categoria),
-      p.tipoProducto,
-      p.razonSocial ?? null,
-      p.cantidadLimite,
-      p.stock,
-      p.estado,
-    ]),
-  };
-}
+export const productList = async (db: Db, lowStock: number): Promise<List> =>
+  listOf('Productos', await findProducts(db, lowStock, sql`true`), [
+    [productColumns.codigo, 'text', 16, (product) => product.codigo],
+    [productColumns.name, 'text', 40, (product) => product.name],
+    [productColumns.description, 'text', 56, (product) => product.description],
+    [productColumns.amount, 'money', 16, (product) => product.amount],
+    [productColumns.categoria, 'text', 20, (product) => categoryLabel(product.categoria)],
+    [productColumns.tipoProducto, 'text', 11, (product) => product.tipoProducto],
+    [productColumns.razonSocial, 'text', 28, (product) => product.razonSocial ?? null],
+    [productColumns.cantidadLimite, 'whole', 13, (product) => product.cantidadLimite],
+    [productColumns.stock, 'whole', 9, (product) => product.stock],
+    [productColumns.estado, 'text', 11, (product) => product.estado],
+  ]);
 
 /** The refused rows as the supplier wrote them, ready to be corrected and read again: why, then their own columns. */
-export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof refusedRows>>): List => ({
-  name: 'Filas rechazadas',
-  columns: [
-    { header: 'Motivo', kind: 'text', width: 60 },
-    { header: 'Fila', kind: 'whole', width: 8 },
-    ...columnas.map(({ encabezado }) => ({ header: encabezado, kind: 'text' as const, width: 20 })),
-  ],
-  rows: rows.map(({ fila, errores, celdas }) => [
-    errores.map(({ columna, mensaje }) => `${columna}: ${mensaje}`).join(' '),
-    fila,
-    ...columnas.map(({ columna }) => asWritten(celdas[columna])),
-  ]),
-});
+export const refusedRowList = ({ columnas, rows }: Awaited<ReturnType<typeof refusedRows>>): List =>
+  listOf('Filas rechazadas', rows, [
+    ['Motivo', 'text', 60, ({ errores }) => errores.map((error) => `${error.columna}: ${error.mensaje}`).join(' ')],
+    ['Fila', 'whole', 8, ({ fila }) => fila],
+    ...columnas.map(
+      ({ encabezado, columna }): ValueColumn<(typeof rows)[number]> => [
+        encabezado,
+        'text',
+        20,
+        ({ celdas }) => asWritten(celdas[columna]),
+      ],
+    ),
+  ]);
 
 function asWritten(cell: SheetCell | undefined): ListRow[number] {
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';
@@ -75,52 +72,29 @@ function asWritten(cell: SheetCell | undefined): ListRow[number] {
 
 /** These users, or those that a list shows, in this order, as their screen shows them; whoever is gone is left out. */
 export async function userList(db: Db, { ids, filtros }: SheetUsers): Promise<List> {
-  const users = await usersMatching(db, filtros);
-  return {
-    name: 'Usuarios',
-    columns: [
-      { header: 'ID', kind: 'identifier', width: 8 },
-      { header: 'Nombre y Apellido', kind: 'text', width: 30 },
-      { header: 'Usuario', kind: 'text', width: 18 },
-      { header: 'Tipo', kind: 'text', width: 12 },
-      { header: 'Líder', kind: 'text', width: 30 },
-      { header: 'Teléfono', kind: 'text', width: 18 },
-      { header: 'Email', kind: 'text', width: 30 },
-      { header: 'Dirección', kind: 'text', width: 34 },
-      { header: 'Punto de Retiro', kind: 'text', width: 38 },
-    ],
-    rows: shownRows(ids, users, (user) => user.id).map((user) => [
-      user.id,
-      fullName(user),
-      user.userName,
-      user.tipo,
-      user.lider,
-      user.telefono,
-      user.email,
-      user.direccion,
-      user.retiro,
-    ]),
-  };
+  const users = shownRows(ids, await usersMatching(db, filtros), (user) => user.id);
+  return listOf('Usuarios', users, [
+    ['ID', 'identifier', 8, (user) => user.id],
+    ['Nombre y Apellido', 'text', 30, fullName],
+    ['Usuario', 'text', 18, (user) => user.userName],
+    ['Tipo', 'text', 12, (user) => user.tipo],
+    ['Líder', 'text', 30, (user) => user.lider],
+    ['Teléfono', 'text', 18, (user) => user.telefono],
+    ['Email', 'text', 30, (user) => user.email],
+    ['Dirección', 'text', 34, (user) => user.direccion],
+    ['Punto de Retiro', 'text', 38, (user) => user.retiro],
+  ]);
 }
 
 /** These suppliers, or those that a list shows, in this order. */
 export async function supplierList(db: Db, { ids, filtros }: SheetSuppliers): Promise<List> {
-  const suppliers = await suppliersMatching(db, filtros);
-  return {
-    name: 'Proveedores',
-    columns: [
-      { header: 'ID', kind: 'identifier', width: 8 },
-      { header: 'Razón Social', kind: 'text', width: 36 },
-      { header: 'Teléfono', kind: 'text', width: 18 },
-      { header: 'Email', kind: 'text', width: 32 },
-    ],
-    rows: shownRows(ids, suppliers, (supplier) => supplier.proveedorId).map((supplier) => [
-      supplier.proveedorId,
-      supplier.razonSocial,
-      supplier.telefono,
-      supplier.email,
-    ]),
-  };
+  const suppliers = shownRows(ids, await suppliersMatching(db, filtros), (supplier) => supplier.proveedorId);
+  return listOf('Proveedores', suppliers, [
+    ['ID', 'identifier', 8, (supplier) => supplier.proveedorId],
+    ['Razón Social', 'text', 36, (supplier) => supplier.razonSocial],
+    ['Teléfono', 'text', 18, (supplier) => supplier.telefono],
+    ['Email', 'text', 32, (supplier) => supplier.email],
+  ]);
 }
 
 /** These orders, or those that a list shows, in this order; their day is the business's. 422 for more than a sheet takes. */
@@ -134,29 +108,17 @@ export async function orderList(db: Db, viewer: Viewer, rules: OrderRules, shown
   const sellerOf = new Map(named.map(({ id, vendedor }) => [id, vendedor]));
   // The Canadian locale writes YYYY-MM-DD.
   const day = new Intl.DateTimeFormat('en-CA', { timeZone });
-  return {
-    name: 'Pedidos',
-    columns: [
-      { header: 'N° Orden', kind: 'identifier', width: 10 },
-      { header: 'Vendedor', kind: 'text', width: 30 },
-      { header: 'Tipo', kind: 'text', width: 12 },
-      { header: 'Dirección', kind: 'text', width: 34 },
-      { header: 'Teléfono', kind: 'text', width: 18 },
-      { header: 'Monto', kind: 'money', width: 18 },
-      { header: 'Fecha de Entrega', kind: 'day', width: 17 },
-      { header: 'Estado', kind: 'text', width: 13 },
-    ],
-    rows: inOrder(ids, orders, (order) => order.orderId).map((order) => [
-      order.orderId,
-      sellerOf.get(order.orderId) ?? order.clientName,
-      order.tipo,
-      order.direccion,
-      order.telefono,
-      order.totalAmount,
-      day.format(new Date(order.createdAt)),
-      order.delivered,
-    ]),
-  };
+  const shownOrders = inOrder(ids, orders, (order) => order.orderId);
+  return listOf('Pedidos', shownOrders, [
+    ['N° Orden', 'identifier', 10, (order) => order.orderId],
+    ['Vendedor', 'text', 30, (order) => sellerOf.get(order.orderId) ?? order.clientName],
+    ['Tipo', 'text', 12, (order) => order.tipo],
+    ['Dirección', 'text', 34, (order) => order.direccion],
+    ['Teléfono', 'text', 18, (order) => order.telefono],
+    ['Monto', 'money', 18, (order) => order.totalAmount],
+    ['Fecha de Entrega', 'day', 17, (order) => day.format(new Date(order.createdAt))],
+    ['Estado', 'text', 13, (order) => order.delivered],
+  ]);
 }
 
 const NamedOrder = z.object({ id: z.int(), vendedor: z.string() });

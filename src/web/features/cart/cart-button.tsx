@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { firstMessages } from '#contract/first-messages.ts';
-import { formatPrice } from '#contract/format.ts';
+import { counted, formatPrice } from '#contract/format.ts';
 import { orderTotal } from '#contract/orders.ts';
 import { later } from '../../platform/later.tsx';
 import { useRouter } from '../../platform/router/hooks.ts';
@@ -22,7 +22,7 @@ export function CartButton() {
   const { lines, waiting } = useCart();
   const { length } = lines;
   const waits = waiting && 'Pendiente de envío';
-  const count = length === 1 ? '1 producto' : `${length} productos`;
+  const count = counted(length, 'producto', 'productos');
 
   const invite = async () => {
     const { title, text } = firstMessages.loginNeeded;

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { formatPrice } from '#contract/format.ts';
+import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
@@ -41,8 +41,8 @@ export function WaitingOrderNotice() {
     <section ref={handFocusOn} className={styles.notice} aria-labelledby={id}>
       <h2 id={id}>Pendiente de envío</h2>
       <p>
-        {length === 1 ? '1 producto' : `${length} productos`}, {formatPrice(orderTotal(waiting.lines))}. El pedido sale
-        solo cuando vuelva la conexión; si cierra Vitrina, cuando la abra de nuevo.
+        {counted(length, 'producto', 'productos')}, {formatPrice(orderTotal(waiting.lines))}. El pedido sale solo cuando
+        vuelva la conexión; si cierra Vitrina, cuando la abra de nuevo.
       </p>
       <HelpLine topic="sin-senal">Mientras espera, puede cerrar Vitrina o cancelar el envío.</HelpLine>
       <Button variant="outline" onClick={cancel}>

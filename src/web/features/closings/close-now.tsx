@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber, formatPrice } from '#contract/format.ts';
+import { counted, formatPrice } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ function WhatCloses({ id }: { id: number }) {
       <p>
         Cierre N° {cierre}:{' '}
         <strong>
-          {formatNumber(pedidos)} {pedidos === 1 ? 'pedido' : 'pedidos'}, {formatPrice(total)}
+          {counted(pedidos, 'pedido', 'pedidos')}, {formatPrice(total)}
         </strong>
       </p>
       {sinPedidos.length === 0 ? (
@@ -66,5 +66,4 @@ function WhatCloses({ id }: { id: number }) {
   );
 }
 
-const withoutOrder = (sellers: number) =>
-  sellers === 1 ? '1 vendedor sin pedidos' : `${formatNumber(sellers)} vendedores sin pedidos`;
+const withoutOrder = (sellers: number) => counted(sellers, 'vendedor sin pedidos', 'vendedores sin pedidos');

@@ -10,7 +10,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
-import { TableError } from '../../ui/table/table-states.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './customer-prices-dialog.module.css';
@@ -40,11 +40,7 @@ export function CustomerPricesDialog({ product, answer }: Props) {
     );
   return (
     <Dialog title={title} onClose={answer}>
-      {failed?.error ? (
-        <TableError error={failed.error} onRetry={() => void failed.refetch()} />
-      ) : (
-        <p role="status">Buscando sus precios…</p>
-      )}
+      <Waiting query={failed ?? { ...prices, data: undefined }} text="Buscando sus precios…" />
     </Dialog>
   );
 }

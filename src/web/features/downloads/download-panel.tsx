@@ -33,11 +33,7 @@ function DownloadItem({ download }: { download: ActiveDownload }) {
           <X aria-hidden="true" />
         </IconButton>
       )}
-      <progress
-        className={styles.progress}
-        aria-label={`Descarga: ${label}`}
-        {...(total ? { value: received.bytes, max: total } : {})}
-      />
+      <progress aria-label={`Descarga: ${label}`} {...(total ? { value: received.bytes, max: total } : {})} />
       <span className={styles.figure} aria-hidden="true">
         {received && figureOf(received.bytes, total ?? null)}
       </span>

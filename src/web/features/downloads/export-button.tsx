@@ -8,7 +8,7 @@ type Props = {
   /** Downloads the rows in view, in their order. */
   download: (texts: DownloadTexts) => Promise<unknown>;
   /** There are none. */
-  none: boolean;
+  none?: boolean;
   label: string;
   file: string;
 };

@@ -1,4 +1,4 @@
-import { formatNumber, formatPrice } from '#contract/format.ts';
+import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import type { SellerTotal } from '#contract/orders.calls.ts';
 import { orderTotal } from '#contract/orders.ts';
 import styles from '../../ui/figures.module.css';
@@ -43,9 +43,7 @@ export function TeamSummary({ totals, leaderId }: Props) {
             {parts.map((part) => (
               <li key={part.userId}>
                 <span className={styles.name}>{part.clientName}</span>
-                <span className={styles.count}>
-                  {part.pedidos} {part.pedidos === 1 ? 'pedido' : 'pedidos'}
-                </span>
+                <span className={styles.count}>{counted(part.pedidos, 'pedido', 'pedidos')}</span>
                 <strong>{formatPrice(part.total)}</strong>
                 <meter
                   className={styles.meter}

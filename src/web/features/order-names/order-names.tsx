@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatPrice } from '#contract/format.ts';
+import { counted, formatPrice } from '#contract/format.ts';
 import { LONGEST_CUSTOMER } from '#contract/limits.ts';
 import type { Order } from '#contract/orders.calls.ts';
 import { deliveredUnits, orderTotal } from '#contract/orders.ts';
@@ -10,7 +10,7 @@ import { Folded } from '../../ui/folded.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { TableError } from '../../ui/table/table-states.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { priceForCustomers, useOwnPrices } from '../customer-prices/own-prices.ts';
 import styles from './order-names.module.css';
 
@@ -28,10 +28,9 @@ export const OrderNames = ({ order }: { order: Order }) => (
 
 function Names({ order }: { order: Order }) {
   // What is typed must not be taken away by a version that came meanwhile: the server refuses it then.
-  const { data, error, refetch } = useQuery({ ...namesOf(order.orderId), refetchOnWindowFocus: false });
-  if (data) return <NamesForm order={order} kept={data} />;
-  if (error) return <TableError error={error} onRetry={() => void refetch()} />;
-  return <p role="status">Buscando los nombres…</p>;
+  const query = useQuery({ ...namesOf(order.orderId), refetchOnWindowFocus: false });
+  if (query.data) return <NamesForm order={order} kept={query.data} />;
+  return <Waiting query={query} text="Buscando los nombres…" />;
 }
 
 type FormProps = { order: Order; kept: KeptNames };
@@ -88,7 +87,7 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
           {people.map(({ nombre, units, total }) => (
             <li key={nombre}>
               <span>
-                {nombre} <small>{units === 1 ? '1 unidad' : `${units} unidades`}</small>
+                {nombre} <small>{counted(units, 'unidad', 'unidades')}</small>
               </span>
               <strong>{formatPrice(total)}</strong>
             </li>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatNumber } from '#contract/format.ts';
+import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { CompletedOrders, Order } from '#contract/orders.calls.ts';
 import type { OrderType } from '#contract/orders.ts';
@@ -60,7 +60,7 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
   });
   const complete = async (chosen: ChosenOrders) => {
     const count = countOf(chosen);
-    const orders = count === 1 ? '1 pedido' : `${formatNumber(count)} pedidos`;
+    const orders = counted(count, 'pedido', 'pedidos');
     const text = `Pedidos ${period.words}. Se marcan los que están pendientes. En Armado sus bultos pasan a entregados, también los que no se terminaron de armar.`;
     if (await alerts.confirm(`¿Desea marcar ${orders} como REALIZADO?`, { text, verb: 'marcar' })) mutate(chosen);
   };

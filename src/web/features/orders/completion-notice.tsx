@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format.ts';
+import { counted, formatNumber } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { CompletedOrders } from '#contract/orders.calls.ts';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
@@ -14,9 +14,7 @@ export function CompletionNotice({ completion: { realizados, omitidos, chosen },
   return (
     <BulkNotice
       done={[
-        realizados === 1
-          ? '1 pedido quedó como REALIZADO.'
-          : `${formatNumber(realizados)} pedidos quedaron como REALIZADO.`,
+        counted(realizados, 'pedido quedó como REALIZADO.', 'pedidos quedaron como REALIZADO.'),
         ...(others > 0 ? [notPending] : []),
       ]}
       failed={messages.order.stateFailed}

@@ -1,4 +1,4 @@
-import { formatPrice } from '#contract/format.ts';
+import { counted, formatPrice } from '#contract/format.ts';
 import type { Order, OrderField } from '#contract/orders.calls.ts';
 import type { OrderState as State } from '#contract/orders.ts';
 import { formatDay } from '../../ui/dates.ts';
@@ -51,8 +51,7 @@ export const orderColumns = {
 } satisfies Record<string, Column<Order, OrderField>>;
 
 export const orderDetail: Expandable<Order> = {
-  label: ({ orderId, orderDetails: { length } }) =>
-    `${length} ${length === 1 ? 'producto' : 'productos'} del pedido ${orderId}`,
+  label: ({ orderId, orderDetails: { length } }) => `${counted(length, 'producto', 'productos')} del pedido ${orderId}`,
   content: (order) => <OrderLines order={order} />,
 };
 

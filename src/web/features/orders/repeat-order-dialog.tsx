@@ -5,7 +5,7 @@ import { orderTotal } from '#contract/orders.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
-import { TableError } from '../../ui/table/table-states.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { cart, useCart } from '../cart/cart.ts';
 import { priceMove, sayOtherCatalogue } from '../cart/cart-catalogue.tsx';
 import { joined } from '../cart/cart-lines.ts';
@@ -43,8 +43,7 @@ export function RepeatOrderDialog({ order, answer }: Answering<void> & { order: 
         </>
       }
     >
-      {catalogue.error && <TableError error={catalogue.error} onRetry={() => void catalogue.refetch()} />}
-      {!catalogue.data && !catalogue.error && <p role="status">Buscando los precios de hoy…</p>}
+      <Waiting query={catalogue} text="Buscando los precios de hoy…" />
       {isKnown && (
         <div className={styles.lists}>
           <Entering lines={entering} hasMore={inCart.length > 0} before={order.totalAmount} />

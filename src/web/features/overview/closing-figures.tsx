@@ -1,4 +1,4 @@
-import { formatNumber, formatPrice } from '#contract/format.ts';
+import { counted, formatNumber, formatPrice } from '#contract/format.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import type { OrderingWindow } from '#contract/windows.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -54,7 +54,7 @@ export function ClosingFigures({ overview }: { overview: Overview }) {
         <p className={styles.soft}>
           El cierre N° {anterior.cierre} terminó con{' '}
           <Link to="/cierres" search={inClosings(anterior)} className={styles.quiet}>
-            {anterior.pedidos === 1 ? '1 pedido' : `${formatNumber(anterior.pedidos)} pedidos`}
+            {counted(anterior.pedidos, 'pedido', 'pedidos')}
           </Link>{' '}
           y {formatPrice(anterior.total)}.
         </p>

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format.ts';
+import { counted, formatNumber } from '#contract/format.ts';
 import type { Overview } from '#contract/overview.calls.ts';
 import styles from './hours-chart.module.css';
 
@@ -46,4 +46,4 @@ export function HoursChart({ hours, hasBefore }: Props) {
 }
 
 const inWords = (now: number, before: number, hasBefore: boolean) =>
-  `${now === 1 ? '1 pedido' : `${formatNumber(now)} pedidos`}${hasBefore ? `; en el anterior, ${formatNumber(before)}` : ''}`;
+  `${counted(now, 'pedido', 'pedidos')}${hasBefore ? `; en el anterior, ${formatNumber(before)}` : ''}`;

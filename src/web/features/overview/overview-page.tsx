@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PageHead } from '../../ui/page-head.tsx';
-import { TableError } from '../../ui/table/table-states.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { FirstSteps } from '../help/first-steps.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { overview } from '../windows/queries.ts';
@@ -11,13 +11,13 @@ import { WaitingThings } from './waiting-things.tsx';
 
 /** /inicio: how the closing stands beside the one before, and what waits for an administrator. */
 export function OverviewPage() {
-  const { data, error, refetch } = useQuery(overview);
+  const query = useQuery(overview);
+  const { data } = query;
   return (
     <>
       <PageHead title="Inicio" help={<HelpLink topic="inicio" />} />
       <FirstSteps />
-      {error && <TableError error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <p role="status">Cargando…</p>}
+      <Waiting query={query} />
       {data && (
         <div className={styles.page}>
           <ClosingFigures overview={data} />

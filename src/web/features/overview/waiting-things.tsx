@@ -49,7 +49,7 @@ function Things({ title, things, children }: { title: string; things: readonly T
   return (
     <section className={styles.card}>
       <h2>{title}</h2>
-      <ul className={styles.things}>
+      <ul>
         {things.map(({ label, count, to, search }) => (
           <li key={label}>
             <Link to={to} search={search} className={styles.thing} data-some={count > 0 || undefined}>

@@ -1,4 +1,5 @@
 import { PackageCheck, Undo2 } from 'lucide-react';
+import { counted } from '#contract/format.ts';
 import type { Parcel } from '#contract/packing.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/form/switch.tsx';
@@ -52,7 +53,7 @@ export function DeliveredCount({ parcels, only, onOnly }: CountProps) {
   return (
     <div className={styles.count}>
       <p role="status">
-        {done} de {parcels.length} {parcels.length === 1 ? 'bulto entregado' : 'bultos entregados'}
+        {done} de {counted(parcels.length, 'bulto entregado', 'bultos entregados')}
       </p>
       <Switch checked={only} onClick={() => onOnly(!only)}>
         Sin entregar ({parcels.length - done})

@@ -1,4 +1,5 @@
 import { PackageMinus } from 'lucide-react';
+import { counted } from '#contract/format.ts';
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckList } from './check-list.tsx';
@@ -57,5 +58,5 @@ export function PickList({ suppliers, onTick, onShort }: Props) {
 
 function unitsOf(items: readonly PackingItem[]): string {
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return units === 1 ? '1 unidad' : `${units} unidades`;
+  return counted(units, 'unidad', 'unidades');
 }

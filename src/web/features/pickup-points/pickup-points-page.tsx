@@ -1,4 +1,5 @@
 import { MapPinPlus } from 'lucide-react';
+import { counted } from '#contract/format.ts';
 import type { ManagedPickupPoint, PickupPointField } from '#contract/pickup-points.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { actionsColumn, EditAction, RowActions } from '../../ui/table/row-action
 import type { Column } from '../../ui/table/table-column.ts';
 import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
-import { usersInWords } from '../users/move-users-dialog.tsx';
 import { pickupPointsPage } from '../users/pickup-points.ts';
 import { PickupPointDialog } from './pickup-point-dialog.tsx';
 
@@ -54,7 +54,7 @@ const columns: readonly Column<ManagedPickupPoint, PickupPointField>[] = [
     cell: ({ nombre, usuarios }) =>
       usuarios > 0 && (
         <Link to="/listado-vendedores" search={{ retiro: nombre }}>
-          {usersInWords(usuarios)}
+          {counted(usuarios, 'usuario', 'usuarios')}
         </Link>
       ),
     field: 'usuarios',

@@ -1,9 +1,9 @@
 import { FolderOpen, ImagePlus } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId } from 'react';
-import { formatNumber } from '#contract/format.ts';
+import { counted, formatNumber } from '#contract/format.ts';
 import { picture } from '#contract/limits.ts';
 import { useLeaving } from '../../platform/router/hooks.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FilesButton } from '../../ui/form/files-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FromProducts } from '../products/from-products.tsx';
 import styles from '../spreadsheets/import-page.module.css';
@@ -27,15 +27,15 @@ export function PicturesPage() {
           coinciden; a las demás se les busca el producto en la lista.
         </p>
         <div className={styles.choice}>
-          <FilesButton busy={work !== 'NADA'} accept={accepted} onChoose={choose}>
+          <FilesButton multiple disabled={work !== 'NADA'} accept={accepted} onChoose={choose}>
             <ImagePlus aria-hidden /> Elegir imágenes, .zip o .xlsx
           </FilesButton>
-          <FilesButton busy={work !== 'NADA'} {...folder} onChoose={choose}>
+          <FilesButton multiple disabled={work !== 'NADA'} {...folder} onChoose={choose}>
             <FolderOpen aria-hidden /> Elegir carpeta
           </FilesButton>
           {left > 0 && !sending && (
             <Button onClick={send}>
-              {failed ? 'Reintentar' : 'Enviar'} {left === 1 ? '1 imagen' : `${formatNumber(left)} imágenes`}
+              {failed ? 'Reintentar' : 'Enviar'} {counted(left, 'imagen', 'imágenes')}
             </Button>
           )}
           {sending && (
@@ -65,36 +65,6 @@ export function PicturesPage() {
 const accepted = [...picture.types, '.zip', '.xlsx'].join(',');
 /** No standard names it, every desktop browser knows it. */
 const folder = { webkitdirectory: '' };
-
-type FilesProps = Omit<ComponentProps<'input'>, 'children'> & {
-  busy: boolean;
-  onChoose: (files: readonly File[]) => Promise<void>;
-  children: ReactNode;
-};
-
-function FilesButton({ busy, onChoose, children, ...input }: FilesProps) {
-  const id = useId();
-  return (
-    <div className={styles.file}>
-      <input
-        {...input}
-        id={id}
-        type="file"
-        multiple
-        disabled={busy}
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          if (files.length > 0) void onChoose(files);
-          // The same files chosen again are a change again.
-          currentTarget.value = '';
-        }}
-      />
-      <label htmlFor={id} className={buttonClass} data-variant="outline">
-        {children}
-      </label>
-    </div>
-  );
-}
 
 type ProgressProps = Pick<ReturnType<typeof usePictures>, 'rows'> & { sending: boolean };
 

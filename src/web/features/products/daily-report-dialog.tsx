@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { fileTypes } from '#contract/documents.ts';
-import { reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
+import { DialogTable } from '../../ui/dialog-table.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { futureProblem } from '../../ui/form/day-range.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { download, outcomes, print } from '../downloads/download.ts';
-import styles from './dialog-table.module.css';
 import { dailyReport } from './queries.ts';
 
 /** The units of each product ordered on a day (§2.4), on the screen and on paper. */
 export function DailyReportDialog({ answer }: Answering<void>) {
   const [fecha, setFecha] = useState(today);
-  const { data: rows, error } = useQuery(dailyReport(fecha));
+  const report = useQuery(dailyReport(fecha));
+  const rows = report.data;
   const [busy, setBusy] = useState(false);
   const request = { body: { fecha } };
   const during = async (work: Promise<unknown>) => {
@@ -57,31 +58,26 @@ export function DailyReportDialog({ answer }: Answering<void>) {
         problem={futureProblem(fecha)}
         onChange={(day) => day && setFecha(day)}
       />
-      {error && <p role="alert">{reasonOf(error)}</p>}
-      {!rows && !error && <p role="status">Cargando…</p>}
-      {rows?.length === 0 && <p className={styles.empty}>Ese día no se pidieron productos.</p>}
-      {rows && rows.length > 0 && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Producto</th>
-              <th scope="col" className={styles.end}>
-                Cantidad
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, antes, quantity }, position) => (
-              <tr key={`${name}${String(position)}`}>
-                <td>
+      <Waiting query={report} />
+      {rows && (
+        <DialogTable
+          rows={rows}
+          // A name may stand twice: of a product that is gone and of one that came.
+          rowKey={(row) => rows.indexOf(row)}
+          columns={[
+            [
+              'Producto',
+              ({ name, antes }) => (
+                <>
                   {name}
                   {antes && <small>antes: {antes}</small>}
-                </td>
-                <td className={styles.end}>{quantity}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            ],
+            ['Cantidad', ({ quantity }) => quantity],
+          ]}
+          empty="Ese día no se pidieron productos."
+        />
       )}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { ChangedProducts } from '#contract/products.calls.ts';
 import { type Category, productFieldMissing } from '#contract/products.ts';
@@ -9,8 +10,8 @@ import { firstBlank, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
-import { type ChosenProducts, productsInWords } from './chosen-products.ts';
 import { categoryChoices } from './product-fields.tsx';
+import type { ChosenProducts } from './product-filters.ts';
 import { refreshProducts } from './queries.ts';
 
 type Given = { categoria: Category | ''; supplier: SupplierChoice | null; sinProveedor: boolean };
@@ -37,7 +38,7 @@ function GiveToProductsDialog({ what, chosen: { choice, count }, answer }: Props
   };
   return (
     <FormDialog
-      title={`Cambiar ${what} de ${productsInWords(count)}`}
+      title={`Cambiar ${what} de ${counted(count, 'producto', 'productos')}`}
       size="small"
       form={fields}
       onSubmit={give}

@@ -45,7 +45,6 @@ export function ImagePicker({ file, onPick, before, sent }: Props) {
         accept="image/*"
         aria-labelledby={`${id}name`}
         aria-describedby={`${id}hint`}
-        className={styles.input}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
           // The same file picked again is a change again.

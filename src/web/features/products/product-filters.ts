@@ -33,3 +33,9 @@ export function productFilters(raw: Record<string, unknown>): ProductFilters {
     ...(raw.stock === LITTLE_STOCK && { stock: LITTLE_STOCK }),
   };
 }
+
+/** The products that were chosen: these, or all that the filters found; how many that is. */
+export type ChosenProducts = {
+  choice: { ids: number[] } | { filtros: ProductFilters & { q?: string } };
+  count: number;
+};

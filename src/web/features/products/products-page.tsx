@@ -1,4 +1,4 @@
-import { CalendarDays, FileDown, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
+import { CalendarDays, FileUp, Images, PackageOpen, Percent, Plus, Printer, Truck } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
@@ -11,12 +11,13 @@ import type { Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { searchOf, useList } from '../../ui/table/use-list.ts';
+import { download } from '../downloads/download.ts';
+import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
 import { DailyReportDialog } from './daily-report-dialog.tsx';
 import { useDeleteProduct } from './delete-product.ts';
 import { EditProductDialog } from './edit-product-dialog.tsx';
-import { useExportProducts } from './export-products.ts';
 import { LowStockDialog } from './low-stock-dialog.tsx';
 import { PriceDialog } from './prices/price-dialog.tsx';
 import { PriceHistoryDialog } from './prices/price-history-dialog.tsx';
@@ -116,7 +117,6 @@ const dialogs: Omit<ProductActs, 'onToggle' | 'onDelete' | 'onCopy'> = {
 
 /** What is done now and then. */
 function More() {
-  const exporting = useExportProducts();
   return (
     <>
       <Button variant="outline" onClick={() => openDialog<void>(DailyReportDialog)}>
@@ -125,9 +125,11 @@ function More() {
       <Button variant="outline" onClick={() => openDialog<void>(PrintCatalogueDialog)}>
         <Printer aria-hidden /> Imprimir catálogo
       </Button>
-      <Button variant="outline" busy={exporting.busy} onClick={exporting.start}>
-        <FileDown aria-hidden /> Exportar
-      </Button>
+      <ExportButton
+        download={(texts) => download('GET /api/producto/exportar', {}, texts)}
+        label="Productos"
+        file="productos.xlsx"
+      />
       <Link to="/importar-productos" className={buttonClass} data-variant="outline">
         <FileUp aria-hidden /> Importar
       </Link>

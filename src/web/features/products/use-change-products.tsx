@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleOff, CirclePower, Percent, Tags, Trash2, Truck } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { ChangedProducts } from '#contract/products.calls.ts';
 import type { ProductState } from '#contract/products.ts';
@@ -10,9 +11,9 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { type ChosenProducts, productsInWords } from './chosen-products.ts';
 import { type GivenTo, giveToProducts } from './give-to-products-dialog.tsx';
 import { PriceDialog } from './prices/price-dialog.tsx';
+import type { ChosenProducts } from './product-filters.ts';
 import { refreshProducts } from './queries.ts';
 
 /** The buttons that change or delete the products that were chosen, and what became of it. */
@@ -21,11 +22,11 @@ export function useChangeProducts(onDone: () => void) {
   const [result, setResult] = useState<ChangedProducts & { done: string; failed: string }>();
   const show = (changed: ChangedProducts | undefined, done: (count: string) => string, failed: string) => {
     if (!changed) return;
-    setResult({ ...changed, done: done(productsInWords(changed.cambiados)), failed });
+    setResult({ ...changed, done: done(counted(changed.cambiados, 'producto', 'productos')), failed });
     onDone();
   };
   const setState = useOneAtATime(async ({ choice, count }: ChosenProducts, estado: ProductState) => {
-    const question = `¿Pasar ${productsInWords(count)} a ${estado}?`;
+    const question = `¿Pasar ${counted(count, 'producto', 'productos')} a ${estado}?`;
     if (!(await alerts.confirm(question, { verb: estado === 'ACTIVO' ? 'activar' : 'desactivar' }))) return;
     const work = api('PUT /api/producto', { body: { ...choice, estado } });
     show(await orReport(work, messages.product.stateFailed), (many) => `Ya son ${estado}: ${many}.`, leftAlone);
@@ -33,8 +34,15 @@ export function useChangeProducts(onDone: () => void) {
   });
   const remove = useOneAtATime(async ({ choice, count }: ChosenProducts) => {
     const text = 'Los pedidos hechos conservan su nombre y su precio. No se puede deshacer.';
-    const question = `¿Desea eliminar ${productsInWords(count)}?`;
-    if (!(await alerts.confirm(question, { text, danger: true, verb: `eliminar ${productsInWords(count)}` }))) return;
+    const question = `¿Desea eliminar ${counted(count, 'producto', 'productos')}?`;
+    if (
+      !(await alerts.confirm(question, {
+        text,
+        danger: true,
+        verb: `eliminar ${counted(count, 'producto', 'productos')}`,
+      }))
+    )
+      return;
     const work = api('PUT /api/producto', { body: { ...choice, eliminar: true } });
     show(await orReport(work, messages.product.deleteFailed), (many) => `Se eliminaron: ${many}.`, leftAlone);
     void refreshProducts(queryClient);

@@ -6,8 +6,8 @@ import { api, reasonOf } from '../../platform/api.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
-import { TableError } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './notices-dialog.module.css';
 import { type DeviceState, deviceName, ownNotices, subscribe } from './own-device.ts';
@@ -15,7 +15,8 @@ import { type DeviceState, deviceName, ownNotices, subscribe } from './own-devic
 /** 'Avisos en este teléfono': what one is told of here while Vitrina is closed. */
 export function NoticesDialog({ answer }: Answering<void>) {
   const queryClient = useQueryClient();
-  const { data: own, error, refetch } = useQuery(ownNotices);
+  const notices = useQuery(ownNotices);
+  const own = notices.data;
   const choose = useOneAtATime(async (tipos: NoticeKind[]) => {
     // Shown at once; what is read after it says what came of it.
     if (own) queryClient.setQueryData(ownNotices.queryKey, { ...own, chosen: tipos });
@@ -24,8 +25,7 @@ export function NoticesDialog({ answer }: Answering<void>) {
   });
   return (
     <Dialog title={`Avisos en este ${deviceName()}`} size="small" onClose={answer}>
-      {error && <TableError error={error} onRetry={() => void refetch()} />}
-      {!own && !error && <p role="status">Cargando…</p>}
+      <Waiting query={notices} />
       {own?.state === 'ready' && (
         <fieldset className={styles.kinds}>
           <legend>Vitrina le avisa aunque esté cerrada:</legend>

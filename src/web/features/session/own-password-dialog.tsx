@@ -38,7 +38,7 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
       onClose={answer}
     >
       {given !== undefined && (
-        <p className={`${styles.whole} ${looks.why}`}>
+        <p className={styles.whole}>
           La contraseña con la que entró la eligió otra persona. Elija una que conozca sólo usted.
         </p>
       )}

@@ -5,7 +5,7 @@ import { encode } from 'uqr';
 import type { Reply } from '#contract/contract.ts';
 import { messages } from '#contract/messages.ts';
 import type { SecondStep } from '#contract/session.calls.ts';
-import { api, reasonOf } from '../../platform/api.ts';
+import { api } from '../../platform/api.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PasswordField, TextArea, TextField } from '../../ui/form/field.tsx';
 import forms from '../../ui/form/form.module.css';
@@ -14,6 +14,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { logOut } from './logout.ts';
 import { ownSecondStep } from './queries.ts';
 import styles from './second-step-dialog.module.css';
@@ -22,26 +23,27 @@ const TITLE = 'Segundo paso';
 const { passwordMissing } = messages.registration;
 
 type Begun = Reply<'POST /api/segundo-paso'>;
-type Step = { owed: boolean; onClose: () => void };
+type Step = { dialog: { title: string; cancel?: string | undefined; onClose: () => void } };
 
 /** An administrator's second step: its set-up, and the way to end it. Who owes it to the shop sets it up or leaves. */
 export function SecondStepDialog({ answer, owed = false }: Answering<void> & { owed?: boolean }) {
-  const { data: step, error } = useQuery(ownSecondStep);
+  const own = useQuery(ownSecondStep);
+  const step = own.data;
   const [begun, setBegun] = useState<Begun>();
   const [codes, setCodes] = useState<string[]>();
-  const onClose = owed ? logOut : () => answer();
+  const dialog = { title: TITLE, cancel: owed ? 'Salir' : undefined, onClose: owed ? logOut : () => answer() };
   if (codes) return <RecoveryCodes codes={codes} onClose={() => answer()} />;
-  if (begun) return <ConfirmStep {...begun} owed={owed} onClose={onClose} onDone={setCodes} />;
-  if (step?.activo) return <ActiveStep step={step} onClose={onClose} />;
-  if (step) return <BeginStep owed={owed} onClose={onClose} onDone={setBegun} />;
+  if (begun) return <ConfirmStep {...begun} dialog={dialog} onDone={setCodes} />;
+  if (step?.activo) return <ActiveStep step={step} dialog={dialog} />;
+  if (step) return <BeginStep owed={owed} dialog={dialog} onDone={setBegun} />;
   return (
-    <Dialog title={TITLE} onClose={onClose}>
-      {error ? <p role="alert">{reasonOf(error)}</p> : <p role="status">Cargando…</p>}
+    <Dialog {...dialog}>
+      <Waiting query={own} />
     </Dialog>
   );
 }
 
-function BeginStep({ owed, onClose, onDone }: Step & { onDone: (begun: Begun) => void }) {
+function BeginStep({ owed, dialog, onDone }: Step & { owed: boolean; onDone: (begun: Begun) => void }) {
   const form = useForm({ actual: '' });
   const begin = async () => {
     if (!(await form.complete(firstBlank(form.values, [['actual', passwordMissing]])))) return;
@@ -49,14 +51,7 @@ function BeginStep({ owed, onClose, onDone }: Step & { onDone: (begun: Begun) =>
     await form.send(send, messages.secondStep.failed);
   };
   return (
-    <FormDialog
-      title={TITLE}
-      form={form}
-      submit="Seguir"
-      cancel={owed ? 'Salir' : undefined}
-      onSubmit={begin}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} form={form} submit="Seguir" onSubmit={begin}>
       <p className={`${forms.whole} ${styles.text}`}>
         {owed && <strong>En este negocio los administradores entran en dos pasos: actívelo para seguir. </strong>}
         Después de su contraseña se le pide un código que muestra una aplicación de autenticación de su teléfono, como
@@ -69,7 +64,7 @@ function BeginStep({ owed, onClose, onDone }: Step & { onDone: (begun: Begun) =>
   );
 }
 
-function ConfirmStep({ secreto, enlace, owed, onClose, onDone }: Begun & Step & { onDone: (codes: string[]) => void }) {
+function ConfirmStep({ secreto, enlace, dialog, onDone }: Begun & Step & { onDone: (codes: string[]) => void }) {
   const form = useForm({ codigo: '' });
   const confirm = async () => {
     if (!(await form.complete(firstBlank(form.values, [['codigo', messages.secondStep.codeMissing]])))) return;
@@ -77,14 +72,7 @@ function ConfirmStep({ secreto, enlace, owed, onClose, onDone }: Begun & Step & 
     await form.send(send, messages.secondStep.failed);
   };
   return (
-    <FormDialog
-      title={TITLE}
-      form={form}
-      submit="Activar"
-      cancel={owed ? 'Salir' : undefined}
-      onSubmit={confirm}
-      onClose={onClose}
-    >
+    <FormDialog {...dialog} form={form} submit="Activar" onSubmit={confirm}>
       <div className={`${forms.whole} ${styles.app}`}>
         <QrCode text={enlace} />
         <div className={styles.text}>
@@ -154,17 +142,17 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
   );
 }
 
-function ActiveStep({ step: { exigido, codigos }, onClose }: { step: SecondStep; onClose: () => void }) {
+function ActiveStep({ step: { exigido, codigos }, dialog }: Step & { step: SecondStep }) {
   const form = useForm({ actual: '' });
   const drop = async () => {
     if (!(await form.complete(firstBlank(form.values, [['actual', passwordMissing]])))) return;
     const send = () => api('PUT /api/segundo-paso/quitar', { body: form.values });
     if (!(await form.send(send, messages.secondStep.dropFailed))) return;
-    onClose();
+    dialog.onClose();
     await alerts.success(messages.secondStep.dropped);
   };
   return (
-    <FormDialog title={TITLE} form={form} submit="Quitar" cancel="Cerrar" danger onSubmit={drop} onClose={onClose}>
+    <FormDialog {...dialog} form={form} submit="Quitar" cancel="Cerrar" danger onSubmit={drop}>
       <p className={`${forms.whole} ${styles.text}`}>
         Está activado, y le {codigos === 1 ? 'queda 1 código' : `quedan ${codigos} códigos`} de recuperación. Para
         pasarlo a otro teléfono, o tener códigos nuevos, quítelo y actívelo otra vez

@@ -8,6 +8,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { Waiting } from '../../ui/waiting.tsx';
 import { deviceName } from '../push/own-device.ts';
 import { showNotices } from '../push/show-notices.ts';
 import { logOut } from './logout.ts';
@@ -17,7 +18,7 @@ import styles from './sessions-dialog.module.css';
 /** 'Mis sesiones': where one is logged in, and the way to end each. */
 export function SessionsDialog({ answer }: Answering<void>) {
   const queryClient = useQueryClient();
-  const { data: sessions, error } = useQuery(ownSessions);
+  const sessions = useQuery(ownSessions);
   const end = useOneAtATime(async ({ id, actual }: OwnSession) => {
     if (actual) {
       answer();
@@ -40,10 +41,9 @@ export function SessionsDialog({ answer }: Answering<void>) {
         </Button>
       }
     >
-      {error && <p role="alert">{reasonOf(error)}</p>}
-      {!sessions && !error && <p role="status">Cargando…</p>}
+      <Waiting query={sessions} />
       <ul className={styles.sessions}>
-        {sessions?.map((session) => (
+        {sessions.data?.map((session) => (
           <li key={session.id}>
             <div className={styles.what}>
               <strong>{session.equipo}</strong> {session.actual && <Pill tone="good">Esta sesión</Pill>}

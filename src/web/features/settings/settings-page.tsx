@@ -10,7 +10,7 @@ import { readAmount } from '../../ui/form/read-amount.ts';
 import { changesIn, type Form, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { TableError } from '../../ui/table/table-states.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import styles from './settings-page.module.css';
 
@@ -18,12 +18,12 @@ const settingsQuery = queryOptions({ queryKey: ['ajustes'], queryFn: () => api('
 
 /** /ajustes: what the business decides about itself. */
 export function SettingsPage() {
-  const { data, error, refetch } = useQuery(settingsQuery);
-  if (data) return <SettingsForm read={data} />;
+  const query = useQuery(settingsQuery);
+  if (query.data) return <SettingsForm read={query.data} />;
   return (
     <>
       <PageHead title={TITLE} />
-      {error ? <TableError error={error} onRetry={() => void refetch()} /> : <p role="status">Cargando…</p>}
+      <Waiting query={query} />
     </>
   );
 }

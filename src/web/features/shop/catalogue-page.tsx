@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
+import { counted } from '#contract/format.ts';
 import type { OrderType } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { ALL_PRODUCTS, categoryFilters } from '#contract/products.ts';
@@ -132,6 +133,6 @@ const readView = ({ buscar, categoria, lista }: Record<string, unknown>) => ({
 
 /** `near`: what was searched for, where these are only like it. */
 function countOf({ length }: readonly Product[], near: string | false) {
-  const count = length === 1 ? '1 producto' : `${length} productos`;
+  const count = counted(length, 'producto', 'productos');
   return near === false ? count : `Parecidos a «${near.trim()}»: ${count}`;
 }

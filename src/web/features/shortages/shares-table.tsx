@@ -1,4 +1,4 @@
-import dialog from '../products/dialog-table.module.css';
+import { DialogTable } from '../../ui/dialog-table.tsx';
 import { type Line, lineKey, type ShareForm } from './shares.ts';
 import styles from './shortage-dialog.module.css';
 
@@ -9,49 +9,37 @@ type Props = {
 };
 
 /** What each order gets of a product. */
-export function SharesTable({ lines, typed }: Props) {
-  return (
-    <table className={dialog.table}>
-      <thead>
-        <tr>
-          <th scope="col">Vendedor</th>
-          <th scope="col" className={dialog.end}>
-            Pedidas
-          </th>
-          <th scope="col" className={dialog.end}>
-            Entregan
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const { orderId, clientName, referencia, quantity, entregada } = line;
-          const key = lineKey(line);
-          return (
-            <tr key={key}>
-              <td>
-                {clientName}
-                <small>{[`Pedido N° ${orderId}`, referencia].filter(Boolean).join(' · ')}</small>
-              </td>
-              <td className={dialog.end}>{quantity}</td>
-              <td className={dialog.end}>
-                {typed ? (
-                  <input
-                    className={styles.units}
-                    aria-label={`Entregan a ${clientName}, pedido ${orderId}`}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    value={typed.aMano[key] ?? ''}
-                    onChange={(event) => typed.onType({ ...typed.aMano, [key]: event.currentTarget.value })}
-                  />
-                ) : (
-                  <strong data-short={entregada < quantity || undefined}>{entregada}</strong>
-                )}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
-}
+export const SharesTable = ({ lines, typed }: Props) => (
+  <DialogTable
+    rows={lines}
+    rowKey={lineKey}
+    columns={[
+      [
+        'Vendedor',
+        ({ clientName, orderId, referencia }) => (
+          <>
+            {clientName}
+            <small>{[`Pedido N° ${orderId}`, referencia].filter(Boolean).join(' · ')}</small>
+          </>
+        ),
+      ],
+      ['Pedidas', ({ quantity }) => quantity],
+      [
+        'Entregan',
+        (line) =>
+          typed ? (
+            <input
+              className={styles.units}
+              aria-label={`Entregan a ${line.clientName}, pedido ${line.orderId}`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed.aMano[lineKey(line)] ?? ''}
+              onChange={(event) => typed.onType({ ...typed.aMano, [lineKey(line)]: event.currentTarget.value })}
+            />
+          ) : (
+            <strong data-short={line.entregada < line.quantity || undefined}>{line.entregada}</strong>
+          ),
+      ],
+    ]}
+  />
+);

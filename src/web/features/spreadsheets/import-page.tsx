@@ -1,9 +1,9 @@
-import { formatNumber } from '#contract/format.ts';
+import { counted, formatNumber } from '#contract/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import styles from './import-page.module.css';
-import { countedProducts, ImportResultView } from './import-result.tsx';
+import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
@@ -27,10 +27,10 @@ export function ImportPage() {
           La última importación se puede deshacer mientras nadie edite esos productos.
         </HelpLine>
         <div className={styles.choice}>
-          <SheetFileButton name={file?.name ?? null} busy={busy} onChoose={choose} />
+          <SheetFileButton name={file?.name} busy={busy} onChoose={choose} />
           {ready && (
             <Button busy={busy} onClick={apply}>
-              Importar {countedProducts(result.crear + result.cambiar)}
+              Importar {counted(result.crear + result.cambiar, 'producto', 'productos')}
             </Button>
           )}
           {file && !busy && (

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format.ts';
+import { counted, formatNumber } from '#contract/format.ts';
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
@@ -10,8 +10,6 @@ import { useUrlState } from '../../ui/table/url-state.ts';
 import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
 import type { Confirmed } from './confirmed-prices.ts';
 import styles from './import-page.module.css';
-
-export const countedProducts = (n: number) => (n === 1 ? '1 producto' : `${formatNumber(n)} productos`);
 
 type Action = ImportRow['accion'];
 /** What a price that has to be confirmed is shown as, until it is. */
@@ -124,15 +122,14 @@ function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confi
     <>
       {free > 0 && (
         <p className={styles.doubt}>
-          {free === 1 ? '1 producto quedaría' : `${formatNumber(free)} productos quedarían`} a US$ 0: si es así,
-          confírmelo en su fila.
+          {counted(free, 'producto quedaría', 'productos quedarían')} a US$ 0: si es así, confírmelo en su fila.
         </p>
       )}
       {moved.length > 0 && (
         <div className={styles.doubt}>
           <p>
-            {moved.length === 1 ? '1 precio se mueve' : `${formatNumber(moved.length)} precios se mueven`} más de la
-            mitad: revise la columna, los separadores y la moneda.
+            {counted(moved.length, 'precio se mueve', 'precios se mueven')} más de la mitad: revise la columna, los
+            separadores y la moneda.
           </p>
           <Button variant="outline" onClick={() => void onConfirm(moved, true)}>
             {moved.length === 1 ? 'Confirmar ese precio' : `Confirmar los ${formatNumber(moved.length)}`}
@@ -148,7 +145,7 @@ function leftOut({ total, filas, otrosErrores }: ImportResult): string {
   const shown = `De ${number.format(total)} filas se ${filas.length === 1 ? 'muestra' : 'muestran'} ${number.format(filas.length)}.`;
   if (!otrosErrores.length) return shown;
   const others = otrosErrores.map(
-    ({ columna, cantidad }) => `${number.format(cantidad)} ${cantidad === 1 ? 'error' : 'errores'} de «${columna}»`,
+    ({ columna, cantidad }) => `${counted(cantidad, 'error', 'errores')} de «${columna}»`,
   );
   return `${shown} Sin nombrar quedan ${listed.format(others)}.`;
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { formatNumber, showDay } from '#contract/format.ts';
+import { counted, formatNumber, showDay } from '#contract/format.ts';
 import type { Import } from '#contract/spreadsheets.calls.ts';
 import { api } from '../../platform/api.ts';
 import { LastChange } from '../products/last-change.tsx';
@@ -35,10 +35,10 @@ export function LastImport() {
 }
 
 function summary({ razonSocial, creados, cambiados, cotizacion }: Import): string {
-  const counted = [
-    creados > 0 && `${formatNumber(creados)} ${creados === 1 ? 'creado' : 'creados'}`,
-    cambiados > 0 && `${formatNumber(cambiados)} ${cambiados === 1 ? 'cambiado' : 'cambiados'}`,
+  const counts = [
+    creados > 0 && counted(creados, 'creado', 'creados'),
+    cambiados > 0 && counted(cambiados, 'cambiado', 'cambiados'),
   ].filter(Boolean);
   const rate = cotizacion ? `, a AR$ ${formatNumber(cotizacion.pesos)} del ${showDay(cotizacion.dia)}` : '';
-  return `${razonSocial ?? 'Productos'}: ${counted.join(' y ')}${rate}.`;
+  return `${razonSocial ?? 'Productos'}: ${counts.join(' y ')}${rate}.`;
 }

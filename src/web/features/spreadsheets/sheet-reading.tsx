@@ -1,3 +1,4 @@
+import { counted } from '#contract/format.ts';
 import { type Category, categories, categoryLabel } from '#contract/products.ts';
 import type { SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
 import { type SheetField, sheetFieldNames, sheetFields } from '#contract/spreadsheets.ts';
@@ -125,7 +126,7 @@ const Categories = ({ categories: found, onChange }: CategoriesProps) => (
         <SelectField
           key={clave}
           compact
-          label={`${texto || 'Sin rubro'} (${filas === 1 ? '1 fila' : `${filas} filas`})`}
+          label={`${texto || 'Sin rubro'} (${counted(filas, 'fila', 'filas')})`}
           choices={categoryChoices}
           none="Elija una categoría"
           value={categoria ?? ''}

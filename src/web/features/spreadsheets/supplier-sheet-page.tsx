@@ -1,12 +1,12 @@
 import { FileDown } from 'lucide-react';
-import { formatNumber } from '#contract/format.ts';
+import { counted, formatNumber } from '#contract/format.ts';
 import type { SupplierSheetResult } from '#contract/spreadsheets.calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { HelpLine } from '../help/help-line.tsx';
 import { FromProducts } from '../products/from-products.tsx';
 import styles from './import-page.module.css';
-import { countedProducts, ImportResultView } from './import-result.tsx';
+import { ImportResultView } from './import-result.tsx';
 import { LastImport } from './last-import.tsx';
 import { SheetFileButton } from './sheet-file-button.tsx';
 import { SheetReading } from './sheet-reading.tsx';
@@ -32,10 +32,10 @@ export function SupplierSheetPage() {
         <HelpLine topic="planilla">Nada se escribe hasta «Importar»: primero se muestra qué cambiaría.</HelpLine>
         <SheetSupplier onChoose={sheet.chooseSupplier} />
         <div className={styles.choice}>
-          <SheetFileButton name={file?.name ?? null} busy={busy} onChoose={sheet.chooseFile} />
+          <SheetFileButton name={file?.name} busy={busy} onChoose={sheet.chooseFile} />
           {wanted > 0 && (
             <Button busy={busy} onClick={sheet.apply}>
-              Importar {countedProducts(wanted)}
+              Importar {counted(wanted, 'producto', 'productos')}
             </Button>
           )}
           {rows !== null && rows.rechazar > 0 && (
@@ -80,7 +80,7 @@ export function SupplierSheetPage() {
 type Rows = NonNullable<SupplierSheetResult['resultado']>;
 
 function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows): string {
-  const refused = rechazar === 1 ? '1 fila se rechaza' : `${formatNumber(rechazar)} filas se rechazan`;
+  const refused = counted(rechazar, 'fila se rechaza', 'filas se rechazan');
   if (aplicado)
     return rechazar
       ? `Las filas buenas se importaron. ${refused}: descárguelas, corríjalas y vuelva a elegir esa planilla.`
@@ -96,17 +96,16 @@ function verdictOf({ aplicado, crear, cambiar, rechazar }: Rows): string {
 function LeftOut({ result }: { result: SupplierSheetResult }) {
   const { separadores, consultar, repetidas, ocultas, redondeados, omitidas } = result;
   const parts = [
-    separadores && `${formatNumber(separadores)} ${separadores === 1 ? 'título o total' : 'títulos y totales'}`,
+    separadores && counted(separadores, 'título o total', 'títulos y totales'),
     consultar && `${formatNumber(consultar)} «consultar»`,
-    repetidas && `${formatNumber(repetidas)} ${repetidas === 1 ? 'repetida igual' : 'repetidas iguales'}`,
-    ocultas && `${formatNumber(ocultas)} ${ocultas === 1 ? 'oculta' : 'ocultas'}`,
+    repetidas && counted(repetidas, 'repetida igual', 'repetidas iguales'),
+    ocultas && counted(ocultas, 'oculta', 'ocultas'),
   ].filter((part) => typeof part === 'string');
   return (
     <div className={sheetStyles.left}>
       {redondeados > 0 && (
         <p>
-          {redondeados === 1 ? '1 precio se redondeó' : `${formatNumber(redondeados)} precios se redondearon`}: el de la
-          planilla se ve en su fila.
+          {counted(redondeados, 'precio se redondeó', 'precios se redondearon')}: el de la planilla se ve en su fila.
         </p>
       )}
       {parts.length > 0 && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, UserCheck } from 'lucide-react';
-import { formatPrice } from '#contract/format.ts';
+import { counted, formatPrice } from '#contract/format.ts';
 import type { MemberField, TeamMember } from '#contract/users.calls.ts';
 import { type MemberState, memberStates } from '#contract/users.ts';
 import { Link } from '../../platform/router/link.tsx';
@@ -156,7 +156,7 @@ const columnsWith = ({ all, onLink, onApprove, ...ordering }: Showing): readonly
     cell: ({ pedidos }) => pedidos,
     field: 'pedidos',
     align: 'end',
-    brief: ({ pedidos }) => `${pedidos} ${pedidos === 1 ? 'pedido' : 'pedidos'}`,
+    brief: ({ pedidos }) => counted(pedidos, 'pedido', 'pedidos'),
   },
   { id: 'total', header: 'Total', cell: ({ total }) => formatPrice(total), field: 'total', place: 'amount' },
   {

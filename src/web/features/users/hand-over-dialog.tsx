@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/format.ts';
+import { counted } from '#contract/format.ts';
 import type { Team, User } from '#contract/users.calls.ts';
 import styles from '../../ui/form/form.module.css';
 import { firstBlank, useForm } from '../../ui/form/use-form.ts';
@@ -42,6 +42,3 @@ function HandOverDialog({ leader, team, answer, ...words }: Question & Answering
 
 const inWords = ({ vendedores, pedidosPendientes }: Team) =>
   `${counted(vendedores, 'vendedor', 'vendedores')}, ${counted(pedidosPendientes, 'pedido pendiente', 'pedidos pendientes')}`;
-
-const counted = (count: number, one: string, many: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;

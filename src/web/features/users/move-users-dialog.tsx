@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { formatNumber } from '#contract/format.ts';
+import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { MovedUsers } from '#contract/users.calls.ts';
 import { api } from '../../platform/api.ts';
@@ -43,7 +43,7 @@ function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
   };
   return (
     <FormDialog
-      title={`Cambiar ${to} de ${usersInWords(count)}`}
+      title={`Cambiar ${to} de ${counted(count, 'usuario', 'usuarios')}`}
       size="small"
       form={form}
       onSubmit={move}
@@ -63,5 +63,3 @@ function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
     </FormDialog>
   );
 }
-
-export const usersInWords = (count: number) => (count === 1 ? '1 usuario' : `${formatNumber(count)} usuarios`);

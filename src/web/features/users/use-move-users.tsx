@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MapPin, UserCheck, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { MovedUsers } from '#contract/users.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { type ChosenUsers, type MovedTo, moveUsers, usersInWords } from './move-users-dialog.tsx';
+import { type ChosenUsers, type MovedTo, moveUsers } from './move-users-dialog.tsx';
 import { userList } from './queries.ts';
 
 type Settings = {
@@ -29,7 +30,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
   };
   const approve = async ({ choice, count }: ChosenUsers) => {
     if (
-      !(await alerts.confirm(`¿Aprobar a ${usersInWords(count)}?`, {
+      !(await alerts.confirm(`¿Aprobar a ${counted(count, 'usuario', 'usuarios')}?`, {
         text: 'Desde ahora podrán pedir.',
         verb: 'aprobar',
       }))
@@ -74,8 +75,8 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
       <BulkNotice
         done={[
           result.to === 'aprobados'
-            ? `Ya pueden pedir: ${usersInWords(result.cambiados)}.`
-            : `Se cambió el ${result.to} de ${usersInWords(result.cambiados)}.`,
+            ? `Ya pueden pedir: ${counted(result.cambiados, 'usuario', 'usuarios')}.`
+            : `Se cambió el ${result.to} de ${counted(result.cambiados, 'usuario', 'usuarios')}.`,
         ]}
         failed={result.to === 'aprobados' ? messages.user.approveFailed : messages.user.updateFailed}
         left={result.omitidos.map(({ id, nombre, code }) => ({

@@ -53,7 +53,6 @@ export function DayCalendar({ id, anchor, label, day, min, max, clearable, onPic
         <Calendar
           autoFocus
           aria-label={label}
-          className={styles.calendar}
           value={day}
           defaultFocusedValue={closest(day ?? now, min, max)}
           minValue={min}

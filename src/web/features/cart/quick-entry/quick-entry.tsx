@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { formatPrice } from '#contract/format.ts';
+import { counted, formatPrice } from '#contract/format.ts';
 import { orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -70,7 +70,7 @@ export function QuickEntry({ products, target, onAdd }: Props) {
     <div className={styles.entry}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields is what their button does. */}
       <div className={styles.fields} onKeyDown={onKeyDown}>
-        <div ref={code} className={styles.code}>
+        <div ref={code}>
           <TextField {...field('code')} label="Código" error={problem} />
         </div>
         <TextField {...field('units')} label="Cantidad" placeholder="1" inputMode="numeric" />
@@ -111,7 +111,9 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
   const add = () => {
     onAdd(found);
     setText(rest.map((line) => line.text).join('\n'));
-    onStatus(`Agregado: ${countOf(found.length)}.${rest.length > 0 ? ` Por corregir: ${countOf(rest.length)}.` : ''}`);
+    onStatus(
+      `Agregado: ${counted(found.length, 'línea', 'líneas')}.${rest.length > 0 ? ` Por corregir: ${counted(rest.length, 'línea', 'líneas')}.` : ''}`,
+    );
   };
   return (
     <div className={styles.pasted}>
@@ -134,7 +136,7 @@ function PastedLines({ index, target, onAdd, onStatus }: PastedProps) {
             ))}
           </ol>
           <Button className={styles.add} disabled={found.length === 0} onClick={add}>
-            {found.length > 0 ? `Agregar ${countOf(found.length)}` : 'Nada para agregar'}
+            {found.length > 0 ? `Agregar ${counted(found.length, 'línea', 'líneas')}` : 'Nada para agregar'}
           </Button>
         </>
       )}
@@ -161,5 +163,3 @@ function PastedLine({ line }: { line: CheckedLine }) {
     </li>
   );
 }
-
-const countOf = (count: number) => (count === 1 ? '1 línea' : `${count} líneas`);

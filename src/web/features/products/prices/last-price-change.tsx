@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { PriceChange } from '#contract/prices.calls.ts';
 import { categoryFilters, categoryLabel } from '#contract/products.ts';
@@ -30,8 +31,7 @@ const number = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 4 });
 function summary({ tipo, porcentaje, categoria, razonSocial, tipoProducto, elegidos, productos }: PriceChange): string {
   const all = elegidos ? 'productos elegidos' : 'todos los productos';
   const scope = [categoryOf(categoria), razonSocial, tipoProducto].filter(Boolean).join(', ') || all;
-  const counted = productos === 1 ? '1 precio' : `${number.format(productos)} precios`;
-  return `${tipo === 'AUMENTO' ? 'Aumento' : 'Disminución'} del ${number.format(porcentaje)} % en ${scope}: ${counted}.`;
+  return `${tipo === 'AUMENTO' ? 'Aumento' : 'Disminución'} del ${number.format(porcentaje)} % en ${scope}: ${counted(productos, 'precio', 'precios')}.`;
 }
 
 function categoryOf(categoria: string | null) {

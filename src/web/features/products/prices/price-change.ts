@@ -2,7 +2,7 @@ import { type PriceDirection, percentagePattern, percentageProblem, type roundin
 import type { CategoryFilter, ProductType } from '#contract/products.ts';
 import { api } from '../../../platform/api.ts';
 import type { SupplierChoice } from '../../suppliers/supplier-field.tsx';
-import type { ChosenProducts } from '../chosen-products.ts';
+import type { ChosenProducts } from '../product-filters.ts';
 
 type Scope = 'todos' | 'categoria' | 'proveedor' | 'tipo';
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
 import type { PriceDirection } from '#contract/prices.ts';
@@ -12,7 +13,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { alerts } from '../../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../../ui/overlay/dialog.tsx';
 import { HelpLine } from '../../help/help-line.tsx';
-import { type ChosenProducts, productsInWords } from '../chosen-products.ts';
+import type { ChosenProducts } from '../product-filters.ts';
 import { refreshProducts } from '../queries.ts';
 import { LastPriceChange } from './last-price-change.tsx';
 import { changePrices, firstMissing, type PriceForm, previewPrices } from './price-change.ts';
@@ -92,7 +93,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
   );
   return (
     <Dialog
-      title={chosen ? `Cambiar precio de ${productsInWords(chosen.count)}` : 'Nuevo Porcentaje'}
+      title={chosen ? `Cambiar precio de ${counted(chosen.count, 'producto', 'productos')}` : 'Nuevo Porcentaje'}
       reading={planned !== null}
       onClose={answer}
       footer={footer}

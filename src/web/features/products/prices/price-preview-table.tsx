@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { formatExactPrice, formatNumber } from '#contract/format.ts';
+import { counted, formatExactPrice, formatNumber } from '#contract/format.ts';
 import type { PricePreview } from '#contract/prices.calls.ts';
 import { toCents } from '#contract/prices.ts';
 import { Button } from '../../../ui/button.tsx';
-import styles from '../dialog-table.module.css';
+import styles from '../../../ui/dialog-table.module.css';
+import { DialogTable } from '../../../ui/dialog-table.tsx';
 
 /** Every price that a change would replace, a part at a time. */
 export function PricePreviewTable({ preview: { productos, actualizados, sinCambio } }: { preview: PricePreview }) {
@@ -12,38 +13,28 @@ export function PricePreviewTable({ preview: { productos, actualizados, sinCambi
   if (actualizados === 0) return <p className={styles.empty}>Ningún precio cambiaría con esta elección.</p>;
   return (
     <>
-      <p role="status" className={styles.lead}>
-        <strong>{counted(actualizados)}</strong>
+      <p role="status">
+        <strong>{counted(actualizados, 'precio cambiaría', 'precios cambiarían')}</strong>
         {sinCambio > 0 && `; ${formatNumber(sinCambio)} quedan igual`}. Todavía no se cambió ninguno.
         {withCents > 0 && ` Con centavos, que los precios no muestran: ${formatNumber(withCents)}.`}
       </p>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Producto</th>
-            <th scope="col" className={styles.end}>
-              Antes
-            </th>
-            <th scope="col" className={styles.end}>
-              Después
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {productos.slice(0, shown).map(({ productoId, name, codigo, antes, despues }) => (
-            <tr key={productoId}>
-              <td>
+      <DialogTable
+        rows={productos.slice(0, shown)}
+        rowKey={({ productoId }) => productoId}
+        columns={[
+          [
+            'Producto',
+            ({ name, codigo }) => (
+              <>
                 {name}
                 <small>{codigo}</small>
-              </td>
-              <td className={styles.end}>{formatExactPrice(antes)}</td>
-              <td className={styles.end}>
-                <strong>{formatExactPrice(despues)}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          ],
+          ['Antes', ({ antes }) => formatExactPrice(antes)],
+          ['Después', ({ despues }) => <strong>{formatExactPrice(despues)}</strong>],
+        ]}
+      />
       {productos.length > shown && (
         <p className={styles.empty}>
           <Button variant="outline" onClick={() => setShown(shown + PART)}>
@@ -56,4 +47,3 @@ export function PricePreviewTable({ preview: { productos, actualizados, sinCambi
 }
 
 const PART = 100;
-const counted = (n: number) => (n === 1 ? '1 precio cambiaría' : `${formatNumber(n)} precios cambiarían`);

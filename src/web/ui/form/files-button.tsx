@@ -1,0 +1,27 @@
+import { type ComponentProps, useId } from 'react';
+import { buttonClass } from '../button.tsx';
+
+type Props = ComponentProps<'input'> & { onChoose: (files: readonly File[]) => unknown };
+
+/** Asks for files of the device. */
+export function FilesButton({ onChoose, children, ...input }: Props) {
+  const id = useId();
+  return (
+    <>
+      <input
+        {...input}
+        id={id}
+        type="file"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) onChoose(files);
+          // The same file, corrected and chosen again, is a change again.
+          currentTarget.value = '';
+        }}
+      />
+      <label htmlFor={id} className={buttonClass} data-variant="outline">
+        {children}
+      </label>
+    </>
+  );
+}
