@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CustomerPrices } from '#contract/own.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
@@ -56,12 +57,21 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
   });
   const { porcentaje, own, forCustomers } = form.values;
   const margin = marginIn(porcentaje);
+  const [tried, setTried] = useState(false);
   const offered = new Map(products.map((one) => [one.productoId, one]));
 
   const save = async () => {
     const productos = own.flatMap((typed) => ownPriceIn(typed) ?? []);
-    if (margin === undefined) return void (await alerts.warning('El margen debe ser un número de 0 a 1.000.'));
-    if (productos.length < own.length) return void (await alerts.warning('Complete el precio de cada producto.'));
+    const missing = [
+      ...(margin === undefined
+        ? [{ field: 'porcentaje', message: 'El margen debe ser un número de 0 a 1.000.' } as const]
+        : []),
+      ...(productos.length < own.length
+        ? [{ field: 'own', message: 'Complete el precio de cada producto.' } as const]
+        : []),
+    ];
+    setTried(productos.length < own.length);
+    if (!(await form.complete(missing)) || margin === undefined) return;
     const put = async () => {
       const kept = await api('PUT /api/mis-precios', {
         body: { version: prices.version, porcentaje: margin, productos },
@@ -110,6 +120,7 @@ function PricesForm({ prices, products, product, userID, answer }: FormProps) {
                 key={typed.productoId}
                 typed={typed}
                 product={offered.get(typed.productoId)}
+                error={tried ? 'Complete el precio.' : undefined}
                 onChange={(changed) => form.change({ own: own.map((one) => (one === typed ? changed : one)) })}
                 onRemove={() => form.change({ own: own.filter((one) => one !== typed) })}
               />

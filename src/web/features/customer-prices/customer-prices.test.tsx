@@ -37,9 +37,15 @@ test('a seller sets a margin and a price, and shows the catalogue to a customer 
   const ours = 'El catálogo está cerrado.';
   await screen.findByText(ours);
   const dialog = await openPrices(user);
-  await user.type(dialog.getByRole('textbox', { name: 'Margen' }), '30');
   await user.type(dialog.getByRole('combobox', { name: 'Producto con precio propio' }), 'sart');
   await user.click(await screen.findByRole('option', { name: /^Sartén/ }));
+  await user.type(dialog.getByRole('textbox', { name: 'Margen' }), 'x');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(await dialog.findByText('El margen debe ser un número de 0 a 1.000.')).toBeDefined();
+  expect(dialog.getByText('Complete el precio.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await user.clear(dialog.getByRole('textbox', { name: 'Margen' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Margen' }), '30');
   await user.type(dialog.getByRole('textbox', { name: 'Precio de Sartén' }), '999');
   await user.click(dialog.getByRole('checkbox', { name: 'Modo cliente' }));
   await user.click(dialog.getByRole('button', { name: 'Guardar' }));

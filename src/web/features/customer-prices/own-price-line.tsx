@@ -11,12 +11,14 @@ type Props = {
   typed: TypedPrice;
   /** Undefined of one that is not offered today. */
   product: Product | undefined;
+  /** What is said of a price that is none. */
+  error: string | undefined;
   onChange: (typed: TypedPrice) => void;
   onRemove: () => void;
 };
 
 /** What one product costs a seller's customers. */
-export function OwnPriceLine({ typed, product, onChange, onRemove }: Props) {
+export function OwnPriceLine({ typed, product, error, onChange, onRemove }: Props) {
   const name = product?.name ?? `Producto ${typed.productoId}`;
   const own = ownPriceIn(typed);
   return (
@@ -49,6 +51,7 @@ export function OwnPriceLine({ typed, product, onChange, onRemove }: Props) {
         aria-label={`${typed.kind === 'precio' ? 'Precio' : 'Margen'} de ${name}`}
         inputMode="decimal"
         autoComplete="off"
+        {...(!own && { name: 'own', error })}
         value={typed.value}
         onChange={({ currentTarget }) => onChange({ ...typed, value: currentTarget.value })}
       />

@@ -199,6 +199,10 @@ test('an adjustment says which way it goes, and why', async () => {
   );
   await user.click(await screen.findByRole('button', { name: 'Ajuste' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ajustar la cuenta de Ana Sol' }));
+  await user.click(dialog.getByRole('button', { name: 'Registrar ajuste' }));
+  for (const missing of [messages.ledger.amountMissing, messages.reasonMissing])
+    expect(await dialog.findByText(missing)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await user.selectOptions(dialog.getByLabelText('Qué hace'), 'Sube lo que debe');
   await user.type(dialog.getByLabelText(/Importe/), '20,25');
   expect(dialog.getByText(/Después, debe US\$\s120,75/)).toBeDefined();

@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
-import { useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -33,7 +33,7 @@ function MovementDialog({ person, kind, onClose }: Props) {
   const isPayment = kind === 'PAGO';
   const amount = readAmount(form.values.importe);
   const save = async () => {
-    if (!(await form.complete(firstMissing(form.values, kind)))) return;
+    if (!(await form.complete(missingIn(form.values, kind)))) return;
     const body = bodyOf(form.values, kind);
     const register = (confirmado: boolean) =>
       api('POST /api/cuentas/:id/movimientos', {
@@ -111,13 +111,15 @@ type MovementForm = { importe: string; medio: PaymentMeans; sentido: 'RESTA' | '
 
 const means: Record<PaymentMeans, string> = { EFECTIVO: 'Efectivo', TRANSFERENCIA: 'Transferencia', OTRO: 'Otro' };
 
-function firstMissing({ importe, nota }: MovementForm, kind: Kind) {
-  if (importe.trim() === '') return { field: 'importe', message: messages.ledger.amountMissing } as const;
+function missingIn({ importe, nota }: MovementForm, kind: Kind) {
   const problem =
-    amountProblem(importe, 'El importe') ?? (readAmount(importe) ? '' : messages.ledger.amountNotPositive);
-  if (problem) return { field: 'importe', message: problem } as const;
-  if (kind === 'AJUSTE' && nota.trim() === '') return { field: 'nota', message: messages.reasonMissing } as const;
-  return undefined;
+    importe.trim() === ''
+      ? messages.ledger.amountMissing
+      : (amountProblem(importe, 'El importe') ?? (readAmount(importe) ? '' : messages.ledger.amountNotPositive));
+  return [
+    ...(problem ? [{ field: 'importe', message: problem } as const] : []),
+    ...(kind === 'AJUSTE' ? blanks({ nota }, [['nota', messages.reasonMissing]]) : []),
+  ];
 }
 
 const signOf = ({ sentido }: MovementForm, kind: Kind) => (kind === 'AJUSTE' && sentido === 'SUMA' ? 1 : -1);

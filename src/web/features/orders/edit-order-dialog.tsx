@@ -15,7 +15,7 @@ import { catalogueState } from '../windows/queries.ts';
 import { editedTotal, linesOf, sentLines } from './edit-lines.ts';
 import { ClosingOver, LateReasonField } from './late-reason-field.tsx';
 import styles from './order-lines-editor.module.css';
-import { OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
+import { missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 import { orderLists } from './queries.ts';
 
 /** Opens the products of a pending order to be changed. */
@@ -38,8 +38,8 @@ function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) 
   const over = late && !admin;
 
   const save = async () => {
-    if (lines.length === 0) return void (await alerts.warning(messages.order.noProducts));
-    if (late && !(await form.complete(missingReason({ motivo })))) return;
+    const missing = [...missingLines(lines), ...((late && missingReason({ motivo })) || [])];
+    if (!(await form.complete(missing))) return;
     const menuList = sentLines(lines, today);
     const body = { version: order.version, menuList, totalAmount: total, ...(late && { motivo }) };
     const put = async () => {
@@ -70,6 +70,7 @@ function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) 
           lines={lines}
           before={before}
           offer={offer}
+          error={form.error.lines}
           onChange={(changed) => form.change({ lines: changed })}
         />
         {late && !over && <LateReasonField {...form.text('motivo')} cierre={order.cierre} why="cambia el pedido" />}

@@ -64,6 +64,25 @@ test('a leader orders for a seller of the own team, of either catalogue, and see
   ]);
 });
 
+test('all that an order lacks is said at once, each beside its field until it is there', async () => {
+  const { dialog, choose, send, sent } = await openDialog('/listado-lider', leader);
+  await send();
+  const [who, what] = ['Elija para quién es el pedido.', messages.order.noProducts];
+  await screen.findByRole('alertdialog', { name: who });
+  const [buyer, product] = ['Vendedor o líder', 'Agregar producto'].map((name) =>
+    dialog.getByRole('combobox', { name }),
+  );
+  expect(dialog.getByRole('combobox', { description: who })).toBe(buyer);
+  expect(dialog.getByRole('combobox', { description: what })).toBe(product);
+  await waitFor(() => expect(document.activeElement).toBe(buyer));
+  await choose('Vendedor o líder', 'bru', /Bruno Muñoz/);
+  expect(dialog.queryByText(who)).toBeNull();
+  expect(product?.getAttribute('aria-invalid')).toBe('true');
+  await choose('Agregar producto', 'olla', /^Olla/);
+  expect(dialog.queryByText(what)).toBeNull();
+  expect(sent()).toEqual([]);
+});
+
 test('an administrator adds a late order to a closing that is over, with a reason', async () => {
   const { user, dialog, choose, send, sent } = await openDialog('/pedidos-list', administrator);
   await waitFor(() => expect((dialog.getByLabelText('Cierre') as HTMLSelectElement).value).toBe('36'));
@@ -92,12 +111,12 @@ test('what is missing is said, and a refusal keeps what was chosen and the key o
     'POST /api/menu/order': refuse,
   });
   await send();
-  await screen.findByText('Elija para quién es el pedido.');
-  await waitFor(() => expect(screen.queryByText('Elija para quién es el pedido.')).toBeNull());
+  await screen.findByRole('alertdialog', { name: 'Elija para quién es el pedido.' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await choose('Vendedor o líder', 'bru', /Bruno Muñoz/);
   await send();
-  await screen.findByText('El pedido no tiene productos.');
-  await waitFor(() => expect(screen.queryByText('El pedido no tiene productos.')).toBeNull());
+  await screen.findByRole('alertdialog', { name: 'El pedido no tiene productos.' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await choose('Agregar producto', 'jarra', /^Jarra/);
   await send();
   await screen.findByRole('alertdialog', { description: 'Hay mucho trabajo. Pruebe de nuevo.' });

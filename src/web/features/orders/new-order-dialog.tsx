@@ -21,7 +21,7 @@ import { chosenWindow, useWindows } from '../windows/use-windows.ts';
 import { type EditedLine, editedTotal, sentLines } from './edit-lines.ts';
 import { ClosingOver, LateReasonField } from './late-reason-field.tsx';
 import styles from './order-lines-editor.module.css';
-import { OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
+import { missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 
 type Options = {
   /** The catalogue that is proposed. */
@@ -54,9 +54,12 @@ function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> &
   const late = window !== undefined && window.cerrada !== null;
 
   const send = async () => {
-    if (!buyer) return void (await alerts.warning('Elija para quién es el pedido.'));
-    if (lines.length === 0) return void (await alerts.warning(messages.order.noProducts));
-    if (late && !(await form.complete(missingReason({ motivo })))) return;
+    const missing = [
+      ...(buyer ? [] : [{ field: 'buyer', message: 'Elija para quién es el pedido.' } as const]),
+      ...missingLines(lines),
+      ...((late && missingReason({ motivo })) || []),
+    ];
+    if (!(await form.complete(missing)) || !buyer) return;
     const menuList = sentLines(lines, offer.today);
     const body = {
       userId: buyer.id,
@@ -82,7 +85,13 @@ function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> &
           El pedido queda a nombre de quien elija, y dice quién lo cargó.
         </HelpLine>
         {over && <ClosingOver />}
-        <SellerField label="Vendedor o líder" value={buyer} onChoose={(person) => form.change({ buyer: person })} />
+        <SellerField
+          label="Vendedor o líder"
+          name="buyer"
+          error={form.error.buyer}
+          value={buyer}
+          onChoose={(person) => form.change({ buyer: person })}
+        />
         <SelectField
           {...form.text('tipo')}
           label="Catálogo"
@@ -99,7 +108,12 @@ function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> &
           />
         )}
         {late && <LateReasonField {...form.text('motivo')} cierre={window.cierre} why="entra tarde" />}
-        <OrderLinesEditor lines={lines} offer={offer} onChange={(changed) => form.change({ lines: changed })} />
+        <OrderLinesEditor
+          lines={lines}
+          offer={offer}
+          error={form.error.lines}
+          onChange={(changed) => form.change({ lines: changed })}
+        />
         <p className={styles.total}>
           Total <strong>{formatPrice(total)}</strong>
         </p>

@@ -39,9 +39,11 @@ test('the dates of a link are searched at once', async () => {
 
 test('both dates are needed', async () => {
   const { user } = openPage('/historial-pedidos', {}, seller);
-  await pasteDay('Desde', '01/03/2025');
   await user.click(search());
   await screen.findByText(messages.history.datesMissing);
+  expect(await screen.findAllByText('Elija una fecha.')).toHaveLength(2);
+  await pasteDay('Desde', '01/03/2025');
+  expect(await screen.findAllByText('Elija una fecha.')).toHaveLength(1);
 });
 
 test.each([

@@ -27,12 +27,14 @@ export function OrderHistoryPage() {
   const [searched, change] = useUrlState(dayRange);
   const [days, setDays] = useState(searched);
   const [before, setBefore] = useState(searched);
+  const [tried, setTried] = useState(false);
   if (before !== searched) {
     setBefore(searched);
     setDays(searched);
   }
   const search = () => {
     const problem = searchProblem(days);
+    setTried(problem !== undefined);
     if (problem) void alerts.warning(problem);
     else change({ ...days, page: undefined });
   };
@@ -40,7 +42,12 @@ export function OrderHistoryPage() {
   return (
     <div className={styles.narrow}>
       <PageHead title="Historial de Pedidos">
-        <DateRangeForm days={days} onChange={setDays} onSearch={search} />
+        <DateRangeForm
+          days={days}
+          missing={tried ? 'Elija una fecha.' : undefined}
+          onChange={setDays}
+          onSearch={search}
+        />
       </PageHead>
       {isSearched && !searchProblem(days) ? (
         <PastOrders key={`${days.desde} ${days.hasta}`} {...days} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { formatPrice } from '#contract/format.ts';
+import { messages } from '#contract/messages.ts';
 import { MAX_REFERENCE, type OrderType, shortageText } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { Folded } from '../../ui/folded.tsx';
@@ -25,11 +26,14 @@ type Props = {
   /** What the order had when it was opened. */
   before?: EditedLine[];
   offer: ReturnType<typeof useOffer>;
+  /** What is said of no lines. */
+  error: string | undefined;
   onChange: (lines: EditedLine[]) => void;
 };
 
 /** The lines of an order, to be changed, and a search for products to add. */
-export function OrderLinesEditor({ lines, before = [], offer: { tipo, products, today }, onChange }: Props) {
+export function OrderLinesEditor({ lines, before = [], offer, error, onChange }: Props) {
+  const { tipo, products, today } = offer;
   const replace = (line: EditedLine) => onChange(lines.map((other) => (other.key === line.key ? line : other)));
   const withMore = (sofar: EditedLine[], more: QuickLine) => withUnits(sofar, more, before);
   return (
@@ -50,6 +54,8 @@ export function OrderLinesEditor({ lines, before = [], offer: { tipo, products, 
       )}
       <Autocomplete<Product>
         label="Agregar producto"
+        name="lines"
+        error={error}
         placeholder="Nombre o código"
         search={async (text) => index.filter(products, text).slice(0, MOST_FOUND)}
         itemLabel={({ name, codigo, amount }) => `${name} · ${codigo} · ${formatPrice(amount)}`}
@@ -68,6 +74,10 @@ export function OrderLinesEditor({ lines, before = [], offer: { tipo, products, 
     </>
   );
 }
+
+/** What an order without lines is told. */
+export const missingLines = (lines: readonly EditedLine[]) =>
+  lines.length === 0 ? [{ field: 'lines', message: messages.order.noProducts } as const] : [];
 
 const index = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
 /** As many as a list of suggestions shows well. */

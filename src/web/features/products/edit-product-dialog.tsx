@@ -7,7 +7,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { firstMissing, formOf, requestOf } from './product-form.ts';
+import { formOf, missingIn, requestOf } from './product-form.ts';
 import { keepProduct } from './queries.ts';
 
 /** The edit dialog of a product (§2.4). */
@@ -16,7 +16,7 @@ export function EditProductDialog({ product, answer }: Answering<void> & { produ
   const before = formOf(product);
   const form = useForm(before);
   const save = async () => {
-    if (!(await form.complete(firstMissing(form.values)))) return;
+    if (!(await form.complete(missingIn(form.values)))) return;
     const change = async () => {
       const call = { params: { id: product.productoId }, body: changesIn(requestOf(before), requestOf(form.values)) };
       keepProduct(queryClient, await api('PUT /api/producto/:id', call));

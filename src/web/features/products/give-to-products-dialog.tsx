@@ -56,6 +56,8 @@ function GiveToProductsDialog({ what, chosen: { choice, count }, answer }: Props
         <>
           <div className={form.whole}>
             <SupplierField
+              name="supplier"
+              error={fields.error.supplier}
               value={supplier}
               onChoose={(found) => fields.change({ supplier: found, sinProveedor: false })}
             />

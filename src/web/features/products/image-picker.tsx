@@ -1,12 +1,15 @@
 import { ImagePlus } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { messages } from '#contract/messages.ts';
+import field from '../../ui/form/field.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import styles from './image-picker.module.css';
 
 type Props = {
   file: File | null;
   onPick: (file: File) => void;
+  /** What is said of none. */
+  error: string | undefined;
   /** What is shown before anything is picked. */
   before?: ReactNode;
   /** Which share of the picture went out, while it is sent. */
@@ -14,7 +17,7 @@ type Props = {
 };
 
 /** Picks a picture from a file, by dropping or by pasting it, and shows it before it is sent. */
-export function ImagePicker({ file, onPick, before, sent }: Props) {
+export function ImagePicker({ file, onPick, error, before, sent }: Props) {
   const id = useId();
   const preview = usePreview(file);
   const [dropping, setDropping] = useState(false);
@@ -44,7 +47,8 @@ export function ImagePicker({ file, onPick, before, sent }: Props) {
         type="file"
         accept="image/*"
         aria-labelledby={`${id}name`}
-        aria-describedby={`${id}hint`}
+        aria-describedby={`${id}hint ${id}error`}
+        aria-invalid={error !== undefined}
         onChange={({ currentTarget }) => {
           take(currentTarget.files?.[0]);
           // The same file picked again is a change again.
@@ -78,6 +82,11 @@ export function ImagePicker({ file, onPick, before, sent }: Props) {
           <small id={`${id}hint`}>{file?.name ?? 'También puede arrastrarla hasta aquí o pegarla.'}</small>
         </span>
       </label>
+      {error && (
+        <p id={`${id}error`} className={field.error}>
+          {error}
+        </p>
+      )}
       {sent !== null && (
         <label className={styles.progress}>
           <span role="status">{sent < 1 ? `Enviando imagen: ${Math.round(sent * 100)} %` : 'Preparando imagen…'}</span>

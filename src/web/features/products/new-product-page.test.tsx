@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { productFieldMissing } from '#contract/products.ts';
 import { administrator } from '../../shell/test-orders.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 import { aProduct } from '../../shell/test-products.ts';
@@ -24,9 +25,11 @@ async function opening(server: FakeServer = {}) {
   return { ...page, create, warning };
 }
 
-test('what is missing is said one by one, in the order of the form', async () => {
+test('what is missing is marked at once and said one by one, in the order of the form', async () => {
   const { user, warning, calls } = await opening();
   await warning('Nombre debe ser completado.');
+  for (const missing of [...Object.values(productFieldMissing), messages.image.missing])
+    expect(screen.getByText(missing)).toBeDefined();
   await user.type(field(/^Nombre/), 'Olla honda');
   await warning('Descripción debe ser completada.');
   await user.type(field(/^Descripción/), 'De 24 cm');

@@ -11,7 +11,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { ImagePicker } from './image-picker.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { copyOf, emptyProduct, firstMissing, type ProductForm, requestOf } from './product-form.ts';
+import { copyOf, emptyProduct, missingIn, type ProductForm, requestOf } from './product-form.ts';
 import { refreshProducts } from './queries.ts';
 
 type NewProduct = ProductForm & { file: File | null };
@@ -35,8 +35,8 @@ export function NewProductPage() {
   const { file } = form.values;
 
   const create = async () => {
-    const missing = file || copied?.imageUrl ? undefined : noPicture;
-    if (!(await form.complete(firstMissing(form.values, { describing: true }) ?? missing))) return;
+    const picture = file || copied?.imageUrl ? [] : [noPicture];
+    if (!(await form.complete([...missingIn(form.values, { describing: true }), ...picture]))) return;
     const body = new FormData();
     if (file) body.set('file', file);
     const imagenDe = file ? undefined : copied?.productoId;
@@ -62,6 +62,7 @@ export function NewProductPage() {
       <ImagePicker
         before={copied?.imageUrl && <ProductPhoto imageUrl={copied.imageUrl} alt="" sizes="120px" />}
         file={file}
+        error={form.error.file}
         onPick={(picked) => form.change({ file: picked })}
         sent={sent}
       />

@@ -101,6 +101,8 @@ test('a new stock is judged in the order of the rules', async () => {
   );
   const [stock, state] = [dialog.getByLabelText(/^Nuevo stock/), dialog.getByLabelText(/^Estado/)];
   await warning(messages.stock.missing);
+  expect(dialog.getByText(messages.stock.missing)).toBeDefined();
+  expect(dialog.getByText(messages.stock.stateMissing)).toBeDefined();
   await user.type(stock, '8');
   await warning(messages.stock.stateMissing);
   await user.selectOptions(state, 'INACTIVO');

@@ -43,18 +43,16 @@ export const typedAmount = (amount: number) => String(amount).replace('.', ',');
 
 type Missing = { field: keyof ProductForm; message: string };
 
-/** The first thing that keeps the product from being saved, in the form's order (§5). */
-export function firstMissing(form: ProductForm, { describing = false } = {}): Missing | undefined {
-  const { name, description, amount, codigo, categoria } = form;
-  if (name.trim() === '') return { field: 'name', message: productFieldMissing.name };
-  if (describing && description.trim() === '')
-    return { field: 'description', message: productFieldMissing.description };
-  if (amount.trim() === '') return { field: 'amount', message: productFieldMissing.amount };
-  const problem = amountProblem(amount, 'Precio');
-  if (problem) return { field: 'amount', message: problem };
-  if (codigo.trim() === '') return { field: 'codigo', message: productFieldMissing.codigo };
-  if (categoria === '') return { field: 'categoria', message: productFieldMissing.categoria };
-  return undefined;
+/** What keeps the product from being saved, in the form's order (§5). */
+export function missingIn(form: ProductForm, { describing = false } = {}): Missing[] {
+  const needed = (['name', 'description', 'amount', 'codigo', 'categoria'] as const).filter(
+    (field) => describing || field !== 'description',
+  );
+  return needed.flatMap((field): Missing[] => {
+    if (form[field].trim() === '') return [{ field, message: productFieldMissing[field] }];
+    const problem = field === 'amount' && amountProblem(form.amount, 'Precio');
+    return problem ? [{ field, message: problem }] : [];
+  });
 }
 
 /** The checked form as calls take it. */

@@ -39,6 +39,7 @@ export function ProductImageDialog({ product, answer }: Answering<void> & { prod
     <FormDialog title={`Imagen de ${product.name}`} size="small" form={form} onSubmit={save} onClose={answer}>
       <ImagePicker
         file={file}
+        error={form.error.file}
         onPick={(picked) => form.change({ file: picked })}
         before={<ProductPhoto imageUrl={product.imageUrl} alt="Imagen actual" sizes="8rem" eager />}
         sent={sent}

@@ -20,14 +20,15 @@ import { keepProduct } from './queries.ts';
 /** The stock dialog as it stands. */
 type StockForm = { stock: string; sinLimite: boolean; estado: ProductState | '' };
 
-/** The first thing that keeps the stock from being saved, in the order of §5; no limit is more than 0. */
-function firstFault({ stock, sinLimite, estado }: StockForm): { field: keyof StockForm; message: string } | undefined {
+/** What keeps the stock from being saved, in the order of §5; no limit is more than 0. */
+function faultsIn({ stock, sinLimite, estado }: StockForm): { field: keyof StockForm; message: string }[] {
   if (isInactiveWithStock(sinLimite ? null : Number(stock), estado))
-    return { field: sinLimite ? 'sinLimite' : 'stock', message: messages.stock.mustBeZeroToDeactivate };
-  if (!sinLimite && stock.trim() === '') return { field: 'stock', message: messages.stock.missing };
-  if (estado === '') return { field: 'estado', message: messages.stock.stateMissing };
-  if (!sinLimite && !isStock(stock.trim())) return { field: 'stock', message: stockNotWhole };
-  return undefined;
+    return [{ field: sinLimite ? 'estado' : 'stock', message: messages.stock.mustBeZeroToDeactivate }];
+  return [
+    ...(!sinLimite && stock.trim() === '' ? [{ field: 'stock', message: messages.stock.missing } as const] : []),
+    ...(estado === '' ? [{ field: 'estado', message: messages.stock.stateMissing } as const] : []),
+    ...(!sinLimite && !isStock(stock.trim()) ? [{ field: 'stock', message: stockNotWhole } as const] : []),
+  ];
 }
 
 /** A product's new stock limit, or none any more, and its state (§2.4, §5). */
@@ -36,7 +37,7 @@ export function StockDialog({ product, answer }: Answering<void> & { product: Pr
   const form = useForm<StockForm>({ stock: '', sinLimite: false, estado: '' });
   const { stock, sinLimite, estado } = form.values;
   const save = async () => {
-    if (!(await form.complete(firstFault(form.values)))) return;
+    if (!(await form.complete(faultsIn(form.values)))) return;
     const change = async () => {
       const params = { id: product.productoId, stock: sinLimite ? noLimit : stock.trim(), estado };
       keepProduct(queryClient, await api('PUT /api/producto/producto-stock/:id/:stock/:estado', { params }));

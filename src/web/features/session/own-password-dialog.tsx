@@ -5,7 +5,7 @@ import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
 import styles from '../../ui/form/form.module.css';
-import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -19,7 +19,7 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
   const form = useForm({ actual: given ?? '', nueva: '' });
   const mayHaveSecondStep = isAdmin(useSession());
   const save = async () => {
-    const missing = firstBlank(form.values, [
+    const missing = blanks(form.values, [
       ['actual', passwordMissing],
       ['nueva', passwordMissing],
     ]);

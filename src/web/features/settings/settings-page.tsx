@@ -37,8 +37,8 @@ function SettingsForm({ read }: { read: ShopSettings }) {
   const save = async () => {
     const changed = changesIn(before, form.values);
     const names = Object.keys(changed) as SettingName[];
-    const wrong = names.find((name) => valueIn(name, form.values[name]) === undefined);
-    if (!(await form.complete(wrong && { field: wrong, message: sentenceOf(wrong) }))) return;
+    const wrong = names.filter((name) => valueIn(name, form.values[name]) === undefined);
+    if (!(await form.complete(wrong.map((field) => ({ field, message: sentenceOf(field) }))))) return;
     const body = Object.fromEntries(names.map((name) => [name, valueIn(name, form.values[name])]));
     const work = async () => {
       const after = typedOf(await api('PUT /api/ajustes', { body }));

@@ -3,7 +3,13 @@ import { findSuppliers } from './queries.ts';
 
 /** Who is chosen. */
 export type SupplierChoice = { proveedorId: number; razonSocial: string };
-type Props = { value: SupplierChoice | null; compact?: boolean; onChoose: (supplier: SupplierChoice | null) => void };
+type Props = {
+  value: SupplierChoice | null;
+  name?: string;
+  error?: string | undefined;
+  compact?: boolean;
+  onChoose: (supplier: SupplierChoice | null) => void;
+};
 
 /** Finds a supplier by its business name. */
 export const SupplierField = (props: Props) => (

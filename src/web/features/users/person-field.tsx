@@ -6,6 +6,8 @@ import { findLeaders, findSellers } from './queries.ts';
 export type PersonFieldProps = {
   value: PersonFound | null;
   description?: string;
+  name?: string;
+  error?: string | undefined;
   compact?: boolean;
   onChoose: (person: PersonFound | null) => void;
 };

@@ -9,7 +9,7 @@ import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { windowSchedule } from './queries.ts';
-import { firstHalf, requestOf, scheduleForm } from './schedule-form.ts';
+import { halves, requestOf, scheduleForm } from './schedule-form.ts';
 
 type Props = Answering<void> & { schedule: WindowSchedule; isOpen: boolean };
 
@@ -18,7 +18,7 @@ export function ScheduleDialog({ schedule, isOpen, answer }: Props) {
   const queryClient = useQueryClient();
   const form = useForm(scheduleForm(schedule));
   const save = async () => {
-    if (!(await form.complete(firstHalf(form.values)))) return;
+    if (!(await form.complete(halves(form.values)))) return;
     const program = async () => {
       const body = { ...requestOf(form.values), version: schedule.version };
       queryClient.setQueryData(windowSchedule.queryKey, await api('PUT /api/ventanas/programacion', { body }));

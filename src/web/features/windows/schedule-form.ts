@@ -15,15 +15,13 @@ export function scheduleForm({ apertura, cierre }: WindowSchedule): ScheduleForm
 }
 
 /** What is half-typed, with what to say of it. */
-export function firstHalf(form: ScheduleForm): { field: 'apertura' | 'cierre'; message: string } | undefined {
-  const half = (['cierre', 'apertura'] as const).find((field) => (form[field] === '') !== (form[`${field}Dia`] === ''));
-  return (
-    half && {
-      field: half,
-      message: half === 'cierre' ? 'El cierre necesita día y hora.' : 'La apertura necesita día y hora.',
-    }
-  );
-}
+export const halves = (form: ScheduleForm) =>
+  (['cierre', 'apertura'] as const)
+    .filter((field) => (form[field] === '') !== (form[`${field}Dia`] === ''))
+    .map((field) => ({
+      field,
+      message: field === 'cierre' ? 'El cierre necesita día y hora.' : 'La apertura necesita día y hora.',
+    }));
 
 /** As the call takes it: instants, or null. */
 export const requestOf = (form: ScheduleForm): Pick<WindowSchedule, 'apertura' | 'cierre'> => ({

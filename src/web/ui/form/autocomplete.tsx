@@ -20,6 +20,10 @@ type Props<Item> = {
   label: string;
   description?: ReactNode;
   placeholder?: string;
+  /** What its form calls it. */
+  name?: string;
+  /** Why it cannot stay as it is. */
+  error?: string | undefined;
   /** Lower, with a quiet label: above a list. */
   compact?: boolean;
   /** Finds the entries for a text that is not blank. */
@@ -38,7 +42,7 @@ const PAUSE_IN_TYPING = 250;
 /** A text field that suggests entries while one types, by pointer or keyboard. */
 export function Autocomplete<Item>(props: Props<Item>) {
   const { label, description, placeholder, compact = false, search, itemLabel, value, onChoose } = props;
-  const { takesFirst = false } = props;
+  const { name, error, takesFirst = false } = props;
   const input = useRef<HTMLInputElement>(null);
   const [root, setRoot] = useState<HTMLElement | null>(null);
   const [text, setText] = useState('');
@@ -85,6 +89,8 @@ export function Autocomplete<Item>(props: Props<Item>) {
         selectedKey={null}
         onSelectionChange={choose}
         isReadOnly={value !== null}
+        isInvalid={error !== undefined}
+        validationBehavior="aria"
         // It opens by `OpenWhenAnswered`, and what was typed stays as it is.
         menuTrigger="manual"
         allowsEmptyCollection={answered}
@@ -97,7 +103,13 @@ export function Autocomplete<Item>(props: Props<Item>) {
             <OpenWhenAnswered answer={found ?? failed} first={takesFirst} />
             <Label className={field.label}>{label}</Label>
             <div className={field.box}>
-              <Input ref={input} className={field.control} placeholder={placeholder} maxLength={LONGEST_SEARCH} />
+              <Input
+                ref={input}
+                name={name}
+                className={field.control}
+                placeholder={placeholder}
+                maxLength={LONGEST_SEARCH}
+              />
               {value !== null && (
                 <IconButton label={`Quitar ${itemLabel(value)}`} className={field.after} onClick={clear}>
                   <X size={18} />
@@ -131,6 +143,11 @@ export function Autocomplete<Item>(props: Props<Item>) {
             {description && (
               <Text slot="description" className={field.description}>
                 {description}
+              </Text>
+            )}
+            {error && (
+              <Text slot="errorMessage" className={field.error}>
+                {error}
               </Text>
             )}
           </>

@@ -3,10 +3,14 @@ import { DateField } from './date-field.tsx';
 import { type DayRange, rangeProblems } from './day-range.ts';
 
 /** `onChange` is told the days that changed. */
-type Props = DayRange & { onChange: (changes: DayRange) => void };
+type Props = DayRange & {
+  /** What is said of a day that is not chosen. */
+  missing?: string | undefined;
+  onChange: (changes: DayRange) => void;
+};
 
 /** 'Desde' and 'Hasta', either of which may be left open: nothing later than today, nothing before 'Desde' (§5). */
-export function DayRangeFields({ desde, hasta, onChange }: Props) {
+export function DayRangeFields({ desde, hasta, missing, onChange }: Props) {
   const problems = rangeProblems({ desde, hasta });
   return (
     <>
@@ -14,7 +18,7 @@ export function DayRangeFields({ desde, hasta, onChange }: Props) {
         label="Desde"
         value={desde ?? ''}
         max={today()}
-        problem={problems.desde}
+        problem={desde ? problems.desde : missing}
         clearable
         onChange={(day) => onChange({ desde: day || undefined })}
       />
@@ -23,7 +27,7 @@ export function DayRangeFields({ desde, hasta, onChange }: Props) {
         value={hasta ?? ''}
         min={desde}
         max={today()}
-        problem={problems.hasta}
+        problem={hasta ? problems.hasta : missing}
         clearable
         onChange={(day) => onChange({ hasta: day || undefined })}
       />

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { laterParts } from '../../platform/later.tsx';
 import { administrator } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 
@@ -10,6 +11,17 @@ const server = {
 test('a form in a dialog begins in its first field', async () => {
   const { user } = openPage('/listado-proveedores', server, administrator);
   await user.click(await screen.findByRole('button', { name: 'Editar Bazar del Sur' }));
+  expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: /^Razón Social/ }));
+});
+
+test('one that is opened before dialogs can be seen does so once they are', async () => {
+  const parts = laterParts.get();
+  onTestFinished(() => laterParts.set(parts));
+  const { user } = openPage('/listado-proveedores', server, administrator);
+  const edit = await screen.findByRole('button', { name: 'Editar Bazar del Sur' });
+  act(() => laterParts.set(undefined));
+  await user.click(edit);
+  act(() => laterParts.set(parts));
   expect(document.activeElement).toBe(await screen.findByRole('textbox', { name: /^Razón Social/ }));
 });
 

@@ -33,12 +33,12 @@ export function useForm<Values extends object>(initial: Values) {
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
       change({ [name]: event.currentTarget.value } as Partial<Values>),
   });
-  /** Says what is missing first and puts the focus there, and marks each field until it is changed; true when nothing is. */
+  /** Says what is missing first and puts the focus there, and marks each field, with the first that it is told, until it is changed; true when nothing is. */
   const complete = async (missing: Missing<Values> | readonly Missing<Values>[] | undefined): Promise<boolean> => {
     const all = [missing ?? []].flat();
     const [first] = all;
     if (!first) return true;
-    setRefusal({ fields: Object.fromEntries(all.map(({ field, message }) => [field, message])) });
+    setRefusal({ fields: Object.fromEntries(all.toReversed().map(({ field, message }) => [field, message])) });
     await alerts.warning(first.message);
     focusField(ref.current, first.field);
     return false;

@@ -1,4 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect } from 'react';
+import { laterParts } from '../../platform/later.tsx';
+import { useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
 import { focusFirstField } from '../form/first-field.ts';
 import styles from '../form/form.module.css';
@@ -32,8 +34,11 @@ export function FormDialog<Values extends object>({
   const id = useId();
   const { size = 'medium', danger = false, onSubmit, onClose } = props;
   const { ref } = form;
-  // After the dialog took the focus, once.
-  useLayoutEffect(() => focusFirstField(ref.current), [ref]);
+  // After the dialog took the focus, once it can be seen.
+  const isSeen = useStore(laterParts) !== undefined;
+  useLayoutEffect(() => {
+    if (isSeen) focusFirstField(ref.current);
+  }, [ref, isSeen]);
   const close = async () => {
     if (await form.mayLeave()) onClose();
   };

@@ -2,7 +2,7 @@ import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { TextField } from '../form/field.tsx';
 import styles from '../form/form.module.css';
-import { firstBlank, useForm } from '../form/use-form.ts';
+import { blanks, useForm } from '../form/use-form.ts';
 import { type Answering, openDialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
 
@@ -37,4 +37,4 @@ function ReasonDialog({ title, text, submit, answer }: Question & Answering<stri
 
 /** What a form without its reason lacks. */
 export const missingReason = ({ motivo }: { motivo: string }) =>
-  firstBlank({ motivo }, [['motivo', messages.reasonMissing]]);
+  blanks({ motivo }, [['motivo', messages.reasonMissing]]);

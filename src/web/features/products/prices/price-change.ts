@@ -18,14 +18,17 @@ export type PriceForm = {
 
 type Missing = { field: keyof PriceForm; message: string };
 
-export function firstMissing(form: PriceForm, direction: PriceDirection): Missing | undefined {
+export function missingIn(form: PriceForm, direction: PriceDirection): Missing[] {
   const { percentage, scope, supplier } = form;
-  if (!percentagePattern.test(percentage.trim()))
-    return { field: 'percentage', message: 'El porcentaje debe ser un número.' };
-  const problem = percentageProblem(direction, Number(percentageOf(form)));
-  if (problem) return { field: 'percentage', message: problem };
-  if (scope === 'proveedor' && !supplier) return { field: 'supplier', message: 'Debe elegir un proveedor.' };
-  return undefined;
+  const problem = percentagePattern.test(percentage.trim())
+    ? percentageProblem(direction, Number(percentageOf(form)))
+    : 'El porcentaje debe ser un número.';
+  return [
+    ...(problem ? [{ field: 'percentage', message: problem } as const] : []),
+    ...(scope === 'proveedor' && !supplier
+      ? [{ field: 'supplier', message: 'Debe elegir un proveedor.' } as const]
+      : []),
+  ];
 }
 
 /** The prices as they would become, of the chosen products or of those that the form selects; nothing changes. */

@@ -16,7 +16,7 @@ import { HelpLine } from '../../help/help-line.tsx';
 import type { ChosenProducts } from '../product-filters.ts';
 import { refreshProducts } from '../queries.ts';
 import { LastPriceChange } from './last-price-change.tsx';
-import { changePrices, firstMissing, type PriceForm, previewPrices } from './price-change.ts';
+import { changePrices, missingIn, type PriceForm, previewPrices } from './price-change.ts';
 import { PriceFields } from './price-fields.tsx';
 import { PricePreviewTable } from './price-preview-table.tsx';
 
@@ -48,7 +48,7 @@ export function PriceDialog({ chosen, start, onDone, answer }: Props) {
   const [planned, setPlanned] = useState<Planned | null>(null);
 
   const plan = async (direction: PriceDirection) => {
-    if (!(await form.complete(firstMissing(form.values, direction)))) return;
+    if (!(await form.complete(missingIn(form.values, direction)))) return;
     await form.send(async () => {
       setPlanned({ direction, preview: await previewPrices(form.values, direction, chosen) });
     }, failed);

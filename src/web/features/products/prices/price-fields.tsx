@@ -56,7 +56,12 @@ export function PriceFields({ form, scoped }: Props) {
       {values.scope === 'tipo' && <SelectField {...text('tipoProducto')} label="Tipo" choices={productTypes} />}
       {values.scope === 'proveedor' && (
         <div className={styles.whole}>
-          <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />
+          <SupplierField
+            name="supplier"
+            error={form.error.supplier}
+            value={values.supplier}
+            onChoose={(supplier) => change({ supplier })}
+          />
         </div>
       )}
     </>
