@@ -1,3 +1,4 @@
+import { expectAccessible } from './accessible.ts';
 import { demoAccounts } from './api.ts';
 import { answer, orderRow } from './screens.ts';
 import { expect, test } from './test.ts';
@@ -31,6 +32,27 @@ test('an administrator sees a new order appear, finds it, looks into it and mark
   await expect(row).toContainText('REALIZADO');
   await expect(page.getByRole('button', { name: `Marcar como realizado el pedido ${orderId}` })).toBeHidden();
   expect(await api.ordersOf(reseller)).toMatchObject([{ delivered: 'REALIZADO' }]);
+});
+
+test('an order opens beside the list, with what was done with it; its address brings it back', {
+  tag: '@desktop',
+}, async ({ page, api, enter }) => {
+  const [reseller, product] = [await api.newReseller(), await api.newProduct()];
+  const { orderId } = await api.order(reseller, product);
+  await enter(demoAccounts.admin);
+  await page.goto(`/pedidos-list?q=${encodeURIComponent(reseller.apellido)}`);
+  const beside = page.getByRole('region', { name: `Pedido N° ${orderId}` });
+  await page.getByRole('button', { name: `1 producto del pedido ${orderId}` }).click();
+  await expect(beside).toContainText(product.name);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Marcar como realizado el pedido ${orderId}` }).click();
+  await answer(page, '¿Desea marcar el pedido como REALIZADO?', 'Si');
+  await expect(beside.getByRole('listitem').filter({ hasText: 'PENDIENTE → REALIZADO' })).toBeVisible();
+  await page.reload();
+  await expect(beside).toContainText(product.name);
+  await page.goBack();
+  await expect(orderRow(page, orderId)).toBeVisible();
+  await expect(beside).toBeHidden();
 });
 
 test('an administrator marks many orders at once', { tag: '@desktop' }, async ({ page, api, enter }) => {

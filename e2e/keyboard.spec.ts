@@ -147,12 +147,14 @@ test('in a list the keyboard goes through the rows, chooses, opens and acts', {
   await expect(orderRow(page, first.orderId)).toBeFocused();
   await expect(page.getByText('2 seleccionados', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Editar pedido ${first.orderId}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: `Pedido N° ${first.orderId}` })).toBeFocused();
   await page.keyboard.press('k');
+  await expect(page.getByRole('region', { name: `Pedido N° ${second.orderId}` })).toBeFocused();
   await page.keyboard.press('a');
   await press(page, 'Si');
   await dismissMessage(page, messages.order.cancelled);
   await expect(orderRow(page, second.orderId)).toContainText('CANCELADO');
+  await page.keyboard.press('Escape');
   await expect(orderRow(page, second.orderId)).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Teclas de la lista' })).toContainText('Imprimir');

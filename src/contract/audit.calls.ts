@@ -38,6 +38,7 @@ export type AuditField = (typeof auditFields)[number];
 /** `texto` stands anywhere in the row's texts; `desde` and `hasta` are included, in the business's time zone. Never whole. */
 export const AuditQuery = listQuery(auditFields, {
   entidad: z.enum(auditedEntities).optional(),
+  entidadId: idParam.optional(),
   texto: searched.optional(),
   desde: day.optional(),
   hasta: day.optional(),

@@ -9,8 +9,12 @@ export const usePhone = () => !useMedia(wide);
 /** True where a table has room for all of its columns: wider than a tablet. */
 export const useRoomy = () => useMedia(roomy);
 
+/** True where a row has room beside its list. */
+export const useBeside = () => useMedia(beside);
+
 const wide = window.matchMedia(WIDE);
 const roomy = window.matchMedia('(min-width: 72rem)');
+const beside = window.matchMedia('(min-width: 80rem)');
 
 // The server's first screen is wide.
 const useMedia = (media: MediaQueryList) =>

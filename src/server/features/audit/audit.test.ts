@@ -138,6 +138,7 @@ test('the filters narrow by kind, text and business day, and pages tell the tota
   expect((await read('?texto=JARRON 25')).body.map(({ nombre }) => nombre)).toEqual(['Jarrón 250', 'Jarrón 25']);
   const total = async (query: string) => Number((await read(query)).headers['x-total-count']);
   expect(await total('?entidad=usuario')).toBe(0);
+  expect(await total('?entidad=producto&entidadId=25')).toBe(1);
   expect(await total('?desde=2026-07-05&hasta=2026-07-05')).toBe(250);
   expect(await total('?desde=2026-07-06')).toBe(0);
   expect(await total('?hasta=2026-07-04')).toBe(0);

@@ -35,9 +35,10 @@ export const auditSorting: Sorting<AuditField> = {
 const texts = sql`concat_ws(' ', quien, nombre, campo, antes, despues)`;
 
 /** What the screen's filters select; the days are the business's, both included. */
-export function matching({ entidad, texto, q, desde, hasta }: AuditQuery, timeZone: string): SQL {
+export function matching({ entidad, entidadId, texto, q, desde, hasta }: AuditQuery, timeZone: string): SQL {
   return allOf([
     entidad && sql`entidad = ${entidad}`,
+    entidadId && sql`entidad_id = ${entidadId}`,
     texto && likeAnywhere(texts, texto),
     q && holdsWords(texts, q),
     desde && sql`created_at >= ${dayStart(desde, timeZone)}`,

@@ -10,9 +10,13 @@ const choices = entities.map((value) => ({ value, label: entityLabels[value] }))
 
 /** What narrows the audit: a kind of thing, and days. */
 export function auditFilterFields({ filters, onChange }: Props): ListFilters {
-  const { entidad, ...days } = filters;
+  const { entidad, entidadId, ...days } = filters;
   return {
-    words: { entidad: entidad && entityLabels[entidad], ...dayWords(days) },
+    words: {
+      entidad: entidad && entityLabels[entidad],
+      entidadId: entidadId ? `N° ${entidadId}` : undefined,
+      ...dayWords(days),
+    },
     onClear: onChange,
     fields: (
       <>

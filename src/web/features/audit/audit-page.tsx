@@ -9,7 +9,7 @@ import { useList } from '../../ui/table/use-list.ts';
 import { HelpLink } from '../help/help-line.tsx';
 import { auditFilterFields } from './audit-filter-fields.tsx';
 import styles from './audit-page.module.css';
-import { type AuditFilters, auditFilters, auditPage } from './queries.ts';
+import { type AuditFilters, auditFilters, auditPage, fieldWord } from './queries.ts';
 
 /** /auditoria: who changed what, when, from what to what; nothing here can be changed. */
 export function AuditPage() {
@@ -62,12 +62,9 @@ const columns: readonly Column<AuditEntry, AuditField>[] = [
       </>
     ),
   },
-  { id: 'campo', header: 'Campo', cell: ({ campo }) => fields[campo] ?? campo, field: 'campo', brief: true },
+  { id: 'campo', header: 'Campo', cell: ({ campo }) => fieldWord(campo), field: 'campo', brief: true },
   { id: 'antes', header: 'Antes', cell: ({ antes }) => antes || '—', field: 'antes', wraps: true },
   { id: 'despues', header: 'Después', cell: ({ despues }) => despues || '—', field: 'despues', wraps: true },
 ];
 
 const noun = ['cambio', 'cambios'] as const;
-
-/** What the fields of the trade's books are called on the screen. */
-const fields: Record<string, string> = { alta: 'creación', baja: 'eliminación' };

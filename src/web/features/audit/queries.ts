@@ -3,6 +3,7 @@ import type { AuditedEntity, AuditField } from '#contract/audit.calls.ts';
 import { isInverted } from '#contract/days.ts';
 import { apiPage } from '../../platform/api.ts';
 import { type DayRange, dayRange } from '../../ui/form/day-range.ts';
+import { isId } from '../../ui/table/url-state.ts';
 import type { ListPart } from '../../ui/table/use-list.ts';
 
 export const entityLabels: Record<AuditedEntity, string> = {
@@ -18,12 +19,13 @@ export const entityLabels: Record<AuditedEntity, string> = {
 export const entities = Object.keys(entityLabels) as AuditedEntity[];
 
 /** What the audit is narrowed to, as the address keeps it; the days are included. */
-export type AuditFilters = DayRange & { entidad?: AuditedEntity };
+export type AuditFilters = DayRange & { entidad?: AuditedEntity; entidadId?: number };
 
 export function auditFilters(raw: Record<string, unknown>): AuditFilters {
   const entidad = entities.find((known) => known === raw.entidad);
   return {
     ...(entidad && { entidad }),
+    ...(isId(raw.entidadId) && { entidadId: raw.entidadId }),
     ...dayRange(raw),
   };
 }
@@ -39,3 +41,7 @@ export const auditPage = (filters: AuditFilters, part: ListPart<AuditField>) =>
     staleTime: 0,
     gcTime: 60_000,
   });
+
+/** What the fields of the trade's books are called on the screen. */
+const fieldWords: Record<string, string> = { alta: 'creación', baja: 'eliminación' };
+export const fieldWord = (campo: string) => fieldWords[campo] ?? campo;

@@ -12,9 +12,10 @@ import { Phone } from '../../ui/phone.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
-import type { Column } from '../../ui/table/table-column.ts';
+import type { Beside, Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useList } from '../../ui/table/use-list.ts';
+import { AuditHistory } from '../audit/audit-history.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { LeaderSelect } from '../users/leader-select.tsx';
 import { useLeaderWords } from '../users/user-filter-fields.tsx';
@@ -64,6 +65,7 @@ function Accounts({ all }: { all: boolean }) {
         columns={all ? everybodys : teams}
         rowKey={({ id }) => id}
         search="Buscar por nombre o teléfono"
+        beside={all ? besideAccounts : undefined}
         filters={{
           words: { lider: useLeaderWords(filters.lider), estado: filters.estado && words[filters.estado] },
           onClear: (cleared) => change({ ...cleared, page: undefined }),
@@ -100,6 +102,11 @@ function Accounts({ all }: { all: boolean }) {
     </>
   );
 }
+
+const besideAccounts: Beside<Account> = {
+  name: ({ nombreCompleto }) => nombreCompleto,
+  content: (account) => <AuditHistory entidad="usuario" entidadId={account.id} now={account} />,
+};
 
 const words: Record<AccountState, string> = { DEBE: 'Deben', A_FAVOR: 'Con saldo a favor', AL_DIA: 'Al día' };
 

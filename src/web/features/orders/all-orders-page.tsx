@@ -8,10 +8,11 @@ import { Switch } from '../../ui/form/switch.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, RowAction, RowActions } from '../../ui/table/row-action.tsx';
-import type { Column, Selection } from '../../ui/table/table-column.ts';
+import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
+import { AuditHistory } from '../audit/audit-history.tsx';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { ChosenOrdersDocuments, OrderDocumentActions } from '../downloads/order-document-actions.tsx';
@@ -125,6 +126,7 @@ export function AllOrdersPage({ tipo }: { tipo: OrderType }) {
           <OtherClosings period={period} read={(query, part) => allOrders(tipo, { ...filters, ...query }, part)} />
         }
         expandable={editableDetail}
+        beside={besideOrders}
         selection={selection}
         summary={(page) => <OrdersTotal {...page} />}
       />
@@ -162,6 +164,18 @@ const editableDetail: typeof orderDetail = {
           <Pencil aria-hidden /> Editar pedido {order.orderId}
         </Button>
       )}
+    </>
+  ),
+};
+
+const besideOrders: Beside<Order> = {
+  name: ({ orderId }) => `Pedido N° ${orderId}`,
+  content: (order) => (
+    <>
+      <RowActions>
+        <OrderDocumentActions order={order} />
+      </RowActions>
+      <AuditHistory entidad="pedido" entidadId={order.orderId} now={order} />
     </>
   ),
 };

@@ -7,10 +7,11 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Selection } from '../../ui/table/table-column.ts';
+import type { Beside, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { searchOf, useList } from '../../ui/table/use-list.ts';
+import { AuditHistory } from '../audit/audit-history.tsx';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
@@ -101,6 +102,7 @@ export function ProductsPage() {
             ? 'Ningún producto cumple con los filtros.'
             : 'Todavía no hay productos. Cree el primero o importe una planilla.'
         }
+        beside={besideProducts}
         selection={selection}
       />
     </>
@@ -113,6 +115,11 @@ const dialogs: Omit<ProductActs, 'onToggle' | 'onDelete' | 'onCopy'> = {
   onStock: (product) => openDialog<void>((props) => <StockDialog product={product} {...props} />),
   onType: (product) => openDialog<void>((props) => <ProductTypeDialog product={product} {...props} />),
   onPrices: (product) => openDialog<void>((props) => <PriceHistoryDialog product={product} {...props} />),
+};
+
+const besideProducts: Beside<Product> = {
+  name: ({ name }) => name,
+  content: (product) => <AuditHistory entidad="producto" entidadId={product.productoId} now={product} />,
 };
 
 /** What is done now and then. */

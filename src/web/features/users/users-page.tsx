@@ -1,16 +1,18 @@
 import { Eraser, KeyRound, RotateCcw, UserCheck, UserPlus } from 'lucide-react';
 import { MOST_CHOSEN } from '#contract/limits.ts';
 import type { User, UserField } from '#contract/users.calls.ts';
+import { fullName } from '#contract/users.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { actionsColumn, DeleteAction, EditAction, RowAction, RowActions } from '../../ui/table/row-action.tsx';
-import type { Column, Selection } from '../../ui/table/table-column.ts';
+import type { Beside, Column, Selection } from '../../ui/table/table-column.ts';
 import { useSelection } from '../../ui/table/table-selection.tsx';
 import { tableView, useUrlState } from '../../ui/table/url-state.ts';
 import { orderOf, searchOf, useList } from '../../ui/table/use-list.ts';
+import { AuditHistory } from '../audit/audit-history.tsx';
 import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
@@ -103,6 +105,7 @@ export function UsersPage() {
         search="Buscar usuarios"
         filters={narrowing}
         empty={emptyWords(filters)}
+        beside={besideUsers}
         {...(!eliminados && { selection })}
       />
     </>
@@ -116,6 +119,11 @@ function emptyWords({ eliminados, ...narrowed }: UserFilters) {
     ? 'No hay usuarios eliminados con datos por borrar.'
     : 'Todavía no hay usuarios. Toque «Crear Usuario».';
 }
+
+const besideUsers: Beside<User> = {
+  name: (user) => fullName(user) || user.userName,
+  content: (user) => <AuditHistory entidad="usuario" entidadId={user.id} now={user} />,
+};
 
 type RowWork = { onDelete: (user: User) => void; onApprove: (user: { id: number; name: string }) => void };
 

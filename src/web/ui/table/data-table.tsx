@@ -5,17 +5,26 @@ import type { Page } from '../../platform/api.ts';
 import field from '../form/field.module.css';
 import { useTypedText } from '../form/use-typed-text.ts';
 import { IconButton } from '../icon-button.tsx';
-import { usePhone, useRoomy } from '../use-phone.ts';
+import { useBeside, usePhone, useRoomy } from '../use-phone.ts';
 import { usePrinting } from '../use-printing.ts';
 import styles from './data-table.module.css';
 import { useListSettings } from './list-view.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { type ListFilters, TableBar } from './table-bar.tsx';
 import { TableCards, Values } from './table-cards.tsx';
-import { type Column, canHide, type Expandable, type PartOf, type RowKey, type Selection } from './table-column.ts';
+import {
+  type Beside,
+  type Column,
+  canHide,
+  type Expandable,
+  type PartOf,
+  type RowKey,
+  type Selection,
+} from './table-column.ts';
 import { TableRows } from './table-rows.tsx';
 import { SelectionBar } from './table-selection.tsx';
 import { TableEmpty, TableError, TableSkeleton } from './table-states.tsx';
-import { nextSort, pageSizes, pagesOf, tableView, useUrlState } from './url-state.ts';
+import { nextSort, pageSizes, pagesOf, rowInUrl, tableView, useUrlState } from './url-state.ts';
 import type { List } from './use-list.ts';
 import { useRowKeys } from './use-row-keys.tsx';
 
@@ -41,6 +50,8 @@ type Props<Row> = List<Row> & {
   /** Parts the rows while they come in the list's own order. */
   partOf?: PartOf<Row> | undefined;
   expandable?: Expandable<Row>;
+  /** Where there is room a row opens beside the list: to its columns, what it is expandable to, and this. */
+  beside?: Beside<Row> | undefined;
   selection?: Selection<Row>;
 };
 
@@ -57,6 +68,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const phone = usePhone();
   const printed = usePrinting();
   const roomy = useRoomy() || printed;
+  const hasRoom = useBeside() && !printed;
+  const [{ fila }, changeRow] = useUrlState(rowInUrl);
+  const besideId = useId();
   const [opened, setOpened] = useState<ReadonlySet<RowKey>>(new Set());
   // The frame of another page begins at its top, once its rows are here.
   const [framed, setFramed] = useState(page);
@@ -78,12 +92,33 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   };
   const columns = props.columns.filter((column) => !hidden.includes(column.id) || !canHide(column));
   const { label, rowKey } = props;
-  const onToggle = (key: RowKey) => setOpened((before) => toggled(before, key));
+  const beside = hasRoom ? props.beside : undefined;
+  const at = beside ? rows.findIndex((row) => rowKey(row) === fila) : -1;
+  const openBeside = (key: RowKey | undefined) =>
+    changeRow({ fila: key === undefined ? undefined : Number(key) }, { replace: fila !== undefined });
+  const open = rows[at];
+  const goTo = (row: Row | undefined) => row && (() => openBeside(rowKey(row)));
+  const onToggle = (key: RowKey) =>
+    beside ? openBeside(key === fila ? undefined : key) : setOpened((before) => toggled(before, key));
   const ticked = selection?.isAll ? new Set(rows.map(rowKey)) : selection?.ticked;
   const ticks = selection && ticked && { ...selection, ticked };
   const partOf = view.sort ? undefined : props.partOf;
   const body = { label, rowKey, partOf, selection: ticks, rows, opened, onToggle };
-  const keys = useRowKeys(body);
+  const keys = useRowKeys({ ...body, beside: { key: at < 0 ? undefined : fila, open: openBeside } });
+  const shown = beside
+    ? {
+        columns: open ? columns.filter(({ minor }) => !minor) : columns,
+        expandable: {
+          label: (row: Row) => `Ver todo de ${beside.name(row)}`,
+          content: () => null,
+          ...props.expandable,
+        },
+        opened: new Set(open && [rowKey(open)]),
+        besideId,
+      }
+    : roomy
+      ? { columns, expandable: props.expandable }
+      : withMinor(columns, props.expandable);
   return (
     <div>
       <TableBar
@@ -105,17 +140,30 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       )}
       {!waiting && list && rows.length > 0 && (
         <>
-          <div ref={keys} className={styles.rows} aria-busy={refreshing}>
+          <div ref={keys} className={open ? `${styles.rows} ${styles.beside}` : styles.rows} aria-busy={refreshing}>
             {phone ? (
               <TableCards {...body} columns={columns} expandable={props.expandable} />
             ) : (
               <TableRows
                 {...body}
-                {...(roomy ? { columns, expandable: props.expandable } : withMinor(columns, props.expandable))}
+                {...shown}
                 page={framed}
                 printed={printed}
                 sort={view.sort}
                 onSort={(id) => change({ sort: nextSort(view.sort, id), page: undefined })}
+              />
+            )}
+            {beside && open && (
+              <SidePanel
+                id={besideId}
+                rowKey={rowKey(open)}
+                row={open}
+                columns={props.columns}
+                expandable={props.expandable}
+                {...beside}
+                onPrevious={goTo(rows[at - 1])}
+                onNext={goTo(rows[at + 1])}
+                onClose={() => openBeside(undefined)}
               />
             )}
           </div>

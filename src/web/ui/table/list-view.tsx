@@ -145,7 +145,7 @@ export function useSavedViews() {
 
 /** What a view keeps of the address, which is all but the page; and the view that a link brought, with its columns. */
 function useAsked() {
-  const { page: _, vista, sin, ...asked } = useSearch((search) => search);
+  const { page: _, fila: __, vista, sin, ...asked } = useSearch((search) => search);
   const name = typeof vista === 'string' || typeof vista === 'number' ? `${vista}`.trim().slice(0, LONGEST_NAME) : '';
   return { asked, shared: name ? { name, hidden: `${sin ?? ''}`.split(',').filter(Boolean) } : undefined };
 }

@@ -35,6 +35,9 @@ export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => col
 /** What opens under a row. */
 export type Expandable<Row> = { label: (row: Row) => string; content: (row: Row) => ReactNode };
 
+/** What stands beside the list when a row opens where there is room: what the row is called, and what is said besides its columns. */
+export type Beside<Row> = { name: (row: Row) => string; content: (row: Row) => ReactNode };
+
 /** Rows that can be ticked, on one page after another or all that were found, and what to do with them. */
 export type Selection<Row> = TickedRows<Row> & {
   isAll: boolean;
@@ -58,6 +61,8 @@ type RowParts<Row> = {
   expandable?: Expandable<Row> | undefined;
   selection?: TickedRows<Row> | undefined;
   onToggle: (key: RowKey) => void;
+  /** The element in which a row opens, where that is not under it. */
+  besideId?: string | undefined;
 };
 /** What a row belongs to, said once above the first of those that do. */
 export type PartOf<Row> = (row: Row) => string;

@@ -125,11 +125,16 @@ function Heading<Row>({ column, printed, sort, onSort }: HeadingProps<Row>) {
   );
 }
 
-function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onToggle }: RowProps<Row>) {
+function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onToggle, besideId }: RowProps<Row>) {
   const detail = useId();
+  const isUnder = open && !besideId;
   return (
     <>
-      <tr {...rowAt(at)} className={open ? `${styles.row} ${styles.open}` : styles.row}>
+      <tr
+        {...rowAt(at)}
+        className={isUnder ? `${styles.row} ${styles.open}` : styles.row}
+        aria-current={(open && !isUnder) || undefined}
+      >
         {selection && (
           <td className={styles.narrow}>
             <RowBox selection={selection} row={row} rowKey={rowKey} />
@@ -141,7 +146,7 @@ function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onTog
               label={expandable.label(row)}
               className={styles.toggle}
               aria-expanded={open}
-              aria-controls={open ? detail : undefined}
+              aria-controls={open ? (besideId ?? detail) : undefined}
               onClick={() => onToggle(rowKey)}
             >
               <ChevronRight size={18} aria-hidden />
@@ -154,7 +159,7 @@ function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onTog
           </td>
         ))}
       </tr>
-      {expandable && open && (
+      {expandable && isUnder && (
         <tr id={detail} className={styles.detail}>
           <td colSpan={columns.length + (selection ? 2 : 1)}>{expandable.content(row)}</td>
         </tr>

@@ -53,3 +53,6 @@ export function nextSort(sort: string | undefined, id: string): string | undefin
 export const pagesOf = (total: number, size: number) => Math.max(1, Math.ceil(total / size));
 
 const isText = (value: unknown) => (typeof value === 'string' && value !== '') || typeof value === 'number';
+
+/** The row that stands open beside its list. */
+export const rowInUrl = ({ fila }: Record<string, unknown>): { fila?: number } => (isId(fila) ? { fila } : {});

@@ -9,6 +9,8 @@ type Rows<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   selection?: TickedRows<Row> | undefined;
+  /** The row that is open beside the list, and what opens another one there, or none. */
+  beside: { key: RowKey | undefined; open: (key: RowKey | undefined) => void };
 };
 
 /** What makes an element the row `at` to the keys; to the first one the shell leads, past all that stands above the list. */
@@ -17,7 +19,7 @@ export const rowAt = (at: number) => ({ 'data-row': true, tabIndex: -1, ...(at =
 const steps: Record<string, 1 | -1> = { arrowdown: 1, j: 1, arrowup: -1, k: -1 };
 
 /** The `ref` of what holds a list's rows: while the focus is in it, keys go through them and act on the one they are at. */
-export function useRowKeys<Row>({ rows, rowKey, selection }: Rows<Row>): RefObject<HTMLDivElement | null> {
+export function useRowKeys<Row>({ rows, rowKey, selection, beside }: Rows<Row>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   /** The rows between which were chosen last, by their places. */
   const chosen = useRef<{ of: readonly Row[]; start: number; end: number }>(undefined);
@@ -37,18 +39,29 @@ export function useRowKeys<Row>({ rows, rowKey, selection }: Rows<Row>): RefObje
     if (ctrlKey || metaKey || altKey || !(target instanceof HTMLElement) || !list.current?.contains(target)) return;
     if (isTyping(target) && !target.matches('[type="checkbox"]')) return;
     const shown = [...list.current.querySelectorAll<HTMLElement>('[data-row]')];
+    const isBeside = target.closest('[data-beside]') !== null;
+    const openAt = rows.findIndex((row) => rowKey(row) === beside.key);
     // What a row opens to stands after it.
-    const at = shown.findLastIndex(
-      (row) => row === target || row.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING,
-    );
+    const at = isBeside
+      ? openAt
+      : shown.findLastIndex(
+          (row) => row === target || row.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING,
+        );
     const row = shown[at];
     const step = steps[key];
     const press = (selector: string) => row?.querySelector<HTMLElement>(selector)?.click();
     const last = chosen.current?.of === rows ? chosen.current : undefined;
-    if (step) {
+    const next = step && rows[at + step];
+    // Arrows scroll what is read.
+    if (step && !(isBeside && key.startsWith('arrow'))) {
+      if (beside.key !== undefined && next) beside.open(rowKey(next));
       if (shiftKey && selection && row && shown[at + step])
         choose(selection, last?.end === at ? last.start : at, at + step);
-      shown[at + step]?.focus();
+      if (isBeside) shown[at + step]?.scrollIntoView({ block: 'nearest' });
+      else shown[at + step]?.focus();
+    } else if (key === 'escape' && beside.key !== undefined) {
+      beside.open(undefined);
+      shown[openAt]?.focus();
     } else if (key === 'x' && selection && row) {
       if (shiftKey) choose(selection, last?.start ?? at, at);
       else {
