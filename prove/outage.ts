@@ -37,6 +37,8 @@ export type Outage = {
   ready: 200 | 503 | 'either';
   /** The time in which orders are placed again, where it is not the usual one. */
   recovery?: number;
+  /** Milliseconds that the journeys after an order's first statement take, where they are slow and none is given up. */
+  journeys?: number;
 };
 
 /** Does it while everybody orders and reads, and holds what clients see before, during and after against the promises. */
@@ -52,6 +54,7 @@ export async function underOutage(outage: Outage): Promise<Finding[]> {
     refused,
     ready,
     recovery = limits.recovery,
+    journeys = 0,
   } = outage;
   const load = await startLoad(shop, urls);
   await sleep(2_000);
@@ -100,7 +103,7 @@ export async function underOutage(outage: Outage): Promise<Finding[]> {
           },
         ]
       : []),
-    within('nadie espera más por un pedido', slowest(orders), limits.order),
+    within('nadie espera más por un pedido', slowest(orders), limits.order + journeys),
     {
       promise: 'el catálogo se ve',
       seen: `${tally(reads)}; ${slowest(reads).toFixed(0)} ms`,

@@ -32,6 +32,9 @@ export const slow: Scenario<OneNode> = (place) => delayed(place, 100, 200);
 /** So slow that it is as good as away. */
 export const crawling: Scenario<OneNode> = (place) => delayed(place, 3_000, 503);
 
+/** The journeys of a new account's order after its first statement. */
+const journeys = 3;
+
 const delayed = ({ shop, node, relay }: OneNode, ms: number, ready: 200 | 503) =>
   underOutage({
     shop,
@@ -40,6 +43,7 @@ const delayed = ({ shop, node, relay }: OneNode, ms: number, ready: 200 | 503) =
     lasts: 15_000,
     end: () => relay.delay(0),
     ready,
+    journeys: journeys * 2 * ms,
   });
 
 /** Connections break off, again and again. */
