@@ -81,7 +81,7 @@ const dialogs: Record<string, readonly [at: string, button: string | RegExp]> = 
   'stock-limit': ['/listado-platos', /^Stock Limite/],
   'daily-report': ['/listado-platos', 'Reporte diario'],
   'print-catalogue': ['/listado-platos', 'Imprimir catálogo'],
-  'user-register': ['/listado-vendedores', 'Registrar'],
+  'user-register': ['/listado-vendedores', 'Carga rápida'],
   'user-edit': ['/listado-vendedores', /^Editar/],
   'user-password': ['/listado-vendedores', /^Cambiar la contraseña/],
   'pickup-point-edit': ['/puntos-de-retiro', /^Editar/],

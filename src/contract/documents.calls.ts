@@ -153,7 +153,7 @@ export const reportCalls = defineCalls({
   },
   'POST /api/producto/imprimir-catalogo': {
     access: 'open',
-    summary: 'La hoja de un producto en PDF; sin producto, y sólo para administradores, un catálogo entero.',
+    summary: 'La hoja de un producto en PDF; sin producto, y solo para administradores, un catálogo entero.',
     body: CatalogueRequest,
     reply: 'pdf',
     refuses: ['SIN_SESION', 'NO_PERMITIDO', 'SIN_PRODUCTOS', 'PRODUCTO_NO_DISPONIBLE'],

@@ -46,7 +46,7 @@ const definitions = {
     group: 'Pedidos',
     label: 'Cancelar después del cierre',
     explanation:
-      'Vendedores y líderes cancelan también pedidos de un cierre que terminó. Sin esto, sólo administradores.',
+      'Vendedores y líderes cancelan también pedidos de un cierre que terminó. Sin esto, solo administradores.',
     variable: 'CANCEL_AFTER_CLOSING',
   },
   aprobarVendedores: {

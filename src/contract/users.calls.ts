@@ -209,7 +209,7 @@ export const userCalls = defineCalls({
   },
   'GET /api/vendedores/:text': {
     access: 'admin-or-leader',
-    summary: 'Busca vendedores y líderes por nombre; un líder, sólo entre sus vendedores.',
+    summary: 'Busca vendedores y líderes por nombre; un líder, solo entre sus vendedores.',
     params: searchParams,
     reply: z.array(PersonFound),
   },

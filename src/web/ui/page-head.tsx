@@ -29,7 +29,7 @@ export const PageHead = ({ title, help, children, primary, tools, more }: Props)
     {primary && <div className={styles.primary}>{primary}</div>}
     {(tools || more) && (
       <div className={styles.tools}>
-        {tools}
+        {tools && <div className={styles.row}>{tools}</div>}
         {more && <More>{more}</More>}
       </div>
     )}

@@ -272,7 +272,7 @@ test('a place that is not empty is refused in words, and stays as it is', async 
   const before = await contentsOf(t.settings);
   const backup = await checkBackup(file);
   await expect(restoreBackup(t.settings, backup, openBareImageStore(t.config))).rejects.toThrow(
-    'La base de datos ya tiene tablas: una copia se restaura sólo en una base vacía.',
+    'La base de datos ya tiene tablas: una copia se restaura solo en una base vacía.',
   );
   expect(await contentsOf(t.settings)).toEqual(before);
 });
@@ -352,7 +352,7 @@ test('the embedded database: a killed restore leaves none; restored, it is backe
   const { stop } = await startEmbedded({ folder: dataDir, log: () => {} });
   await backUp('andando.tar.gz').finally(stop);
   await expect(restoreShop(config, file)).rejects.toThrow(
-    /ya tiene una base de datos: una copia se restaura sólo en un lugar vacío/,
+    /ya tiene una base de datos: una copia se restaura solo en un lugar vacío/,
   );
   const { end } = await readBackup(file);
   for (const name of ['parada.tar.gz', 'andando.tar.gz']) {

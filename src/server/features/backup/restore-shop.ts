@@ -25,7 +25,7 @@ export async function restoreShop(
   const cluster = path.join(dataDir, CLUSTER);
   if (!databaseUrl && existsSync(cluster))
     throw new StartError(
-      `La carpeta de datos «${dataDir}» ya tiene una base de datos: una copia se restaura sólo en un lugar vacío. Elija otra con DATA_DIR.`,
+      `La carpeta de datos «${dataDir}» ya tiene una base de datos: una copia se restaura solo en un lugar vacío. Elija otra con DATA_DIR.`,
     );
   const backup = await checkBackup(file, backups?.key);
   const images = openBareImageStore({ dataDir: openDataFolder(dataDir), imageService });

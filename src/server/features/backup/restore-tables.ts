@@ -15,7 +15,7 @@ import type { Head } from './format.ts';
 export async function makeTables(client: pg.Client, versions: readonly SchemaVersion[]): Promise<() => Promise<void>> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
   if (await hasTables(client))
-    throw new StartError('La base de datos ya tiene tablas: una copia se restaura sólo en una base vacía.');
+    throw new StartError('La base de datos ya tiene tablas: una copia se restaura solo en una base vacía.');
   await addExtensions(client);
   await client.query(
     `create schema if not exists drizzle;

@@ -93,7 +93,7 @@ export class ReadOnlyHost extends Error {
   /** PostgreSQL's own for a write there. */
   readonly code = '25006';
   constructor() {
-    super('la base de datos sólo admite lecturas');
+    super('la base de datos solo admite lecturas');
   }
 }
 

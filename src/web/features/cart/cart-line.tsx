@@ -50,7 +50,7 @@ export function CartLineItem({ line, most, atFault, mixed }: Props) {
           onType={(text) => cart.setReference(productoId, text)}
         />
         <FoldedText
-          label="Para quién (sólo usted lo ve)"
+          label="Para quién (solo usted lo ve)"
           folded="+ Para quién"
           longest={LONGEST_CUSTOMER}
           value={paraQuien}

@@ -138,7 +138,7 @@ test('for whom a product is goes with the order, beside what is ordered', async 
       throw broken();
     },
   });
-  const customer = item('Taza').getByRole('textbox', { name: 'Para quién (sólo usted lo ve)' });
+  const customer = item('Taza').getByRole('textbox', { name: 'Para quién (solo usted lo ve)' });
   await user.type(customer, ' Eva');
   await finalise();
   await user.click(within(await alert(messages.order.failed.title)).getByRole('button', { name: 'Cerrar' }));

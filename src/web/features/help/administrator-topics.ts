@@ -156,7 +156,7 @@ export const administratorTopics: readonly Topic[] = [
     id: 'retiro',
     title: 'Puntos de retiro',
     steps: [
-      'En «Puntos de retiro», que se abre desde «Usuarios», «Agregar punto» crea uno, con su dirección.',
+      'En «Puntos de retiro», que se abre desde «Usuarios», «Crear punto de retiro» pide su nombre y su dirección.',
       'Su «Líder» es el de quien se registra ahí y no elige a nadie.',
       'Uno que ya no se usa se edita y se le saca «Activo»: no se ofrece más, y quienes lo tienen lo conservan. Siempre queda uno activo.',
       'Si le cambia el nombre, sus usuarios pasan al nuevo; los pedidos hechos quedan como estaban.',

@@ -69,7 +69,7 @@ function NamesForm({ order: { orderId, orderDetails }, kept }: FormProps) {
         void save();
       }}
     >
-      <p>Sólo usted lo ve: no está en facturas ni en otros documentos.</p>
+      <p>Solo usted lo ve: no está en facturas ni en otros documentos.</p>
       {products.map(({ productoId, name }) => (
         <TextField
           key={productoId}

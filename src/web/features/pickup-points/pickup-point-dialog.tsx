@@ -45,7 +45,7 @@ export function PickupPointDialog({ point, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={point ? `Editar ${point.nombre}` : 'Agregar punto de retiro'}
+      title={point ? `Editar ${point.nombre}` : 'Crear punto de retiro'}
       form={form}
       onSubmit={save}
       onClose={onClose}

@@ -39,7 +39,7 @@ test('the pickup points are listed with who leads there and how many have them',
 
 test('one is added with its address and its leader', async () => {
   const page = open({ 'POST /api/puntos-de-retiro': () => conesa });
-  await page.press('Agregar punto');
+  await page.press('Crear punto de retiro');
   await page.press('Confirmar');
   await screen.findByRole('alertdialog', { name: messages.pickupPoint.nameMissing });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

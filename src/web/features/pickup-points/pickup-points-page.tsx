@@ -23,7 +23,7 @@ export function PickupPointsPage() {
         help={<HelpLink topic="retiro" />}
         primary={
           <Button onClick={() => edit()}>
-            <MapPinPlus aria-hidden /> Agregar punto
+            <MapPinPlus aria-hidden /> Crear punto de retiro
           </Button>
         }
       />
@@ -34,7 +34,7 @@ export function PickupPointsPage() {
         columns={columns}
         rowKey={({ id }) => id}
         search="Buscar puntos de retiro"
-        empty="Todavía no hay puntos de retiro. Toque «Agregar punto»."
+        empty="Todavía no hay puntos de retiro. Toque «Crear punto de retiro»."
       />
     </>
   );

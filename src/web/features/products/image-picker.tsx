@@ -79,7 +79,7 @@ export function ImagePicker({ file, onPick, error, before, sent }: Props) {
         </span>
         <span>
           <strong id={`${id}name`}>{file ? 'Elegir otra imagen' : 'Elegir imagen'}</strong>
-          <small id={`${id}hint`}>{file?.name ?? 'También puede arrastrarla hasta aquí o pegarla.'}</small>
+          <small id={`${id}hint`}>{file?.name ?? 'También puede arrastrarla hasta acá o pegarla.'}</small>
         </span>
       </label>
       {error && (

@@ -77,11 +77,11 @@ function Obstacle({ state }: { state: Exclude<DeviceState, 'ready'> }) {
 const obstacles: Record<Exclude<DeviceState, 'ready'>, [what: string, how: string]> = {
   blocked: [
     'Este navegador tiene bloqueados los avisos de Vitrina.',
-    'Para recibirlos toque el candado que está junto a la dirección, o abra los ajustes de la aplicación, permita las notificaciones y vuelva aquí.',
+    'Para recibirlos toque el candado que está junto a la dirección, o abra los ajustes de la aplicación, permita las notificaciones y vuelva acá.',
   ],
   install: [
     'En un iPhone o iPad los avisos llegan a la aplicación instalada.',
-    'En Safari toque Compartir y «Agregar a inicio», abra Vitrina desde su ícono y vuelva aquí.',
+    'En Safari toque Compartir y «Agregar a inicio», abra Vitrina desde su ícono y vuelva acá.',
   ],
   unable: [
     'Este navegador no puede recibir avisos.',

@@ -39,7 +39,7 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
     >
       {given !== undefined && (
         <p className={styles.whole}>
-          La contraseña con la que entró la eligió otra persona. Elija una que conozca sólo usted.
+          La contraseña con la que entró la eligió otra persona. Elija una que conozca solo usted.
         </p>
       )}
       <div className={styles.whole}>

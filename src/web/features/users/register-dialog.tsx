@@ -25,7 +25,7 @@ export function RegisterDialog({ answer }: Answering<void>) {
     await alerts.success(messages.registration.done);
   };
   return (
-    <FormDialog title="Registrar" form={form} submit="Registrar" onSubmit={register} onClose={answer}>
+    <FormDialog title="Carga rápida de usuario" form={form} submit="Crear Usuario" onSubmit={register} onClose={answer}>
       <TextField {...form.text('nombre')} label="Nombre" autoComplete="off" />
       <TextField {...form.text('apellido')} label="Apellido" autoComplete="off" />
       <CredentialFields form={form} />

@@ -283,9 +283,9 @@ test('who cannot be asked about is not deleted, and it says why', async () => {
 
 test('the register dialog asks for user and password, and makes a seller', async () => {
   const page = open([], { 'POST /api/usuario': () => aUser(90) });
-  await page.press('Registrar');
-  const dialog = screen.getByRole('dialog', { name: 'Registrar' });
-  const submit = () => page.user.click(within(dialog).getByRole('button', { name: 'Registrar' }));
+  await page.press('Carga rápida');
+  const dialog = screen.getByRole('dialog', { name: 'Carga rápida de usuario' });
+  const submit = () => page.user.click(within(dialog).getByRole('button', { name: 'Crear Usuario' }));
   const type = (label: RegExp, text: string) => page.user.type(within(dialog).getByLabelText(label), text);
   await submit();
   await messageOf(messages.registration.usernameMissing);
@@ -309,11 +309,11 @@ test('a refused registration in the dialog says so by its own name', async () =>
       throw new Refused({ status: 409, code: 'USUARIO_EXISTE', title: 'Ese usuario ya existe.' });
     },
   });
-  await page.press('Registrar');
-  const dialog = within(screen.getByRole('dialog', { name: 'Registrar' }));
+  await page.press('Carga rápida');
+  const dialog = within(screen.getByRole('dialog', { name: 'Carga rápida de usuario' }));
   await page.user.type(dialog.getByLabelText(/^Usuario/), 'lola');
   await page.user.type(dialog.getByLabelText(/^Contraseña/), 'vitrina-demo');
-  await page.user.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Crear Usuario' }));
   await messageOf(messages.registration.failed, 'Ese usuario ya existe.');
   expect(dialog.getByLabelText<HTMLInputElement>(/^Usuario/).value).toBe('lola');
 });

@@ -67,7 +67,7 @@ export function UsersPage() {
         tools={
           <>
             <Button variant="outline" onClick={() => openDialog<void>(RegisterDialog)}>
-              Registrar
+              Carga rápida
             </Button>
             <Link to="/puntos-de-retiro" className={buttonClass} data-variant="outline">
               Puntos de retiro

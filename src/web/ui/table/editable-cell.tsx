@@ -76,7 +76,7 @@ export function EditableCell({ column, shown, name, value, inputMode, onSave, ch
             type="button"
             className={styles.value}
             aria-label={`${shown}, ${name}`}
-            title="Cambiar aquí"
+            title="Cambiar acá"
             onClick={() => setTyped(value)}
           >
             {shown}

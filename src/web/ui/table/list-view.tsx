@@ -74,7 +74,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
           <ul>
             {views.map((view) => (
               <li key={view.name}>
-                {view.name}
+                <span>{view.name}</span>
                 <CopyLink {...view} path={path} />
                 <IconButton
                   label={`Borrar vista ${view.name}`}
@@ -104,7 +104,7 @@ function CopyLink({ path, name, search, hidden }: SavedView & { path: string }) 
   const label = copied ? 'Copiado' : 'Copiar enlace';
   return (
     <>
-      <Button variant="link" className={styles.copy} aria-label={`${label} de la vista ${name}`} onClick={copy}>
+      <Button variant="link" aria-label={`${label} de la vista ${name}`} onClick={copy}>
         <Link2 aria-hidden /> {label}
       </Button>
       {copied === false && (

@@ -79,7 +79,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
             {quick}
             {shared && (
               <Button variant="outline" className={styles.save} onClick={shared.save}>
-                <BookmarkPlus aria-hidden /> Guardar vista «{shared.name}»
+                <BookmarkPlus aria-hidden /> Guardar vista <span>«{shared.name}»</span>
               </Button>
             )}
             {views.length > 0 && (

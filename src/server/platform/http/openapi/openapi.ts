@@ -19,7 +19,7 @@ import { schemaRegister } from './schemas.ts';
 const who: Record<Access, string> = {
   open: 'Abierta a todos.',
   'logged-in': 'Con sesión iniciada.',
-  admin: 'Sólo administradores.',
+  admin: 'Solo administradores.',
   'admin-or-leader': 'Administradores y líderes.',
   'self-or-admin': 'El propio usuario o un administrador.',
   'leader-or-admin': 'Ese líder o un administrador.',
@@ -31,7 +31,7 @@ const who: Record<Access, string> = {
 
 const description = `Pedidos y administración de una red de revendedores.
 
-- **Sesión**: \`POST /api/login\` responde un JWT, que va en \`Authorization: Bearer\`, y pone la misma sesión en una cookie; con la cookie, las escrituras sólo valen desde el mismo origen.
+- **Sesión**: \`POST /api/login\` responde un JWT, que va en \`Authorization: Bearer\`, y pone la misma sesión en una cookie; con la cookie, las escrituras solo valen desde el mismo origen.
 - **Errores**: RFC 9457, \`application/problem+json\`. \`title\` es una oración para mostrar, \`code\` una palabra estable, \`errors\` los campos.
 - **Datos**: lo que falta y lo que vale null es lo mismo en un campo opcional; los campos desconocidos se ignoran. Los ids son enteros positivos o su texto. Los importes son dólares con hasta dos decimales. Los días se escriben AAAA-MM-DD, en la zona horaria del negocio; los instantes, en ISO 8601 y UTC.
 - **Listas**: las respuestas de más de 1 kB van comprimidas (brotli o gzip) si se aceptan; las listas llevan \`ETag\`, y con \`If-None-Match\` lo que no cambió es 304, sin cuerpo.
@@ -220,8 +220,8 @@ const headers: Record<Header, object> = {
     description: 'Lo que quiso decir una búsqueda sin resultados, codificado como en una dirección.',
     schema: text,
   },
-  'X-Page-Size': { description: 'Cuántos entran por página; sólo cuando se pide una.', schema: integer },
-  Link: { description: 'La dirección de los que siguen, con `rel="next"`; sólo cuando los hay.', schema: text },
+  'X-Page-Size': { description: 'Cuántos entran por página; solo cuando se pide una.', schema: integer },
+  Link: { description: 'La dirección de los que siguen, con `rel="next"`; solo cuando los hay.', schema: text },
   'Retry-After': { description: 'Segundos tras los cuales tiene sentido intentar de nuevo.', schema: integer },
   'Content-Disposition': { description: '`attachment`, con el nombre del archivo.', schema: text },
   ETag: { description: 'Nombra esta versión, para If-None-Match.', schema: text },
