@@ -33,7 +33,8 @@ export type ShopWork = {
 /**
  * What a shop does beside orders, from one address to the next: two sellers place, edit and cancel; an administrator lets
  * the catalogue close by its programme, shares out a shortage, completes orders in bulk, takes payments and returns them,
- * imports a sheet and changes its prices in bulk. Whatever has no answer, 429, 503 or 507 is sent again as it was, with its key.
+ * imports a sheet and changes its prices in bulk. Whatever has no answer, 429, 502 (a proxy's, of a node that died), 503 or 507 is sent again
+ * as it was, with its key.
  */
 export async function startShopWork(shop: Shop, urls: readonly string[], patience: number): Promise<ShopWork> {
   const sellers = [await shop.person(urls[0] as string), await shop.person(urls[0] as string)];
@@ -64,7 +65,7 @@ export async function startShopWork(shop: Shop, urls: readonly string[], patienc
     for (;;) {
       const answer = await call<Body>(urls[count++ % urls.length] as string, route, options);
       answers.push(answer);
-      if (answer.status && ![429, 503, 507].includes(answer.status)) return answer;
+      if (answer.status && ![429, 502, 503, 507].includes(answer.status)) return answer;
       if (performance.now() > stopped + patience) throw new Error(`${route} answered ${answer.status} to the end`);
       await sleep(answer.status === 429 ? Number(answer.retryAfter) * 1_000 : 200);
     }
