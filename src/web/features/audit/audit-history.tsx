@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import type { AuditedEntity } from '#contract/audit.calls.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { formatMoment } from '../../ui/dates.ts';
@@ -30,7 +31,7 @@ export function AuditHistory({ now, ...about }: Props) {
       <ul>
         {data?.rows.map(({ id, createdAt, quien, campo, antes, despues }) => (
           <li key={id}>
-            {fieldWord(campo)}: {antes || '—'} → {despues || '—'}
+            {fieldWord(campo)}: {antes || '—'} <ArrowRight size={14} aria-label="a" /> {despues || '—'}
             <small>
               {formatMoment(createdAt)} · {quien}
             </small>
