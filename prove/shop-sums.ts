@@ -74,7 +74,7 @@ export async function shopSums({ database }: Shop, done: WorkDone, answers: read
           where p.ventana_id = v.ventana_id and p.estado <> 'CANCELADO') s
         where v.cerrada_at is not null and (v.pedidos, v.total) is distinct from (s.pedidos, s.total)) as windows`);
   const wrong = [lostOrders, otherOrders, otherPayments, otherPrices, priced.length - prices.size];
-  const errors = answers.filter(({ status }) => status >= 500 && status !== 503 && status !== 507);
+  const errors = answers.filter(({ status }) => status >= 500 && ![502, 503, 507].includes(status));
   const everythingDone = Object.values(counts).every((count) => count > 0) && movements.size > 0;
   return [
     {
