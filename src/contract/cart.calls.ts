@@ -47,7 +47,6 @@ const escritura = z
   .regex(/^[0-9a-f]{32}\.[0-9a-f]{1,32}$/, 'Debe ser navegador.número, en hexadecimal.')
   .meta({ examples: ['0123456789abcdef0123456789abcdef.1'] });
 
-/** A person's cart as the server keeps it. */
 export const ServerCart = z
   .object({
     userId: key,

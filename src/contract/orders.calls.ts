@@ -159,7 +159,6 @@ const placing = {
   refuses: placingRefusals,
 } as const;
 
-/** The fields by which lists of orders are put in order. */
 const orderFields = [
   'orderId',
   'clientName',

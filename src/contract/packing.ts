@@ -4,7 +4,6 @@ export type LabelPaper = (typeof labelPapers)[number];
 
 /** Most characters of who received a parcel. */
 export const LONGEST_RECIPIENT = 120;
-/** Most characters of the note of a delivery. */
 export const LONGEST_DELIVERY_NOTE = 300;
 
 /** The file of a closing's labels: `Etiquetas_Cierre_12.pdf`. */

@@ -95,7 +95,6 @@ export const PriceHistoryEntry = z
   .meta({ id: 'CambioDePrecio' });
 export type PriceHistoryEntry = z.output<typeof PriceHistoryEntry>;
 
-/** A change of many prices that was made. */
 export const PriceChange = z
   .object({
     cambioId: key,

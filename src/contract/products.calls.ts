@@ -87,7 +87,6 @@ export type ProductRequest = z.output<typeof ProductRequest>;
 export const ProductEdit = z.object(productFields).partial().meta({ id: 'ProductoEditado' });
 export type ProductEdit = z.output<typeof ProductEdit>;
 
-/** A product near the end of its stock. */
 const LowStockProduct = Product.pick({ name: true, productoId: true, cantidadLimite: true }).meta({
   id: 'ProductoConPocoStock',
 });

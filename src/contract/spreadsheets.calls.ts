@@ -41,7 +41,6 @@ export type PriceDoubt = (typeof priceDoubts)[number];
 
 const importActions = ['crear', 'cambiar', 'igual', 'rechazar'] as const;
 
-/** What an import does with one row of the file. */
 export const ImportRow = z
   .object({
     /** The row's number in the sheet; the first is 1. */

@@ -12,7 +12,6 @@ export const NO_LEADER = 'ninguno';
 export const fullName = ({ nombre, apellido }: { nombre: string; apellido: string }): string =>
   `${nombre} ${apellido}`.trim();
 
-/** What stands in place of the name of an erased person. */
 export const erasedName = (id: number): string => `Persona borrada ${id}`;
 
 export type Role = 'ROLE_ADMIN' | 'ROLE_USER';

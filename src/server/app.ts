@@ -78,7 +78,6 @@ export type AppSettings = Pick<
   | 'trustedProxies'
 > &
   ImageSettings & {
-    /** What sessions are signed with. */
     sessionSecret: string;
   };
 

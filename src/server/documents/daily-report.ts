@@ -25,7 +25,6 @@ export function dailyReportPdf({ day, rows }: DailyReport, made: string): Promis
   });
 }
 
-/** The same as a workbook. */
 export const dailyReportXlsx = ({ day, rows }: DailyReport, made: string): Promise<Uint8Array> =>
   writeWorkbook(`Reporte diario ${showDay(day)}`, [
     tableSheet<DailyReport['rows'][number]>({

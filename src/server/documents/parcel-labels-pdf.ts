@@ -2,7 +2,6 @@ import { counted } from '#contract/format.ts';
 import type { LabelPaper } from '#contract/packing.ts';
 import { type Content, clip, colors, renderPdf, type TableCell } from './pdf.ts';
 
-/** What stands on a seller's parcel. */
 type ParcelLabel = {
   vendedorId: number;
   vendedor: string;

@@ -14,7 +14,6 @@ type StatementRow = {
   contra: { tipo: MovementType; pedidoId: number | null } | null;
 };
 
-/** Somebody's account in a period. */
 export type AccountStatement = {
   owner: string;
   leader: string | null;

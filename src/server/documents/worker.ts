@@ -43,7 +43,6 @@ export const writers = {
 };
 type Writers = typeof writers;
 export type DocumentName = keyof Writers;
-/** What a document is made from. */
 export type DataOf<Name extends DocumentName> = Parameters<Writers[Name]>[0];
 
 /** Documents too large to be held whole: the same in, the file's bytes sent while they are written. */

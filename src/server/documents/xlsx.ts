@@ -38,7 +38,6 @@ export type Table<Row> = {
 /** A sheet ready to write, and how another sheet's formula refers to its sums and to parts of its columns. */
 export type Sheet = {
   sheet: WriteSheet;
-  /** The header's row number. */
   headerRow: number;
   totalOf: (header: string) => string;
   /** Rows of the table from 0, both included. */

@@ -51,7 +51,6 @@ export async function watchDiskSpace(
   };
 }
 
-/** 507 `SIN_ESPACIO`. */
 export const noSpace = () =>
   new Refusal(507, 'SIN_ESPACIO', 'No queda lugar en el disco del servidor: por ahora no se puede guardar nada.', {
     detail: 'Lo guardado se puede ver. Avise a quien administra el servidor.',

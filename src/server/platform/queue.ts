@@ -87,7 +87,6 @@ export function openQueue({
     return releaseOnce();
   }
 
-  /** Runs a job when its turn comes. */
   async function run<Result>(job: () => Promise<Result>, options?: AcquireOptions): Promise<Result> {
     const release = await acquire(options);
     try {
@@ -100,7 +99,6 @@ export function openQueue({
   return { acquire, run, waiting: () => waiting.length };
 }
 
-/** 503 `OCUPADO`. */
 export const busyService = () =>
   new Refusal(503, 'OCUPADO', 'El servicio está ocupado. Intente de nuevo en unos segundos.', { retryAfter: 5 });
 

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 
 export type Store<State> = ReturnType<typeof createStore<State>>;
 
-/** A value outside React that components follow. */
 export function createStore<State>(initial: State) {
   let state = initial;
   const listeners = new Set<() => void>();

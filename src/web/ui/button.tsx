@@ -23,5 +23,4 @@ export function Button({ variant = 'filled', busy = false, className = '', type 
   );
 }
 
-/** The button's looks for a link. */
 export const buttonClass = styles.button ?? '';

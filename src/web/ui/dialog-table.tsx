@@ -6,11 +6,9 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number;
   /** The first names the row; the others, of figures, stand at the end. */
   columns: readonly (readonly [header: string, cell: (row: Row) => ReactNode])[];
-  /** In place of no rows. */
   empty?: ReactNode;
 };
 
-/** A table to read in a dialog. */
 export function DialogTable<Row>({ rows, rowKey, columns, empty }: Props<Row>) {
   if (rows.length === 0 && empty) return <p className={styles.empty}>{empty}</p>;
   return (

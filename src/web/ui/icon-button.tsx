@@ -6,7 +6,6 @@ type Props = Omit<ComponentProps<'button'>, 'aria-label' | 'type'> & {
   label: string;
 };
 
-/** A button that is an icon alone, large enough for a thumb. */
 export const IconButton = ({ label, className = '', ...rest }: Props) => (
   <button {...rest} type="button" className={`${styles.button} ${className}`} aria-label={label} />
 );

@@ -6,7 +6,6 @@ import { PageHeading } from './page-heading.tsx';
 
 type Props = {
   title: string;
-  /** The way to its help. */
   help?: ReactNode;
   /** What the page is about, beside its heading: a period, a switch, a line of help. */
   children?: ReactNode;

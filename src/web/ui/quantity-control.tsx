@@ -8,7 +8,6 @@ type Props = {
   /** The product's, for the accessible names. */
   name: string;
   quantity: number;
-  /** The most units that there are. */
   most: number;
   onAdd: () => void;
   onSubtract: () => void;

@@ -13,7 +13,6 @@ export type ProductValues = Partial<
 > & {
   /** As typed; null for no supplier. */
   razonSocial?: string | null;
-  /** Null for unlimited. */
   cantidadLimite?: number | null;
   /** What is left of the limit. */
   stock?: number;

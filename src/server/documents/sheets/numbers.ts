@@ -1,6 +1,5 @@
 import type { roundingSteps } from '#contract/prices.ts';
 
-/** The mark before the decimals. */
 export type DecimalMark = ',' | '.';
 /** What a column of numbers says of its marks: ASK where some can be read two ways, nothing where that is no question. */
 export type ColumnMark = DecimalMark | 'ASK' | undefined;

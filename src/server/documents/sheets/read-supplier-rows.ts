@@ -19,7 +19,6 @@ export type PriceReading = {
   margin: number;
   step: (typeof roundingSteps)[number];
 };
-/** How the rows of a supplier's sheet are read. */
 export type RowsReading = {
   columns: FieldColumns;
   /** By key, the supplier's own words among them. */

@@ -25,7 +25,6 @@ export type SheetMemory = {
   categorias: Readonly<Record<string, Category>>;
   respuestas: SheetAnswers;
 };
-/** What is wanted of a supplier's sheet. */
 export type SupplierSheetRequest = {
   choices: SupplierSheetChoices;
   memory: SheetMemory;

@@ -38,7 +38,6 @@ function refuse(sentence: string): never {
   throw new UnreadableSheet(sentence);
 }
 
-/** What a cell says, as a text. */
 export const asText = (cell: SheetCell | undefined): string => {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'boolean') return cell ? 'VERDADERO' : 'FALSO';

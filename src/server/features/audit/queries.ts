@@ -16,7 +16,6 @@ export const listChanges = (db: Executor, condition: SQL, { picked, order }: Lis
     db.one(ListCount)`select count(*) as total from auditoria where ${condition}`,
   ] as const;
 
-/** How the audit is put in order. */
 export const auditSorting: Sorting<AuditField> = {
   id: sql`auditoria_id`,
   by: {

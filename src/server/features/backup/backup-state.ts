@@ -5,7 +5,6 @@ import type { Executor } from '../../platform/db/executor.ts';
 import type { Shop } from '../../platform/settings.ts';
 import { isLate, isScheduled } from './schedule.ts';
 
-/** How the scheduled backups stand. */
 export async function backupState(
   db: Executor,
   { backups, settings }: Pick<Config, 'backups'> & Shop,

@@ -15,7 +15,6 @@ const FORMAT = 'age-encryption.org/';
 const BEGINNING = new RegExp(`^${FORMAT}v1\n-> scrypt [\\w+/]{22} ${WORK}\n[\\w+/]{43}\n--- [\\w+/]{43}\n`);
 const LONGEST = 200;
 
-/** A step of a pipeline that encrypts. */
 export const encrypting = (key: string) =>
   async function* (bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const encrypter = new Encrypter();

@@ -11,7 +11,6 @@ export const FORMAT = 1;
 export const HEAD = 'vitrina.json';
 /** The last file: what the others must come to. A backup without it is none. */
 export const END = 'end.json';
-/** What sessions are signed with. */
 export const SECRET = 'session-secret';
 /** A table is a row of files, `tables/public.pedido/000001` and so on, which together are what COPY wrote. */
 export const TABLES = 'tables';

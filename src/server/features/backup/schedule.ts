@@ -21,7 +21,6 @@ export function isLate(now: Date, { whole, failed }: Past, every: number): boole
   return whole ? now.getTime() - whole.getTime() > 2 * every * hour : failed !== null;
 }
 
-/** Whether the settings say where to. */
 export const isScheduled = ({ folder, bucket }: Pick<Config['backups'], 'folder' | 'bucket'>): boolean =>
   folder !== undefined || bucket !== undefined;
 

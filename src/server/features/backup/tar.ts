@@ -1,4 +1,3 @@
-/** A file of an archive. */
 export type TarEntry = { name: string; content: Buffer };
 
 /** The archive is not as one is written: it ends before its end, or what stands there is no archive. */

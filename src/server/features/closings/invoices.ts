@@ -7,7 +7,6 @@ import { type SellerOrder, sellersOf, teamsOf } from './seller-orders.ts';
 type Write = DocumentPool['write'];
 type OrdersOfPeriod = { period: string; tipo: OrderType; orders: SellerOrder[] };
 
-/** One invoice per seller. */
 export const sellerInvoices = (write: Write, { period, orders }: OrdersOfPeriod): Entry[] =>
   withDistinctNames(sellersOf(orders)).map((seller) => ({
     name: `Factura_${seller.seller}`,

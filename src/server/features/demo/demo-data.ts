@@ -65,7 +65,6 @@ export const demoPickupPoints = shop.pickupPoints;
 /** The dishes of each weekday, by the product's code, in their order. */
 export const demoMenu: Readonly<Record<string, readonly string[]>> = shop.weeklyMenu;
 
-/** Who delivers a category. */
 export function supplierOf(categoria: Category): (typeof demoSuppliers)[number] {
   const supplier = demoSuppliers.find(({ delivers }) => delivers.includes(categoria));
   if (!supplier) throw new Error(`nobody delivers ${categoria}`);

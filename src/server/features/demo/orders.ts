@@ -12,7 +12,6 @@ export type DemoOrder = {
   tipo: OrderType;
   estado: 'PENDIENTE' | 'REALIZADO' | 'CANCELADO';
   createdAt: Date;
-  /** When it became REALIZADO or CANCELADO. */
   settledAt: Date | null;
   totalAmount: number;
   lines: DemoLine[];

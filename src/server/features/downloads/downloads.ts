@@ -91,7 +91,6 @@ export function openDownloads({
 
   return {
     send,
-    /** Documents that wait for their turn. */
     waiting: () => heavy.waiting() + thread.waiting(),
     write: pool.write,
     queued,

@@ -24,7 +24,6 @@ export const movementSorting: Sorting<MovementField> = {
 
 type Asked = { id: number; viewer: Viewer; days: SQL };
 
-/** A part of the movements of somebody's account. */
 export function findMovements(db: Executor, { id, viewer, days }: Asked, { picked, order }: ListPart) {
   const found = sql`${movementsOf(sql`usuario_id = ${id}`)} m where ${days}`;
   return [
@@ -38,7 +37,6 @@ export const ofDays = ({ fechaDesde, fechaHasta }: StatementDays, timeZone: stri
   ${fechaDesde ? sql`m."creadoAt" >= ${dayStart(fechaDesde, timeZone)}` : sql`true`}
   and ${fechaHasta ? sql`m."creadoAt" < ${dayEnd(fechaHasta, timeZone)}` : sql`true`}`;
 
-/** A movement that exists. */
 export async function movementById(db: Executor, viewer: Viewer, id: number): Promise<Movement> {
   const account = sql`usuario_id = (select usuario_id from movimiento where movimiento_id = ${id})`;
   const [movement] = await readMovements(db, viewer, sql`(select * from ${movementsOf(account)} m where m.id = ${id})`);

@@ -13,7 +13,6 @@ import type { Shop } from '../../platform/settings.ts';
 import { accountById } from './accounts.ts';
 import { movementsOf, ofDays, reversed } from './queries.ts';
 
-/** Movements that a statement bears. */
 const MOST_MOVEMENTS = 20_000;
 
 type Settings = Pick<Config, 'timeZone'> & Shop;

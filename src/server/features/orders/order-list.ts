@@ -11,7 +11,6 @@ import { findPeriod } from '../windows/period.ts';
 import { anywhere, holdsWord } from './order-search.ts';
 import { ofType } from './queries.ts';
 
-/** How lists of orders are put in order. */
 export const orderSorting: Sorting<OrderField> = {
   id: sql`p.pedido_id`,
   by: {
@@ -33,7 +32,6 @@ export const orderSorting: Sorting<OrderField> = {
   },
 };
 
-/** The filters of a list of orders. */
 export type OrderFilters = Omit<OrdersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
 /**

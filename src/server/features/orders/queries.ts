@@ -14,7 +14,6 @@ export type OrderRules = Pick<Config, 'timeZone'> & Shop;
 
 const OrderRow = Order.omit({ can: true }).extend({ completedToday: z.boolean() });
 type OrderRow = z.output<typeof OrderRow>;
-/** An order without its lines. */
 export const OrderHead = OrderRow.omit({ orderDetails: true });
 export type OrderHead = z.output<typeof OrderHead>;
 

@@ -81,7 +81,6 @@ export function orderRoutes(mount: Mount, { db, config, load }: Settings) {
 type Placing = { viewer: Viewer; body: OrderRequest; request: FastifyRequest; reply: FastifyReply };
 type ListInput = { viewer: Viewer; query: OrdersQuery; request: FastifyRequest; reply: FastifyReply };
 
-/** Who may ask for one order. */
 export const orderAccess: ObjectChecks = {
   'order-owner': (db, viewer, id) => partyToOrder(db, viewer, id, sql`false`),
   'order-party': (db, viewer, id) =>

@@ -51,7 +51,6 @@ export async function pickupPointById(db: Executor, id: number): Promise<Managed
   return point;
 }
 
-/** 409 `PUNTO_EXISTE` of the field. */
 export function takenName() {
   const message = 'Ya hay un punto de retiro con ese nombre. Si está inactivo, puede activarlo.';
   return new Refusal(409, 'PUNTO_EXISTE', message, { errors: [{ field: 'nombre', message }] });

@@ -19,7 +19,6 @@ export const lockLiveProducts = (tx: Transaction, ids: readonly number[]): Promi
     where p.producto_id = any(${sql.param([...ids])}::int[]) and p.eliminado_at is null
     order by p.producto_id for no key update of p`;
 
-/** 404 when there is no such product. */
 export async function demandProduct(db: Executor, id: number): Promise<void> {
   if (!(await db.execute`select from producto where producto_id = ${id} and eliminado_at is null`)) throw noProduct();
 }

@@ -26,7 +26,6 @@ type Parts = {
   timeZone: string;
   delays: readonly number[];
   log: FastifyBaseLogger;
-  /** Called for each try that failed. */
   onFailure: () => void;
   onError: (error: Error) => void;
 };

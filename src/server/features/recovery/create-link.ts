@@ -43,12 +43,10 @@ export async function createLink(db: Db, viewer: Viewer, id: number, origin: str
 
 const Expiry = z.object({ vence: z.string() });
 
-/** Hours for which a link holds. */
 export const LINK_HOURS = 24;
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is kept of a link's token. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** The link itself. Browsers send nobody what follows the #. */

@@ -5,7 +5,6 @@ import { fingerprint } from '../../platform/db/idempotency.ts';
 import { notFound } from '../../platform/http/refusal.ts';
 import { orderedUnits, sharedUnits } from '../orders/queries.ts';
 
-/** A product of a window. */
 export type ShortageKey = { ventana: number; productoId: number };
 
 /** A line of a pending order: what was ordered, and what of it is delivered once that was shared out (null: all). */

@@ -46,7 +46,6 @@ export async function shortageNow(db: Executor, of: ShortageKey): Promise<Shorta
 
 const shown = ({ name: _, amount: __, ...line }: Line) => ({ ...line, entregada: deliveredUnits(line) });
 
-/** 422 of the field. */
 export function moreThanOrdered(field: string, quantity: number) {
   const message = `Se pidieron ${quantity}: no se pueden entregar más.`;
   return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });

@@ -2,7 +2,6 @@ import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { yieldToRequests } from '../../documents/sheets/sheet-thread.ts';
 import type { PlannedRow } from './plan-import.ts';
 
-/** Errors that are named of a column. */
 const ERRORS_NAMED = 20;
 /** Bytes of the other rows beside refused ones: with those the answer stays under 1 MB. */
 const ROOM_BESIDE_REFUSED = 700_000;

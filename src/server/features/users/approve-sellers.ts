@@ -39,11 +39,9 @@ export async function approve({ tx, record, announce }: Change, condition: SQL):
 
 const Approved = z.object({ entidadId: z.int(), nombre: z.string() });
 
-/** Whether somebody waits for approval. */
 export const isUnapproved = async (db: Executor, { id, tipo }: Viewer): Promise<boolean> =>
   tipo === 'VENDEDOR' && (await db.execute`select from usuario where id = ${id} and pendiente`) > 0;
 
-/** 403 `VENDEDOR_PENDIENTE`. */
 export const unapproved = () =>
   new Refusal(403, 'VENDEDOR_PENDIENTE', 'Todavía no puede pedir.', {
     detail:

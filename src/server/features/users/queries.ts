@@ -27,7 +27,6 @@ const asUser = (row: UserRow): User => ({
   isAdmin: row.tipo === 'ADMIN',
 });
 
-/** The filters of a list of users. */
 type UserFilters = Omit<UsersQuery, 'pagina' | 'porPagina' | 'orden'>;
 
 /** Everyone who has an account and meets the filters, in an order. */
@@ -54,7 +53,6 @@ export function listUsers(db: Executor, filters: UserFilters, { picked, order }:
   ] as const;
 }
 
-/** How many users the filters leave. */
 export const countUsers = (db: Executor, filters: UserFilters) =>
   db.one(ListCount)`select count(*) as total from ${usersFound(filters)}`;
 
@@ -147,7 +145,6 @@ export async function updateUser(db: Executor, id: number, person: Person): Prom
   });
 }
 
-/** 409 `USUARIO_EXISTE` of the field. */
 export function takenName() {
   const message = 'Ese usuario ya existe. Elija otro.';
   return new Refusal(409, 'USUARIO_EXISTE', message, { errors: [{ field: 'userName', message }] });

@@ -69,7 +69,6 @@ export async function windowById(db: Executor, viewer: Viewer, id: number): Prom
   return window;
 }
 
-/** 404 when there is no such window. */
 export async function demandWindow(db: Executor, id: number) {
   if (!(await db.execute`select from ventana where ventana_id = ${id}`)) throw noWindow();
 }

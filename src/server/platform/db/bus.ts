@@ -34,7 +34,6 @@ export type Bus = {
   close(): Promise<void>;
 };
 
-/** The channel of LISTEN and NOTIFY. */
 const CHANNEL = 'vitrina';
 /** Milliseconds that announcements wait, so that under load one statement carries many. */
 const batchFor = 20;

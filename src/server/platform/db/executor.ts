@@ -5,7 +5,6 @@ import { render } from './render.ts';
 
 /** What statements run on: the pool or a transaction. */
 export type Executor = {
-  /** The rows of a statement. */
   rows: Tag<'rows'>;
   /** The row of a statement that always has one. */
   one: Tag<'one'>;

@@ -46,7 +46,6 @@ export async function spentKey(tx: Transaction, usuarioId: number, { clave, huel
   return spent.orderId;
 }
 
-/** 422 `CLAVE_REUTILIZADA`. */
 export const reusedKey = (what: string) =>
   new Refusal(422, 'CLAVE_REUTILIZADA', `Esa clave de idempotencia ya se usó con ${what}.`);
 

@@ -25,7 +25,6 @@ export type Sorting<Field extends string> = {
   whole?: SQL;
 };
 
-/** The part of a list that a query asks for. */
 export type ListPart = {
   /** Which rows: ends a select of their ids. */
   picked: SQL;

@@ -6,13 +6,11 @@ export type ClientLimits = {
   answerBytes: number;
   /** Orders that are placed at once; left out, three quarters of the connections to the database. */
   orders?: number;
-  /** Orders that wait. */
   ordersWaiting: number;
   /** What an order or a whole list waits at most. */
   wait: number;
   /** Lists without a page that are read at once; each may be some megabytes. */
   wholeLists: number;
-  /** Lists without a page that wait. */
   wholeListsWaiting: number;
   /** Without a byte from or to a client that owes one. */
   silence: number;

@@ -52,14 +52,12 @@ export function answerRecorder(registry: Registry): RecordAnswer {
 /** What beginning and ending an answer need. */
 export type Recording = { record: RecordAnswer; proxies: Proxies };
 
-/** Begins the answer to a request. */
 export function begin({ proxies }: Recording, request: FastifyRequest, reply: FastifyReply) {
   // Read now: of a connection that has ended nothing can be read.
   request.address = proxies.addressOf(request.raw);
   reply.headers(isSecure(request) ? protective.secure : protective.plain).header('x-request-id', request.id);
 }
 
-/** Records the answer to a request. */
 export function end({ record }: Recording, request: FastifyRequest, reply: FastifyReply) {
   const { method, url, routeOptions, address, viewer, refused } = request;
   const { statusCode: status, elapsedTime: ms } = reply;
@@ -95,7 +93,6 @@ export function recordAnswers(app: FastifyInstance, recording: Recording) {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's address. */
     address: string | undefined;
     /** Why the answer is a refusal, and of which account it is. */
     refused: { code: string; account: number | undefined } | undefined;

@@ -30,7 +30,6 @@ export function readyAnswer(
   };
 }
 
-/** Sends a ready answer the usual way. */
 export const sendReady = (reply: FastifyReply, { status, headers, body }: ReadyAnswer) =>
   reply.code(status).headers(headers).send(body);
 

@@ -33,7 +33,6 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 export const notFound = (what = 'No se encontró lo pedido.') => new Refusal(404, 'NO_ENCONTRADO', what);
 /** 401 `SIN_SESION`: for those who are logged in alone. */
 export const notLoggedIn = () => new Refusal(401, 'SIN_SESION', 'Inicie sesión para continuar.');
-/** 403 `NO_PERMITIDO`, in the words of §8. */
 export const forbidden = () => new Refusal(403, 'NO_PERMITIDO', messages.permission);
 /** 422 `DOCUMENTO_MUY_GRANDE`: more than one file can bear. */
 export const tooLargeDocument = (less = 'días') =>

@@ -72,7 +72,6 @@ async function checkImage(bytes: Uint8Array): Promise<ImageSize> {
   return { width: autoOrient.width, height: autoOrient.height };
 }
 
-/** 415 `IMAGEN_NO_ADMITIDA`. */
 const notAnImage = (detail?: string) => new Refusal(415, 'IMAGEN_NO_ADMITIDA', messages.image.onlyImages, { detail });
 
 const tooLarge = (detail: string) => new Refusal(413, 'IMAGEN_MUY_GRANDE', 'La imagen es demasiado grande', { detail });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
-/** The SMTP server that takes our mails. */
 export type MailService = {
   host: string;
   port: number;
   /** TLS from the first byte. */
   secure: boolean;
-  /** Nothing is sent before STARTTLS. */
   requireTLS: boolean;
   ignoreTLS: boolean;
   auth?: { user: string; pass: string };
@@ -36,7 +34,6 @@ export function readMailService(text: string): MailService | null {
   };
 }
 
-/** Who a mail is from or to. */
 export type MailAddress = { name: string; address: string };
 
 /** Reads `name@host` or `Name <name@host>`; null when it is anything else. */

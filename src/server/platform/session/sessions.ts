@@ -75,7 +75,6 @@ export async function endSessions(
   announce({ kind: 'session', usuarioId });
 }
 
-/** Sessions that a person has at once. */
 const MOST_SESSIONS = 20;
 
 /** Ends the session that a new one replaces, and beyond `MOST_SESSIONS` the oldest ones. */

@@ -65,7 +65,6 @@ export function CartDialog({ answer }: Answering<boolean>) {
 
 type RowProps = {
   line: CartLine;
-  /** The most units that there are. */
   most: number;
   /** Names its catalogue, where there are products of both. */
   mixed: boolean;

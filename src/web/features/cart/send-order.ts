@@ -147,7 +147,6 @@ const isKnown = ({ since }: Attempt): boolean => Date.now() - since <= 6 * 24 * 
 /** What an attempt is known by. */
 const contentOf = (session: Session, lines: CartLines) => JSON.stringify(requestOf(session, lines));
 
-/** The order request (§3) of a cart. */
 const requestOf = ({ userID, email }: Session, lines: CartLines) => ({
   emailUsuario: email,
   totalAmount: orderTotal(lines),

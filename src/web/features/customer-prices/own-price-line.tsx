@@ -17,7 +17,6 @@ type Props = {
   onRemove: () => void;
 };
 
-/** What one product costs a seller's customers. */
 export function OwnPriceLine({ typed, product, error, onChange, onRemove }: Props) {
   const name = product?.name ?? `Producto ${typed.productoId}`;
   const own = ownPriceIn(typed);
@@ -26,12 +25,12 @@ export function OwnPriceLine({ typed, product, error, onChange, onRemove }: Prop
       <p>
         <strong>{name}</strong>
         {product ? (
-          <span>
+          <small>
             {formatPrice(product.amount)}
             {own && ` · para sus clientes ${formatPrice(customerPrice({ porcentaje: 0, productos: [own] }, product))}`}
-          </span>
+          </small>
         ) : (
-          <span>Hoy no está en el catálogo.</span>
+          <small>Hoy no está en el catálogo.</small>
         )}
       </p>
       <IconButton label={`Quitar el precio de ${name}`} onClick={onRemove}>

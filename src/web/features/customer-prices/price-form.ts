@@ -2,7 +2,6 @@ import { HIGHEST_MARGIN, HIGHEST_PRICE, type OwnPrice } from '#contract/prices.t
 
 /** How the price of one product is made: the catalogue's with more percent, or a price in US dollars. */
 export type PriceKind = 'porcentaje' | 'precio';
-/** A product's own price as it is being typed. */
 export type TypedPrice = { productoId: number; kind: PriceKind; value: string };
 
 export const typedFrom = ({ productoId, porcentaje, precio }: OwnPrice): TypedPrice =>

@@ -49,7 +49,6 @@ export function beginDownload(label: string, file: string) {
   };
 }
 
-/** Cancels every download, wherever it is. */
 export function cancelDownloads() {
   for (const { cancel } of active.get()) cancel();
   active.set([]);

@@ -26,7 +26,7 @@ function DownloadItem({ download }: { download: ActiveDownload }) {
     <li className={styles.download}>
       <div className={styles.texts}>
         <strong>{label}</strong>
-        <span role="status">{stepOf(download)}</span>
+        <small role="status">{stepOf(download)}</small>
       </div>
       {!here && (
         <IconButton label={`Cancelar descarga: ${label}`} onClick={cancel}>

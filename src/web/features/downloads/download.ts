@@ -5,7 +5,6 @@ import { ApiError, type Arguments, answerTo, reasonOf } from '../../platform/api
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { beginDownload, type ReceivedBytes } from './active-downloads.ts';
 
-/** The calls that answer a file. */
 export type FileRoute = {
   [R in Route]: Contract[R] extends { reply: FileType | readonly FileType[] } ? R : never;
 }[Route];
@@ -15,11 +14,9 @@ export type DocumentTexts = {
   label: string;
   /** The name that the server is expected to give it. */
   file: string;
-  /** Said when it could not be made. */
   failed: string;
 };
 export type DownloadTexts = DocumentTexts & {
-  /** Said when it is here. */
   done: string;
 };
 
@@ -72,7 +69,6 @@ export async function requestDocument<R extends FileRoute>(
   }
 }
 
-/** Saves a file as the browser's download. */
 export function saveFile(file: File) {
   const link = document.createElement('a');
   link.href = temporaryAddress(file);

@@ -7,7 +7,6 @@ import { outcomes } from './download.ts';
 type Props = {
   /** Downloads the rows in view, in their order. */
   download: (texts: DownloadTexts) => Promise<unknown>;
-  /** There are none. */
   none?: boolean;
   label: string;
   file: string;

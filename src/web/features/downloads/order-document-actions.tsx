@@ -63,7 +63,6 @@ const texts = ({ orderId }: Pick<Order, 'orderId'>) => ({
   ...outcomes.print,
 });
 
-/** Opens an order as a PDF, to print it. */
 const printOrder = (order: Order) =>
   print('POST /api/menu/pedido/:id', { params: { id: order.orderId } }, texts(order));
 

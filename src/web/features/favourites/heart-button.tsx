@@ -6,7 +6,6 @@ import styles from './heart-button.module.css';
 
 type Props = { product: { productoId: number; name: string }; userID: string };
 
-/** Marks a product to find it again. */
 export function HeartButton({ product: { productoId, name }, userID }: Props) {
   const client = useQueryClient();
   return (

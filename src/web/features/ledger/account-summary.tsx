@@ -44,7 +44,6 @@ export function AccountSummary({ account, own }: Props) {
   );
 }
 
-/** What can be done with an account. */
 export function AccountActions({ account, days, own }: { account: OneAccount; days: DayRange; own: boolean }) {
   const { id, can } = account;
   const name = own ? 'mi_cuenta' : account.nombreCompleto;

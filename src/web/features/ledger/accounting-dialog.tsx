@@ -64,7 +64,6 @@ function AccountingDialog({ answer }: Answering<void>) {
   );
 }
 
-/** The whole month before this one. */
 function lastMonth() {
   const end = new Date(`${today().slice(0, 7)}-01T00:00:00Z`);
   end.setUTCDate(0);

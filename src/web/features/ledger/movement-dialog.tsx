@@ -8,7 +8,6 @@ import { toCents } from '#contract/prices.ts';
 import { api } from '../../platform/api.ts';
 import { useRequestKey } from '../../platform/once.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/form.module.css';
 import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import { sendOrAsk } from '../../ui/form/send-or-ask.ts';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
@@ -58,51 +57,47 @@ function MovementDialog({ person, kind, onClose }: Props) {
       onClose={onClose}
     >
       {!isPayment && (
-        <div className={styles.whole}>
-          <SelectField
-            {...form.text('sentido')}
-            label="Qué hace"
-            choices={[
-              { value: 'RESTA', label: 'Baja lo que debe' },
-              { value: 'SUMA', label: 'Sube lo que debe' },
-            ]}
-          />
-        </div>
-      )}
-      <div className={styles.whole}>
-        <TextField
-          {...form.text('importe')}
-          label="Importe"
-          before="US$"
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          description={
-            <span aria-live="polite">
-              Hoy {balanceText(person.saldo)}.
-              {amount ? ` Después, ${balanceText(afterwards(person.saldo, signOf(form.values, kind) * amount))}.` : ''}
-            </span>
-          }
+        <SelectField
+          whole
+          {...form.text('sentido')}
+          label="Qué hace"
+          choices={[
+            { value: 'RESTA', label: 'Baja lo que debe' },
+            { value: 'SUMA', label: 'Sube lo que debe' },
+          ]}
         />
-      </div>
+      )}
+      <TextField
+        whole
+        {...form.text('importe')}
+        label="Importe"
+        before="US$"
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        description={
+          <span aria-live="polite">
+            Hoy {balanceText(person.saldo)}.
+            {amount ? ` Después, ${balanceText(afterwards(person.saldo, signOf(form.values, kind) * amount))}.` : ''}
+          </span>
+        }
+      />
       {isPayment && (
-        <div className={styles.whole}>
-          <SelectField
-            {...form.text('medio')}
-            label="Medio"
-            choices={paymentMeans.map((value) => ({ value, label: means[value] }))}
-          />
-        </div>
-      )}
-      <div className={styles.whole}>
-        <TextField
-          {...form.text('nota')}
-          label={isPayment ? 'Nota' : 'Motivo'}
-          maxLength={LONGEST_REASON}
-          autoComplete="off"
-          required={!isPayment}
+        <SelectField
+          whole
+          {...form.text('medio')}
+          label="Medio"
+          choices={paymentMeans.map((value) => ({ value, label: means[value] }))}
         />
-      </div>
+      )}
+      <TextField
+        whole
+        {...form.text('nota')}
+        label={isPayment ? 'Nota' : 'Motivo'}
+        maxLength={LONGEST_REASON}
+        autoComplete="off"
+        required={!isPayment}
+      />
     </FormDialog>
   );
 }

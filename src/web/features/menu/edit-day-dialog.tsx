@@ -48,7 +48,7 @@ export function EditDayDialog({ day, onClose }: Props) {
           onChoose={add}
         />
       </div>
-      <ol className={`${form.whole} ${styles.dishes}`} aria-label="Platos del día">
+      <ol className={styles.dishes} aria-label="Platos del día">
         {chosen?.map((dish, place) => (
           <li key={dish.productoId}>
             <span>
@@ -78,17 +78,9 @@ export function EditDayDialog({ day, onClose }: Props) {
           </li>
         ))}
       </ol>
-      {error && !chosen && (
-        <p className={form.whole} role="alert">
-          {reasonOf(error)}
-        </p>
-      )}
-      {!error && !chosen && (
-        <p className={form.whole} role="status">
-          Cargando…
-        </p>
-      )}
-      {chosen?.length === 0 && <p className={`${form.whole} ${styles.empty}`}>Este día no ofrece platos.</p>}
+      {error && !chosen && <p role="alert">{reasonOf(error)}</p>}
+      {!error && !chosen && <p role="status">Cargando…</p>}
+      {chosen?.length === 0 && <p className={styles.empty}>Este día no ofrece platos.</p>}
     </FormDialog>
   );
 }

@@ -13,7 +13,6 @@ export const weekMenu = queryOptions({
   queryFn: () => api('GET /api/producto/week'),
 });
 
-/** The dishes of a day as its editor lists them. */
 export const dayDishes = (dia: WeekDay) =>
   queryOptions({
     queryKey: [...weekMenu.queryKey, dia],

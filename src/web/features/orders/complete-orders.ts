@@ -69,7 +69,6 @@ export function useCompleteOrders(period: Period, onDone: () => void) {
 
 const countOf = (chosen: ChosenOrders) => ('found' in chosen ? chosen.found : chosen.ids.length);
 
-/** The chosen orders as calls take them. */
 export const choiceOf = (chosen: ChosenOrders) => ('found' in chosen ? { filtros: chosen.filtros } : chosen);
 
 const pendingOf = (chosen: ChosenOrders) =>

@@ -10,7 +10,6 @@ const tones = { PENDIENTE: 'waiting', REALIZADO: 'good', CANCELADO: 'quiet' } as
 
 const OrderState = ({ state }: { state: State }) => <Pill tone={tones[state]}>{state}</Pill>;
 
-/** The columns that lists of orders share. */
 export const orderColumns = {
   number: {
     id: 'orden',

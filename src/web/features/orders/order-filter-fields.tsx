@@ -18,7 +18,6 @@ type Props = {
 
 const states = orderStates.map((state) => ({ value: state, label: state }));
 
-/** What narrows a list of orders. */
 export function useOrderFilters({ filters, orders, onChange }: Props): ListFilters {
   const { estado, retiro } = filters;
   const lider = usePerson(filters.lider, orders.find(({ idLider }) => idLider === filters.lider)?.lider);

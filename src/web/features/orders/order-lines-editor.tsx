@@ -92,7 +92,6 @@ type LineProps = {
   onRemove: () => void;
 };
 
-/** A line of an order that is being edited. */
 function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
   const { name, referencia, quantity, kept, delivered, amount } = line;
   const added = quantity - kept;
@@ -101,11 +100,11 @@ function EditedLineItem({ line, today, most, onChange, onRemove }: LineProps) {
     <li className={styles.line}>
       <div className={styles.about}>
         <strong>{name}</strong>
-        <span>
+        <small>
           {formatPrice(kept ? amount : today)}
           {kept > 0 && added > 0 && today !== amount && ` · ${added} más a ${formatPrice(today)}`}
           {delivered < kept && ` · ${shortageText({ quantity: kept, entregada: delivered })}`}
-        </span>
+        </small>
       </div>
       <IconButton label={`Eliminar ${name}`} className={styles.remove} onClick={onRemove}>
         <Trash2 size={20} aria-hidden="true" />

@@ -12,7 +12,6 @@ import { ordersKey } from '../windows/queries.ts';
 
 const pagesKey = [...ordersKey, 'páginas'] as const;
 
-/** The part of a list of orders that a table asks for. */
 export type OrdersPart = ListPart<OrderField>;
 /** What narrows a list of orders, in the words of its calls. */
 export type OrdersFilters = Omit<NonNullable<Input<'GET /api/menu/order', 'in'>['query']>, keyof OrdersPart>;

@@ -16,7 +16,6 @@ type Props = {
   action?: ((item: PackingItem) => ReactNode) | undefined;
 };
 
-/** Products to tick off one by one. */
 export function CheckList({ label, items, onTick, action }: Props) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -54,7 +53,6 @@ export function CheckList({ label, items, onTick, action }: Props) {
 
 type UnitsProps = { item: PackingItem; onChange: (listo: number) => void };
 
-/** How many of an item's units are ready, one by one. */
 function ReadyUnits({ item: { name, referencia, quantity, listo }, onChange }: UnitsProps) {
   const what = [name, referencia].filter(Boolean).join(' ');
   return (

@@ -4,6 +4,7 @@ import type { Parcel } from '#contract/packing.calls.ts';
 import { LONGEST_DELIVERY_NOTE, LONGEST_RECIPIENT } from '#contract/packing.ts';
 import type { Problem } from '#contract/refusals.calls.ts';
 import { ApiError, api } from '../../platform/api.ts';
+import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
 import { firstBlank, useForm } from '../../ui/form/use-form.ts';
@@ -61,30 +62,28 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
           autoCapitalize="words"
           required
         />
-        <ul className={styles.names} aria-label="Quién recibió">
+        <Chips className={styles.names} aria-label="Quién recibió">
           {[...new Set([vendedor, ...(lider ? [lider] : [])])].map((name) => (
-            <li key={name}>
-              <button
-                type="button"
-                aria-pressed={delivery.values.recibio === name}
-                onClick={() => delivery.change({ recibio: name })}
-              >
-                {name}
-              </button>
-            </li>
+            <button
+              key={name}
+              type="button"
+              aria-pressed={delivery.values.recibio === name}
+              onClick={() => delivery.change({ recibio: name })}
+            >
+              {name}
+            </button>
           ))}
-        </ul>
+        </Chips>
       </div>
-      <div className={form.whole}>
-        <TextField
-          {...delivery.text('nota')}
-          label="Nota"
-          description="Si hace falta. No la ve quien pidió."
-          maxLength={LONGEST_DELIVERY_NOTE}
-          autoComplete="off"
-        />
-      </div>
-      <p className={`${form.whole} ${styles.means}`}>
+      <TextField
+        whole
+        {...delivery.text('nota')}
+        label="Nota"
+        description="Si hace falta. No la ve quien pidió."
+        maxLength={LONGEST_DELIVERY_NOTE}
+        autoComplete="off"
+      />
+      <p className={styles.means}>
         {meaningOf(parcel)}
         {done < total && (
           <strong>

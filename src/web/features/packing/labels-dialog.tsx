@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Packing } from '#contract/packing.calls.ts';
 import { type LabelPaper, labelsFile } from '#contract/packing.ts';
 import { SelectField } from '../../ui/form/field.tsx';
-import form from '../../ui/form/form.module.css';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { outcomes, print } from '../downloads/download.ts';
 import { PrintDialog } from '../downloads/print-dialog.tsx';
@@ -22,15 +21,14 @@ function LabelsDialog({ window, retiro, answer }: Parcels & Answering<void>) {
   };
   return (
     <PrintDialog title="Etiquetas de los bultos" onClose={answer} onPrint={printLabels}>
-      <div className={form.whole}>
-        <SelectField
-          label="Papel"
-          description={`Una por vendedor, ${retiro ? `de ${retiro}` : 'de todos los puntos de retiro'}. Su QR abre el bulto en el teléfono.`}
-          value={papel}
-          onPick={(value) => setPapel(value as LabelPaper)}
-          choices={papers}
-        />
-      </div>
+      <SelectField
+        whole
+        label="Papel"
+        description={`Una por vendedor, ${retiro ? `de ${retiro}` : 'de todos los puntos de retiro'}. Su QR abre el bulto en el teléfono.`}
+        value={papel}
+        onPick={(value) => setPapel(value as LabelPaper)}
+        choices={papers}
+      />
     </PrintDialog>
   );
 }

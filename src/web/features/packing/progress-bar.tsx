@@ -1,7 +1,6 @@
 import type { Done } from './progress.ts';
 import styles from './progress-bar.module.css';
 
-/** How much of a window is ready. */
 export function ProgressBar({ label, done: { done, total } }: { label: string; done: Done }) {
   return (
     <div className={styles.progress}>

@@ -14,7 +14,6 @@ import { userList } from '../users/queries.ts';
 
 type Props = { point?: ManagedPickupPoint | undefined; onClose: () => void };
 
-/** Adds a pickup point, or changes one. */
 export function PickupPointDialog({ point, onClose }: Props) {
   const queryClient = useQueryClient();
   const before = formOf(point);
@@ -50,20 +49,15 @@ export function PickupPointDialog({ point, onClose }: Props) {
       onSubmit={save}
       onClose={onClose}
     >
-      <div className={styles.whole}>
-        <TextField
-          {...form.text('nombre')}
-          label="Nombre"
-          required
-          autoComplete="off"
-          description={
-            point && 'Los usuarios que lo tienen pasan al nombre nuevo; los pedidos hechos quedan como están.'
-          }
-        />
-      </div>
-      <div className={styles.whole}>
-        <TextField {...form.text('direccion')} label="Dirección" autoComplete="off" />
-      </div>
+      <TextField
+        whole
+        {...form.text('nombre')}
+        label="Nombre"
+        required
+        autoComplete="off"
+        description={point && 'Los usuarios que lo tienen pasan al nombre nuevo; los pedidos hechos quedan como están.'}
+      />
+      <TextField whole {...form.text('direccion')} label="Dirección" autoComplete="off" />
       <div className={styles.whole}>
         <LeaderSelect
           {...form.text('lider')}
@@ -71,14 +65,13 @@ export function PickupPointDialog({ point, onClose }: Props) {
           description="De quien se registra en este punto y no elige a nadie."
         />
       </div>
-      <div className={styles.whole}>
-        <Checkbox
-          label="Activo"
-          description="Inactivo no se ofrece más; quienes lo tienen lo conservan."
-          checked={form.values.activo}
-          onChange={(event) => form.change({ activo: event.currentTarget.checked })}
-        />
-      </div>
+      <Checkbox
+        whole
+        label="Activo"
+        description="Inactivo no se ofrece más; quienes lo tienen lo conservan."
+        checked={form.values.activo}
+        onChange={(event) => form.change({ activo: event.currentTarget.checked })}
+      />
     </FormDialog>
   );
 }

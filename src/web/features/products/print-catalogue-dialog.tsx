@@ -10,7 +10,6 @@ import {
   categoryLabel,
 } from '#contract/products.ts';
 import { SelectField } from '../../ui/form/field.tsx';
-import form from '../../ui/form/form.module.css';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { outcomes, print } from '../downloads/download.ts';
 import { PrintDialog } from '../downloads/print-dialog.tsx';
@@ -25,22 +24,20 @@ export function PrintCatalogueDialog({ answer }: Answering<void>) {
   };
   return (
     <PrintDialog title="Imprimir catálogo" onClose={answer} onPrint={printCatalogue}>
-      <div className={form.whole}>
-        <SelectField
-          label="Catálogo"
-          value={tipo}
-          onChange={({ currentTarget: { value } }) => setTipo(value as OrderType)}
-          choices={catalogueChoices}
-        />
-      </div>
-      <div className={form.whole}>
-        <SelectField
-          label="Categoría"
-          value={categoria}
-          onChange={({ currentTarget: { value } }) => setCategoria(value as CategoryFilter)}
-          choices={categoryFilters.map((value) => ({ value, label: categoryLabel(value) }))}
-        />
-      </div>
+      <SelectField
+        whole
+        label="Catálogo"
+        value={tipo}
+        onChange={({ currentTarget: { value } }) => setTipo(value as OrderType)}
+        choices={catalogueChoices}
+      />
+      <SelectField
+        whole
+        label="Categoría"
+        value={categoria}
+        onChange={({ currentTarget: { value } }) => setCategoria(value as CategoryFilter)}
+        choices={categoryFilters.map((value) => ({ value, label: categoryLabel(value) }))}
+      />
     </PrintDialog>
   );
 }

@@ -16,20 +16,17 @@ export function ProductFields({ form, describing = false }: Props) {
   const { values, error, change, text } = form;
   return (
     <>
-      <div className={styles.whole}>
-        <TextField {...text('name')} label="Nombre" required autoComplete="off" />
-      </div>
-      <div className={styles.whole}>
-        <TextArea
-          name="description"
-          label="Descripción"
-          rows={3}
-          required={describing}
-          value={values.description}
-          error={error.description}
-          onChange={({ currentTarget: { value } }) => change({ description: value })}
-        />
-      </div>
+      <TextField whole {...text('name')} label="Nombre" required autoComplete="off" />
+      <TextArea
+        whole
+        name="description"
+        label="Descripción"
+        rows={3}
+        required={describing}
+        value={values.description}
+        error={error.description}
+        onChange={({ currentTarget: { value } }) => change({ description: value })}
+      />
       <TextField {...text('amount')} label="Precio" before="US$" inputMode="decimal" autoComplete="off" required />
       <TextField {...text('codigo')} label="Código" required autoComplete="off" />
       <SelectField

@@ -21,9 +21,9 @@ export function PendingRecoveries() {
           <li key={person.id}>
             <span className={styles.who}>
               <strong>{fullName(person) || person.userName}</strong>
-              <span>
+              <small>
                 {person.userName}, {age(person.pedida)}
-              </span>
+              </small>
             </span>
             <Button
               variant="outline"

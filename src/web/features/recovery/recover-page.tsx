@@ -4,7 +4,6 @@ import { api } from '../../platform/api.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import formStyles from '../../ui/form/form.module.css';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { firstBlank, useForm } from '../../ui/form/use-form.ts';
 import styles from '../../ui/message-page.module.css';
@@ -45,16 +44,15 @@ export function RecoverPage() {
       submit="Pedir enlace"
       onSubmit={ask}
     >
-      <div className={formStyles.whole}>
-        <TextField
-          {...form.text('username')}
-          label="Usuario"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-      </div>
+      <TextField
+        whole
+        {...form.text('username')}
+        label="Usuario"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
     </FormPage>
   );
 }

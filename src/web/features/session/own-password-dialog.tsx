@@ -4,7 +4,6 @@ import { api } from '../../platform/api.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/form.module.css';
 import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
@@ -38,23 +37,18 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
       onClose={answer}
     >
       {given !== undefined && (
-        <p className={styles.whole}>
-          La contraseña con la que entró la eligió otra persona. Elija una que conozca solo usted.
-        </p>
+          <p>La contraseña con la que entró la eligió otra persona. Elija una que conozca solo usted.</p>
       )}
-      <div className={styles.whole}>
-        <PasswordField {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
-      </div>
-      <div className={styles.whole}>
-        <PasswordField
-          {...form.text('nueva')}
-          label="Contraseña nueva"
-          description={`Al menos ${MIN_PASSWORD} caracteres. Se cierran sus otras sesiones.`}
-          autoComplete="new-password"
-        />
-      </div>
+      <PasswordField whole {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
+      <PasswordField
+        whole
+        {...form.text('nueva')}
+        label="Contraseña nueva"
+        description={`Al menos ${MIN_PASSWORD} caracteres. Se cierran sus otras sesiones.`}
+        autoComplete="new-password"
+      />
       {given === undefined && (
-        <p className={`${styles.whole} ${looks.instead}`}>
+        <p className={looks.instead}>
           Dónde está iniciada su cuenta:
           <Button variant="outline" aria-haspopup="dialog" onClick={showSessions}>
             Mis sesiones
@@ -62,7 +56,7 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
         </p>
       )}
       {given === undefined && mayHaveSecondStep && (
-        <p className={`${styles.whole} ${looks.instead}`}>
+        <p className={looks.instead}>
           Un código además de la contraseña:
           <Button variant="outline" aria-haspopup="dialog" onClick={showSecondStep}>
             Segundo paso

@@ -52,14 +52,12 @@ function BeginStep({ owed, dialog, onDone }: Step & { owed: boolean; onDone: (be
   };
   return (
     <FormDialog {...dialog} form={form} submit="Seguir" onSubmit={begin}>
-      <p className={`${forms.whole} ${styles.text}`}>
+      <p className={styles.text}>
         {owed && <strong>En este negocio los administradores entran en dos pasos: actívelo para seguir. </strong>}
         Después de su contraseña se le pide un código que muestra una aplicación de autenticación de su teléfono, como
         Google Authenticator o Aegis. Con su contraseña sola no entra nadie.
       </p>
-      <div className={forms.whole}>
-        <PasswordField {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
-      </div>
+      <PasswordField whole {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
     </FormDialog>
   );
 }
@@ -83,15 +81,14 @@ function ConfirmStep({ secreto, enlace, dialog, onDone }: Begun & Step & { onDon
           <code className={styles.secret}>{secreto.match(/.{1,4}/g)?.join(' ')}</code>
         </div>
       </div>
-      <div className={forms.whole}>
-        <TextField
-          {...form.text('codigo')}
-          label="Código de la aplicación"
-          description="Los seis números que muestra ahora. Se cierran sus otras sesiones."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-        />
-      </div>
+      <TextField
+        whole
+        {...form.text('codigo')}
+        label="Código de la aplicación"
+        description="Los seis números que muestra ahora. Se cierran sus otras sesiones."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
     </FormDialog>
   );
 }
@@ -153,14 +150,12 @@ function ActiveStep({ step: { exigido, codigos }, dialog }: Step & { step: Secon
   };
   return (
     <FormDialog {...dialog} form={form} submit="Quitar" cancel="Cerrar" danger onSubmit={drop}>
-      <p className={`${forms.whole} ${styles.text}`}>
+      <p className={styles.text}>
         Está activado, y le {codigos === 1 ? 'queda 1 código' : `quedan ${codigos} códigos`} de recuperación. Para
         pasarlo a otro teléfono, o tener códigos nuevos, quítelo y actívelo otra vez
         {exigido && ': en este negocio se le pide enseguida'}.
       </p>
-      <div className={forms.whole}>
-        <PasswordField {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
-      </div>
+      <PasswordField whole {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
     </FormDialog>
   );
 }

@@ -8,7 +8,6 @@ type Props = {
   typed?: { aMano: ShareForm['aMano']; onType: (aMano: ShareForm['aMano']) => void } | undefined;
 };
 
-/** What each order gets of a product. */
 export const SharesTable = ({ lines, typed }: Props) => (
   <DialogTable
     rows={lines}

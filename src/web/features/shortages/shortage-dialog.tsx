@@ -15,7 +15,6 @@ import { askedFor, byHand, problemIn, type ShareForm, sharesOf, unitsIn } from '
 import { SharesTable } from './shares-table.tsx';
 import styles from './shortage-dialog.module.css';
 
-/** A product of a window. */
 export type ShortageKey = { ventana: number; productoId: number };
 
 /** What each order gets of a product, as it stands or as a way of sharing out so many units would have it. */

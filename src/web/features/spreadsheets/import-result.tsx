@@ -1,6 +1,7 @@
 import { counted, formatNumber } from '#contract/format.ts';
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -46,6 +47,11 @@ export function ImportResultView({ result, verdict = verdictOf(result), confirme
       : result.filas.filter((row) => row.accion === accion);
   const { list } = useRowsAtHand(rows, { index: rowIndex, sortBy });
   const recounted = result.filas.filter(recountsStock).length;
+  const parts: [View['accion'], label: string, count: number][] = [
+    [undefined, 'Todas', result.total],
+    ...actions.map((action): (typeof parts)[number] => [action, words[action], result[action]]),
+  ];
+  if (result.filas.some(({ confirmar }) => confirmar)) parts.push([toConfirm, 'A confirmar', doubtful.length]);
   return (
     <>
       <p className={styles.verdict} role="status">
@@ -57,39 +63,23 @@ export function ImportResultView({ result, verdict = verdictOf(result), confirme
       {result.filas.length < result.total && <p className={styles.verdict}>{leftOut(result)}</p>}
       {!result.aplicado && recounted > 0 && (
         <p className={styles.verdict}>
-          {recounted === 1
-            ? 'Cambia lo que queda de 1 producto'
-            : `Cambia lo que queda de ${formatNumber(recounted)} productos`}
-          : si hubo pedidos después de exportar la planilla, quítele la columna «Stock» para no volver a ofrecer lo
-          vendido.
+          Cambia lo que queda de {counted(recounted, 'producto', 'productos')}: si hubo pedidos después de exportar la
+          planilla, quítele la columna «Stock» para no volver a ofrecer lo vendido.
         </p>
       )}
       {!result.aplicado && <Doubts rows={doubtful} onConfirm={onConfirm} />}
-      <fieldset className={styles.counts} aria-label="Filtrar filas">
-        <Count
-          label="Todas"
-          count={result.total}
-          pressed={!accion}
-          onPress={() => change({ accion: undefined, page: undefined })}
-        />
-        {actions.map((action) => (
-          <Count
-            key={action}
-            label={words[action]}
-            count={result[action]}
-            pressed={accion === action}
-            onPress={() => change({ accion: action, page: undefined })}
-          />
+      <Chips className={styles.counts} aria-label="Filtrar filas">
+        {parts.map(([part, label, count]) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={accion === part}
+            onClick={() => change({ accion: part, page: undefined })}
+          >
+            {label} <strong>{formatNumber(count)}</strong>
+          </button>
         ))}
-        {result.filas.some(({ confirmar }) => confirmar) && (
-          <Count
-            label="A confirmar"
-            count={doubtful.length}
-            pressed={accion === toConfirm}
-            onPress={() => change({ accion: toConfirm, page: undefined })}
-          />
-        )}
-      </fieldset>
+      </Chips>
       <DataTable
         {...list}
         label="Filas de la planilla"
@@ -142,7 +132,7 @@ function Doubts({ rows, onConfirm }: { rows: readonly ImportRow[] } & Pick<Confi
 
 /** What of a sheet with many errors is not shown. */
 function leftOut({ total, filas, otrosErrores }: ImportResult): string {
-  const shown = `De ${number.format(total)} filas se ${filas.length === 1 ? 'muestra' : 'muestran'} ${number.format(filas.length)}.`;
+  const shown = `De ${formatNumber(total)} filas se ${filas.length === 1 ? 'muestra' : 'muestran'} ${formatNumber(filas.length)}.`;
   if (!otrosErrores.length) return shown;
   const others = otrosErrores.map(
     ({ columna, cantidad }) => `${counted(cantidad, 'error', 'errores')} de «${columna}»`,
@@ -155,14 +145,6 @@ const recountsStock = ({ accion, cambios }: ImportRow) =>
   accion === 'cambiar' &&
   cambios.some(({ campo }) => campo === 'Stock') &&
   !cambios.some(({ campo }) => campo === 'Stock Limite');
-
-type CountProps = { label: string; count: number; pressed: boolean; onPress: () => void };
-
-const Count = ({ label, count, pressed, onPress }: CountProps) => (
-  <button type="button" aria-pressed={pressed} onClick={onPress}>
-    {label} <strong>{number.format(count)}</strong>
-  </button>
-);
 
 const sortBy = {
   fila: ({ fila }: ImportRow) => fila,
@@ -227,10 +209,9 @@ function Detail({ row, confirming }: { row: ImportRow; confirming?: Confirming |
 
 const shown = (value: string | number | null) => {
   if (value === null || value === '') return '—';
-  return typeof value === 'number' ? number.format(value) : value;
+  return typeof value === 'number' ? formatNumber(value) : value;
 };
 
-const number = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 2 });
 const listed = new Intl.ListFormat('es-AR');
 const rowNoun = ['fila', 'filas'] as const;
 const rowKey = ({ fila }: ImportRow) => fila;

@@ -1,8 +1,9 @@
 import { counted } from '#contract/format.ts';
-import { type Category, categories, categoryLabel } from '#contract/products.ts';
+import type { Category } from '#contract/products.ts';
 import type { SupplierSheetReading } from '#contract/spreadsheets.calls.ts';
 import { type SheetField, sheetFieldNames, sheetFields } from '#contract/spreadsheets.ts';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';
+import { categoryChoices } from '../products/product-fields.tsx';
 import { SheetQuestions } from './sheet-questions.tsx';
 import styles from './supplier-sheet.module.css';
 import type { SheetChoices } from './use-supplier-sheet.ts';
@@ -136,5 +137,3 @@ const Categories = ({ categories: found, onChange }: CategoriesProps) => (
     </div>
   </fieldset>
 );
-
-const categoryChoices = categories.map((value) => ({ value, label: categoryLabel(value) }));

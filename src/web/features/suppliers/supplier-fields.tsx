@@ -1,5 +1,4 @@
 import { TextField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/form.module.css';
 import type { Form } from '../../ui/form/use-form.ts';
 
 /** What a supplier is known by (§3). */
@@ -8,9 +7,7 @@ export type SupplierForm = { razonSocial: string; telefono: string; email: strin
 export function SupplierFields({ form: { text } }: { form: Pick<Form<SupplierForm>, 'text'> }) {
   return (
     <>
-      <div className={styles.whole}>
-        <TextField {...text('razonSocial')} label="Razón Social" autoComplete="off" />
-      </div>
+      <TextField whole {...text('razonSocial')} label="Razón Social" autoComplete="off" />
       <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
     </>

@@ -12,7 +12,6 @@ import { teamOf, userList } from './queries.ts';
 
 type Props = { user: User; onClose: () => void };
 
-/** The edit dialog of a user (§2.4). */
 export function EditUserDialog({ user, onClose }: Props) {
   const queryClient = useQueryClient();
   const before = personFormOf(user);

@@ -23,7 +23,7 @@ function HandOverDialog({ leader, team, answer, ...words }: Question & Answering
   };
   return (
     <FormDialog {...words} size="small" form={form} onSubmit={send} onClose={() => answer(undefined)}>
-      <p className={styles.whole}>
+      <p>
         {fullNameAndUser(leader)}. Tiene a cargo {inWords(team)}. Los pedidos ya hechos quedan a nombre de{' '}
         {nameOf(leader)}.
       </p>

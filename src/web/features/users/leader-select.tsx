@@ -8,11 +8,9 @@ import { leadersPage } from './queries.ts';
 
 type Props = Omit<ComponentProps<typeof SelectField>, 'choices' | 'value'> & {
   value: string;
-  /** Somebody who is not to be chosen. */
   except?: number;
 };
 
-/** One of the leaders, or 'Sin líder'. */
 export function LeaderSelect({ except, ...props }: Props) {
   const { data, error } = useQuery(leadersPage);
   const leaders = data?.rows.filter(({ id }) => id !== except) ?? [];
@@ -31,5 +29,4 @@ export function LeaderSelect({ except, ...props }: Props) {
   );
 }
 
-/** The leader that was chosen, null for none. */
 export const chosenLeader = (value: string): number | null => (value === NO_LEADER ? null : Number(value));

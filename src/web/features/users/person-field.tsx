@@ -12,12 +12,10 @@ export type PersonFieldProps = {
   onChoose: (person: PersonFound | null) => void;
 };
 
-/** Finds a leader by name. */
 export const LeaderField = (props: PersonFieldProps) => (
   <Autocomplete {...props} label="Líder" placeholder="Nombre o apellido" search={findLeaders} itemLabel={fullName} />
 );
 
-/** Finds a seller or leader by name. */
 export const SellerField = ({ label = 'Vendedor', ...props }: PersonFieldProps & { label?: string }) => (
   <Autocomplete {...props} label={label} placeholder="Nombre o apellido" search={findSellers} itemLabel={fullName} />
 );

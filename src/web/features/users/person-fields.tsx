@@ -15,9 +15,7 @@ export function PersonFields({ form }: Props) {
     <>
       <TextField {...text('nombre')} label="Nombre" autoComplete="off" />
       <TextField {...text('apellido')} label="Apellido" autoComplete="off" />
-      <div className={styles.whole}>
-        <SelectField {...text('tipo')} label="Tipo" choices={userTypes} />
-      </div>
+      <SelectField whole {...text('tipo')} label="Tipo" choices={userTypes} />
       {values.tipo === 'VENDEDOR' && (
         <div className={styles.whole}>
           <LeaderField value={values.lider} onChoose={(lider) => change({ lider })} />

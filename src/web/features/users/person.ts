@@ -1,7 +1,6 @@
 import type { PersonFound, User } from '#contract/users.calls.ts';
 import { fullName, type UserType } from '#contract/users.ts';
 
-/** What administrators type about a person. */
 export type PersonForm = {
   nombre: string;
   apellido: string;
@@ -24,7 +23,6 @@ export const emptyPerson: PersonForm = {
   retiro: '',
 };
 
-/** A user as the form shows it. */
 export function personFormOf(user: User): PersonForm {
   const { nombre, apellido, tipo, telefono, email, direccion, retiro, idLider } = user;
   const lider = idLider ? { id: idLider, nombre: user.lider ?? '', apellido: '' } : null;

@@ -15,7 +15,6 @@ export const offeredPickupPoints = queryOptions({
 
 const allKey = [...pickupPointsKey, 'todos'] as const;
 
-/** A page of all of them. */
 export const pickupPointsPage = (part: Partial<ListPart<PickupPointField>>) =>
   queryOptions({
     queryKey: [...allKey, part],

@@ -5,13 +5,11 @@ import type { ListPart } from '../../ui/table/use-list.ts';
 import { keptList } from '../../ui/table/use-list.ts';
 import type { UserFilters } from './user-filters.ts';
 
-/** Leaders whose name matches a text. */
 export const findLeaders = (text: string) => api('GET /api/lider/:text', { params: { text } });
 
 /** Sellers and leaders whose name matches a text. */
 export const findSellers = (text: string) => api('GET /api/vendedores/:text', { params: { text } });
 
-/** What a leader leads. */
 export const teamOf = (id: number) => api('GET /api/usuario/:id/vendedores', { params: { id } });
 
 const usersKey = ['usuarios'] as const;
@@ -29,7 +27,6 @@ export const usersPage = ({ eliminados, ...filters }: UserFilters, part: ListPar
       }),
   });
 
-/** Every leader, by name. */
 export const leadersPage = queryOptions({
   queryKey: [...usersKey, 'líderes'],
   queryFn: () => apiPage('GET /api/usuarios', { query: { tipo: 'LIDER', orden: 'nombreCompleto' } }),

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
 import { api } from '../../platform/api.ts';
 import { TextField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
@@ -29,9 +28,7 @@ export function RegisterDialog({ answer }: Answering<void>) {
       <TextField {...form.text('nombre')} label="Nombre" autoComplete="off" />
       <TextField {...form.text('apellido')} label="Apellido" autoComplete="off" />
       <CredentialFields form={form} />
-      <div className={styles.whole}>
-        <TextField {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
-      </div>
+      <TextField whole {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
     </FormDialog>
   );
 }

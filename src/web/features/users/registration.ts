@@ -3,7 +3,6 @@ import type { PickupPoint } from '#contract/pickup-points.calls.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { blanks } from '../../ui/form/use-form.ts';
 
-/** The form of /registrarse as it stands. */
 export type RegistrationForm = {
   userName: string;
   password: string;

@@ -12,7 +12,6 @@ type Props = { filters: UserFilters; onChange: (filters: UserFilters) => void };
 
 const DELETED = 'eliminados';
 
-/** What narrows the list of users. */
 export function useUserFilters({ filters, onChange }: Props): ListFilters {
   const { eliminados, aprobacion, lider, retiro } = filters;
   const leaderOf = (value?: string) => (value === NO_LEADER ? value : value && Number(value)) || undefined;
@@ -55,7 +54,6 @@ export function useUserFilters({ filters, onChange }: Props): ListFilters {
   };
 }
 
-/** Whose team a list is narrowed to. */
 export function useLeaderWords(lider: UserFilters['lider']): string | undefined {
   const { data } = useQuery({ ...leadersPage, enabled: typeof lider === 'number' });
   if (!lider) return undefined;

@@ -5,7 +5,6 @@ import { api, reasonOf } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/form.module.css';
 import { firstBlank, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -29,15 +28,14 @@ export function UserPasswordDialog({ user, onClose }: Props) {
   };
   return (
     <FormDialog title={`Contraseña de ${user.userName}`} form={form} onSubmit={save} onClose={onClose}>
-      <div className={styles.whole}>
-        <PasswordField
-          {...form.text('nueva')}
-          label="Contraseña nueva"
-          description={`Al menos ${MIN_PASSWORD} caracteres. Sus sesiones abiertas se cierran.`}
-          autoComplete="new-password"
-        />
-      </div>
-      <p className={`${styles.whole} ${looks.instead}`}>
+      <PasswordField
+        whole
+        {...form.text('nueva')}
+        label="Contraseña nueva"
+        description={`Al menos ${MIN_PASSWORD} caracteres. Sus sesiones abiertas se cierran.`}
+        autoComplete="new-password"
+      />
+      <p className={looks.instead}>
         O envíele un enlace para que elija la suya:
         <Button
           variant="outline"
@@ -50,7 +48,7 @@ export function UserPasswordDialog({ user, onClose }: Props) {
         </Button>
       </p>
       {user.tipo === 'ADMIN' && String(user.id) !== own && (
-        <p className={`${styles.whole} ${looks.instead}`}>
+        <p className={looks.instead}>
           Si perdió su teléfono y sus códigos:
           <Button variant="outline" onClick={() => takeBackSecondStep(user)}>
             Quitar segundo paso

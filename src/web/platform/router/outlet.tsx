@@ -21,7 +21,6 @@ export function RouterProvider({ router }: { router: Router }) {
   );
 }
 
-/** The page. */
 export function Outlet() {
   const { failure, load } = useRouter();
   const shown = useShown((shown) => shown);

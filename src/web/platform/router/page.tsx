@@ -44,7 +44,6 @@ export function lazyPage<Name extends string, Props extends object>(
   return { here: () => here, load };
 }
 
-/** A page with its props. */
 export function showing<Props extends object>(page: LazyPage<Props>, props: NoInfer<Props>): LazyPage {
   const Showing = () => {
     const Component = page.here();

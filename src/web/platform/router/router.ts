@@ -10,7 +10,6 @@ export interface Register {}
 
 type AppPage = Register extends { page: infer Listed extends Page } ? Listed : Page;
 type Filled<Path extends string> = Path extends `${infer Before}$${string}` ? `${Before}${string}` : Path;
-/** The address of a page. */
 export type PagePath = Filled<AppPage['path']>;
 
 export type Step = {

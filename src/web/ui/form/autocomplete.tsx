@@ -29,7 +29,6 @@ type Props<Item> = {
   /** Finds the entries for a text that is not blank. */
   search: (text: string) => Promise<readonly Item[]>;
   itemLabel: (item: Item) => string;
-  /** What was chosen. */
   value: Item | null;
   /** A choice, or null when it was cleared. */
   onChoose: (item: Item | null) => void;

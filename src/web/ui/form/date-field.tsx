@@ -13,12 +13,10 @@ type Props = {
   label: string;
   /** YYYY-MM-DD, or empty. */
   value: string;
-  /** The days that the calendar offers. */
   min?: string;
   max?: string;
   /** Why the day that shows will not do. */
   problem?: string;
-  /** Whether it may be emptied. */
   clearable?: boolean;
   /** Told the day that shows as soon as it is whole, and '' when nothing shows any more. */
   onChange: (day: string) => void;

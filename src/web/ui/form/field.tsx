@@ -13,17 +13,20 @@ type FieldProps = {
   compact?: boolean;
   /** Its label is heard alone: what it says tells what it is. */
   bare?: boolean;
+  /** Takes the whole line of a form of two columns. */
+  whole?: boolean;
 };
 /** What ties a native control to the label and the texts around it. */
 type Wiring = { id: string; required: boolean; 'aria-describedby': string | undefined; 'aria-invalid': boolean };
 
 type FrameProps = FieldProps & { children: (wiring: Wiring) => ReactNode };
 
-function Field({ label, description, error, required = false, compact = false, bare = false, children }: FrameProps) {
+function Field({ label, description, error, required = false, children, ...look }: FrameProps) {
+  const { compact = false, bare = false, whole } = look;
   const id = useId();
   const describedBy = [error && `${id}error`, description && `${id}description`].filter(Boolean).join(' ');
   return (
-    <div className={`${styles.field} ${compact ? styles.compact : ''}`}>
+    <div className={`${styles.field} ${compact ? styles.compact : ''}`} data-whole={whole}>
       <label htmlFor={id} className={bare ? 'visually-hidden' : styles.label}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
@@ -44,8 +47,10 @@ function Field({ label, description, error, required = false, compact = false, b
 }
 
 /** Its parts of a field's properties, apart from those of the control. */
-const split = <Props extends FieldProps>({ label, description, error, required, compact, bare, ...control }: Props) =>
-  [{ label, description, error, required, compact, bare }, control] as const;
+const split = <Props extends FieldProps>(props: Props) => {
+  const { label, description, error, required, compact, bare, whole, ...control } = props;
+  return [{ label, description, error, required, compact, bare, whole }, control] as const;
+};
 
 type InputProps = FieldProps & ComponentProps<'input'>;
 
@@ -130,12 +135,12 @@ export function SelectField({ choices, none, onPick, ...props }: SelectProps) {
   );
 }
 
-type CheckboxProps = Pick<FieldProps, 'label' | 'description'> & ComponentProps<'input'>;
+type CheckboxProps = Pick<FieldProps, 'label' | 'description' | 'whole'> & ComponentProps<'input'>;
 
-export function Checkbox({ label, description, ...input }: CheckboxProps) {
+export function Checkbox({ label, description, whole, ...input }: CheckboxProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-whole={whole}>
       <label className={styles.check}>
         <input {...input} type="checkbox" aria-describedby={description ? id : undefined} />
         {label}

@@ -3,7 +3,6 @@ import { buttonClass } from '../button.tsx';
 
 type Props = ComponentProps<'input'> & { onChoose: (files: readonly File[]) => unknown };
 
-/** Asks for files of the device. */
 export function FilesButton({ onChoose, children, ...input }: Props) {
   const id = useId();
   return (

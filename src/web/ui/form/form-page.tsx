@@ -10,20 +10,16 @@ import type { Form } from './use-form.ts';
 
 type Props<Values extends object> = {
   title: string;
-  /** What is said before the form. */
   lead?: ReactNode;
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason'>;
   /** The way out without sending: a page, or what to do. */
   cancel: PagePath | (() => void);
-  /** What the button that sends it says. */
   submit: string;
-  /** What is said after the form. */
   aside?: ReactNode;
   onSubmit: () => Promise<void>;
   children: ReactNode;
 };
 
-/** A page that is a form. */
 export function FormPage<Values extends object>({ title, lead, form, cancel, submit, aside, ...props }: Props<Values>) {
   const { ref } = form;
   useBeginInField(ref);

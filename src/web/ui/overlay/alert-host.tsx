@@ -80,18 +80,10 @@ function Timed({ alert }: { alert: TimedAlert }) {
 }
 
 function Toast({ alert }: { alert: TimedAlert }) {
-  const hold = useCountdown(alert.duration, alert.end);
   const { action, good = action !== undefined } = alert;
   return (
     <Beside>
-      <div className={styles.toast} {...hold}>
-        <span className={styles.toastIcon} data-tone={good ? 'success' : 'toast'}>
-          {good ? icons.success : icons.toast}
-        </span>
-        <div>
-          <p className={styles.toastTitle}>{alert.title}</p>
-          {alert.text && <p className={styles.toastText}>{alert.text}</p>}
-        </div>
+      <Message alert={alert} good={good}>
         {action && (
           <Button
             variant="link"
@@ -104,15 +96,40 @@ function Toast({ alert }: { alert: TimedAlert }) {
             {action.label}
           </Button>
         )}
-      </div>
+      </Message>
     </Beside>
+  );
+}
+
+type MessageProps = { alert: TimedAlert; good: boolean; id?: string; children: ReactNode };
+
+/** With an id it is a dialog's, which is named by its heading. */
+function Message({ alert, good, id, children }: MessageProps) {
+  const hold = useCountdown(alert.duration, alert.end);
+  const Title = id ? 'h2' : 'p';
+  return (
+    <div className={styles.toast} {...hold}>
+      <span className={styles.toastIcon} data-tone={good ? 'success' : 'toast'} aria-hidden="true">
+        {good ? icons.success : icons.toast}
+      </span>
+      <div>
+        <Title id={id && `${id}title`} className={styles.toastTitle}>
+          {alert.title}
+        </Title>
+        {alert.text && (
+          <p id={id && `${id}text`} className={styles.toastText}>
+            {alert.text}
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
   );
 }
 
 /** A dialog beside the page, which goes on; Escape in it ends it. */
 function Success({ alert }: { alert: TimedAlert }) {
   const id = useId();
-  const hold = useCountdown(alert.duration, alert.end);
   return (
     <Beside>
       <div
@@ -132,24 +149,11 @@ function Success({ alert }: { alert: TimedAlert }) {
           alert.end();
         }}
       >
-        <div className={styles.toast} {...hold}>
-          <span className={styles.toastIcon} data-tone="success" aria-hidden="true">
-            {icons.success}
-          </span>
-          <div>
-            <h2 id={`${id}title`} className={styles.toastTitle}>
-              {alert.title}
-            </h2>
-            {alert.text && (
-              <p id={`${id}text`} className={styles.toastText}>
-                {alert.text}
-              </p>
-            )}
-          </div>
+        <Message alert={alert} good id={id}>
           <IconButton label="Cerrar" className={styles.action} onClick={alert.end}>
             <X />
           </IconButton>
-        </div>
+        </Message>
       </div>
     </Beside>
   );

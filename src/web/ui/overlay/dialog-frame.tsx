@@ -20,7 +20,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** What `Dialog` shows. */
 export function DialogFrame({
   onClose,
   title,

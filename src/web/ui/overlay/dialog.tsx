@@ -42,7 +42,6 @@ export async function whenClosed(isMeant: (dialog: OpenedDialog) => boolean): Pr
   }
 }
 
-/** Closes whatever is open, without an answer. */
 export const closeDialogs = () => openDialogs.set([]);
 
 /** Where the dialogs of `openDialog` appear; the shell renders it once. */

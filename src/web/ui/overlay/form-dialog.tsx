@@ -13,7 +13,6 @@ type Props<Values extends object> = {
   form: Pick<Form<Values>, 'ref' | 'busy' | 'reason' | 'mayLeave'>;
   /** What the button that sends it says; null where it cannot be sent any more. */
   submit?: string | null;
-  /** What the button that closes it says. */
   cancel?: string | undefined;
   /** What it does is not undone. */
   danger?: boolean;

@@ -1,7 +1,6 @@
 import { LONGEST_REASON } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { TextField } from '../form/field.tsx';
-import styles from '../form/form.module.css';
 import { blanks, useForm } from '../form/use-form.ts';
 import { type Answering, openDialog } from './dialog.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -27,10 +26,8 @@ function ReasonDialog({ title, text, submit, answer }: Question & Answering<stri
       onSubmit={send}
       onClose={() => answer(undefined)}
     >
-      <p className={styles.whole}>{text}</p>
-      <div className={styles.whole}>
-        <TextField {...form.text('motivo')} label="Motivo" maxLength={LONGEST_REASON} autoComplete="off" required />
-      </div>
+      <p>{text}</p>
+      <TextField whole {...form.text('motivo')} label="Motivo" maxLength={LONGEST_REASON} autoComplete="off" required />
     </FormDialog>
   );
 }

@@ -28,7 +28,6 @@ export async function writePrices(
   );
 }
 
-/** A price that was replaced, in US dollars. */
 export type ReplacedPrice = { productoId: number; antes: number; despues: number };
 
 /** Adds replaced prices to the price history, with the transaction that replaces them; equal ones are left out. */

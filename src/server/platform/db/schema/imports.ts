@@ -16,7 +16,6 @@ export const planillaProveedor = pgTable('planilla_proveedor', {
   respuestas: jsonb('respuestas').notNull().default({}),
 });
 
-/** An import of products that was made. */
 export const importacion = pgTable('importacion', {
   importacionId: key('importacion_id'),
   /** Whose sheet it was; null of our own sheet. */

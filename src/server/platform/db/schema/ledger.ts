@@ -9,7 +9,6 @@ export const movimiento = pgTable(
   'movimiento',
   {
     movimientoId: key('movimiento_id'),
-    /** Whose account it is. */
     usuarioId: integer('usuario_id')
       .notNull()
       .references(() => usuario.id),

@@ -58,7 +58,6 @@ export const entrega = pgTable(
     vendedorId: integer('vendedor_id')
       .notNull()
       .references(() => usuario.id),
-    /** Who received it. */
     recibio: text('recibio').notNull(),
     nota: text('nota').notNull(),
     entregadoPor: integer('entregado_por')

@@ -4,7 +4,6 @@ import { instant, key } from './columns.ts';
 import { pedido } from './orders.ts';
 import { usuario } from './users.ts';
 
-/** A browser whose owner asked for notices. */
 export const suscripcion = pgTable(
   'suscripcion',
   {
