@@ -37,7 +37,7 @@ export function OwnPasswordDialog({ answer, given }: Answering<void> & { given?:
       onClose={answer}
     >
       {given !== undefined && (
-          <p>La contraseña con la que entró la eligió otra persona. Elija una que conozca solo usted.</p>
+        <p>La contraseña con la que entró la eligió otra persona. Elija una que conozca solo usted.</p>
       )}
       <PasswordField whole {...form.text('actual')} label="Contraseña actual" autoComplete="current-password" />
       <PasswordField
