@@ -72,6 +72,7 @@ test('a supplier is given to many only once one is chosen, or none at all', asyn
   const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar proveedor de 1 producto' }));
   await page.press('Confirmar');
   await screen.findByRole('alertdialog', { name: 'Debe elegir un proveedor.' });
+  expect(dialog.getByRole('combobox', { description: 'Debe elegir un proveedor.' })).toBeDefined();
   expect(page.sent('PUT /api/producto')).toEqual([]);
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), { timeout: 3_000 });
   await page.user.click(dialog.getByRole('checkbox', { name: 'Sin proveedor' }));

@@ -28,6 +28,14 @@ test('everybody changes the own password with the old one', async () => {
   });
 });
 
+test('both passwords are marked where neither is typed', async () => {
+  const page = await open({});
+  await page.press('Confirmar');
+  await screen.findByRole('alertdialog', { name: messages.registration.passwordMissing });
+  for (const label of ['Contraseña actual', 'Contraseña nueva'])
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+});
+
 test('a wrong old password is said, and the dialog stays', async () => {
   const page = await open({
     'PUT /api/usuario/clave': () => {

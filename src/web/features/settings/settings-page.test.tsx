@@ -53,8 +53,11 @@ test('what no setting may be is said at once, at its field, and not sent', async
   await screen.findByLabelText('Límite de deuda');
   await user.clear(field('Protección contra pedidos repetidos'));
   await user.type(field('Protección contra pedidos repetidos'), '6');
+  await user.clear(field('Poco stock'));
   await save();
-  await toast('Protección contra pedidos repetidos: escriba un entero de 7 a 36500.');
-  await waitFor(() => expect(document.activeElement).toBe(field('Protección contra pedidos repetidos')));
+  await toast('Poco stock: escriba un entero de 0 a 1000000.');
+  for (const wrong of ['Poco stock', 'Protección contra pedidos repetidos'])
+    expect(field(wrong).getAttribute('aria-invalid')).toBe('true');
+  await waitFor(() => expect(document.activeElement).toBe(field('Poco stock')));
   expect(sent()).toEqual([]);
 });
