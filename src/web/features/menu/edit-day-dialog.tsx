@@ -5,7 +5,6 @@ import type { DayDish } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
-import form from '../../ui/form/form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -38,16 +37,14 @@ export function EditDayDialog({ day, onClose }: Props) {
 
   return (
     <FormDialog title={`Menú del ${weekDayNames[day].toLowerCase()}`} form={menu} onSubmit={save} onClose={onClose}>
-      <div className={form.whole}>
-        <Autocomplete
-          label="Agregar un plato"
-          placeholder="Nombre o código del producto"
-          search={(text) => findDishes(queryClient, text)}
-          itemLabel={({ name }) => name}
-          value={null}
-          onChoose={add}
-        />
-      </div>
+      <Autocomplete
+        label="Agregar un plato"
+        placeholder="Nombre o código del producto"
+        search={(text) => findDishes(queryClient, text)}
+        itemLabel={({ name }) => name}
+        value={null}
+        onChoose={add}
+      />
       <ol className={styles.dishes} aria-label="Platos del día">
         {chosen?.map((dish, place) => (
           <li key={dish.productoId}>

@@ -4,7 +4,6 @@ import type { ManagedPickupPoint } from '#contract/pickup-points.calls.ts';
 import { NO_LEADER } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/form.module.css';
 import { changesIn, firstBlank, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -58,13 +57,12 @@ export function PickupPointDialog({ point, onClose }: Props) {
         description={point && 'Los usuarios que lo tienen pasan al nombre nuevo; los pedidos hechos quedan como están.'}
       />
       <TextField whole {...form.text('direccion')} label="Dirección" autoComplete="off" />
-      <div className={styles.whole}>
-        <LeaderSelect
-          {...form.text('lider')}
-          label="Líder"
-          description="De quien se registra en este punto y no elige a nadie."
-        />
-      </div>
+      <LeaderSelect
+        whole
+        {...form.text('lider')}
+        label="Líder"
+        description="De quien se registra en este punto y no elige a nadie."
+      />
       <Checkbox
         whole
         label="Activo"

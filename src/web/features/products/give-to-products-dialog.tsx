@@ -5,7 +5,6 @@ import type { ChangedProducts } from '#contract/products.calls.ts';
 import { type Category, productFieldMissing } from '#contract/products.ts';
 import { api } from '../../platform/api.ts';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';
-import form from '../../ui/form/form.module.css';
 import { firstBlank, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -54,14 +53,12 @@ function GiveToProductsDialog({ what, chosen: { choice, count }, answer }: Props
         />
       ) : (
         <>
-          <div className={form.whole}>
-            <SupplierField
-              name="supplier"
-              error={fields.error.supplier}
-              value={supplier}
-              onChoose={(found) => fields.change({ supplier: found, sinProveedor: false })}
-            />
-          </div>
+          <SupplierField
+            name="supplier"
+            error={fields.error.supplier}
+            value={supplier}
+            onChoose={(found) => fields.change({ supplier: found, sinProveedor: false })}
+          />
           <Checkbox
             name="sinProveedor"
             label="Sin proveedor"

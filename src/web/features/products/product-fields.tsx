@@ -1,6 +1,5 @@
 import { categories, categoryLabel, productTypes } from '#contract/products.ts';
 import { SelectField, TextArea, TextField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/form.module.css';
 import type { Form } from '../../ui/form/use-form.ts';
 import { SupplierField } from '../suppliers/supplier-field.tsx';
 import type { ProductForm } from './product-form.ts';
@@ -37,9 +36,7 @@ export function ProductFields({ form, describing = false }: Props) {
         choices={categoryChoices}
       />
       <SelectField {...text('tipoProducto')} label="Tipo de producto" choices={productTypes} />
-      <div className={styles.whole}>
-        <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />
-      </div>
+      <SupplierField value={values.supplier} onChoose={(supplier) => change({ supplier })} />
     </>
   );
 }

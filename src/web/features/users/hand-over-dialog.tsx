@@ -1,6 +1,5 @@
 import { counted } from '#contract/format.ts';
 import type { Team, User } from '#contract/users.calls.ts';
-import styles from '../../ui/form/form.module.css';
 import { firstBlank, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -27,15 +26,14 @@ function HandOverDialog({ leader, team, answer, ...words }: Question & Answering
         {fullNameAndUser(leader)}. Tiene a cargo {inWords(team)}. Los pedidos ya hechos quedan a nombre de{' '}
         {nameOf(leader)}.
       </p>
-      <div className={styles.whole}>
-        <LeaderSelect
-          {...form.text('equipoA')}
-          label="Pasar su equipo a…"
-          none="Elija un líder"
-          except={leader.id}
-          required
-        />
-      </div>
+      <LeaderSelect
+        whole
+        {...form.text('equipoA')}
+        label="Pasar su equipo a…"
+        none="Elija un líder"
+        except={leader.id}
+        required
+      />
     </FormDialog>
   );
 }

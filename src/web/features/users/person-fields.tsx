@@ -1,6 +1,5 @@
 import { userTypes } from '#contract/users.ts';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/form.module.css';
 import type { Form } from '../../ui/form/use-form.ts';
 import type { PersonForm } from './person.ts';
 import { LeaderField } from './person-field.tsx';
@@ -16,11 +15,7 @@ export function PersonFields({ form }: Props) {
       <TextField {...text('nombre')} label="Nombre" autoComplete="off" />
       <TextField {...text('apellido')} label="Apellido" autoComplete="off" />
       <SelectField whole {...text('tipo')} label="Tipo" choices={userTypes} />
-      {values.tipo === 'VENDEDOR' && (
-        <div className={styles.whole}>
-          <LeaderField value={values.lider} onChoose={(lider) => change({ lider })} />
-        </div>
-      )}
+      {values.tipo === 'VENDEDOR' && <LeaderField value={values.lider} onChoose={(lider) => change({ lider })} />}
       <TextField {...text('telefono')} label="Teléfono" type="tel" inputMode="tel" autoComplete="off" />
       <TextField {...text('email')} label="Email" type="email" inputMode="email" autoComplete="off" />
       <TextField {...text('direccion')} label="Dirección" autoComplete="off" />

@@ -5,7 +5,6 @@ import { restartAt } from '../../platform/restart.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/form.module.css';
 import { FormPage } from '../../ui/form/form-page.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -61,13 +60,11 @@ export function RegistrationPage() {
       <CredentialFields form={form} />
       <TextField {...form.text('nombre')} label="Nombre" autoComplete="given-name" />
       <TextField {...form.text('apellido')} label="Apellido" autoComplete="family-name" />
-      <div className={styles.whole}>
-        <LeaderField
-          description="Si no elige, lo acompaña quien atiende su punto de retiro."
-          value={form.values.lider}
-          onChoose={(lider) => form.change({ lider })}
-        />
-      </div>
+      <LeaderField
+        description="Si no elige, lo acompaña quien atiende su punto de retiro."
+        value={form.values.lider}
+        onChoose={(lider) => form.change({ lider })}
+      />
       <TextField {...form.text('direccion')} label="Dirección" required autoComplete="street-address" />
       <PickupPointField {...form.text('retiro')} required />
       <TextField {...form.text('email')} label="Email" type="email" inputMode="email" autoComplete="email" />

@@ -81,6 +81,7 @@ export function Autocomplete<Item>(props: Props<Item>) {
     <I18nProvider locale="es-AR">
       <ComboBox
         ref={setRoot}
+        data-whole
         className={`${field.field} ${compact ? field.compact : ''} ${styles.autocomplete}`}
         items={entries}
         inputValue={value === null ? text : itemLabel(value)}

@@ -2,7 +2,6 @@ import { formatNumber } from '#contract/format.ts';
 import { roundingSteps } from '#contract/prices.ts';
 import { ALL_PRODUCTS, categoryFilters, categoryLabel, productTypes } from '#contract/products.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
-import styles from '../../../ui/form/form.module.css';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { SupplierField } from '../../suppliers/supplier-field.tsx';
 import type { PriceForm } from './price-change.ts';
@@ -55,14 +54,12 @@ export function PriceFields({ form, scoped }: Props) {
       {values.scope === 'categoria' && <SelectField {...text('categoria')} label="Categoría" choices={groups} />}
       {values.scope === 'tipo' && <SelectField {...text('tipoProducto')} label="Tipo" choices={productTypes} />}
       {values.scope === 'proveedor' && (
-        <div className={styles.whole}>
-          <SupplierField
-            name="supplier"
-            error={form.error.supplier}
-            value={values.supplier}
-            onChoose={(supplier) => change({ supplier })}
-          />
-        </div>
+        <SupplierField
+          name="supplier"
+          error={form.error.supplier}
+          value={values.supplier}
+          onChoose={(supplier) => change({ supplier })}
+        />
       )}
     </>
   );
