@@ -236,7 +236,7 @@ function press(name: string | RegExp) {
     const button = page.getByRole('button', { name }).first();
     const card = page.locator('main li').getByRole('button', { expanded: false });
     const more = page.getByText('Más', { exact: true });
-    await button.or(card).or(more).first().waitFor();
+    await button.or(page.locator('main :is(tbody tr, li)')).first().waitFor();
     for (const over of [card, more])
       if (!(await button.isVisible()) && (await over.first().isVisible())) await over.first().click();
     await button.click();
