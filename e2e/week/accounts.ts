@@ -10,8 +10,7 @@ const paid = 20.25;
 /** What was delivered is owed, a payment is written down and told, and the leader sees her team's. Answers what was paid. */
 export async function keepAccounts({ step, photograph, admin, leader, seller }: Shop, placed: number): Promise<number> {
   await step(admin, 'registrar un pago', async (page) => {
-    await go(page, 'Usuarios');
-    await page.getByRole('link', { name: 'Cuentas' }).click();
+    await go(page, 'Cuentas');
     await search(page, buyer);
     await press(page, `Registrar un pago de ${buyer}`);
     const dialog = page.getByRole('dialog', { name: `Registrar un pago de ${buyer}` });
@@ -41,8 +40,7 @@ export async function keepAccounts({ step, photograph, admin, leader, seller }: 
     expect(xlsx.name).toBe(`Cuenta_${buyer}.xlsx`);
   });
   await step(seller, 'ver en su cuenta el pedido y su pago', async (page) => {
-    await goByTab(page, 'Mis Pedidos');
-    await page.getByRole('link', { name: 'Mi cuenta' }).click();
+    await goByTab(page, 'Mi cuenta');
     await page.getByText(`Pedido N° ${placed}`).first().waitFor();
     await page.getByText('Pago en efectivo').first().waitFor();
     await expect(page.getByRole('region', { name: 'Saldo' })).toContainText('Usted debe');

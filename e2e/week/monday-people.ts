@@ -28,7 +28,7 @@ export async function gatherPeople({ step, photograph, api, admin, leader, selle
   const sellers = await addSellers(api, 60, [elsa?.id ?? null, heir.id, elsa?.id ?? null, null]);
 
   await step(admin, 'dar dirección y líder a un punto de retiro', async (page) => {
-    await page.getByRole('link', { name: 'Puntos de retiro' }).click();
+    await go(page, 'Puntos de retiro');
     await press(page, `Editar ${pickupPoint}`);
     const dialog = page.getByRole('dialog', { name: `Editar ${pickupPoint}` });
     await fill(dialog, { Dirección: 'Conesa 970, timbre 2' });
@@ -88,6 +88,7 @@ export async function gatherPeople({ step, photograph, api, admin, leader, selle
   });
   await step(admin, 'encontrar a los vendedores de un equipo', async (page) => {
     await go(page, 'Usuarios');
+    await press(page, 'Filtros');
     await page.getByLabel('Líder', { exact: true }).selectOption({ label: nameOf(people.leader) });
     await page.getByText(/^3\d usuarios$/).waitFor();
     await search(page, nameOf(people.seller));

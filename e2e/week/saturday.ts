@@ -11,8 +11,7 @@ const buyer = nameOf(people.seller);
 export async function deliver(shop: Shop, placed: number): Promise<number> {
   const { step, photograph, admin } = shop;
   await step(admin, 'armar un bulto, en parte', async (page) => {
-    await go(page, 'Cierres');
-    await page.getByRole('link', { name: 'Armado' }).click();
+    await go(page, 'Armado');
     await page.locator('summary').filter({ hasText: buyer }).click();
     const list = page.getByRole('list', { name: `Productos de ${buyer}` });
     await list.getByRole('checkbox').first().check();

@@ -11,8 +11,7 @@ const came = 18;
 /** 'Pedidas 30 · Entregan 18': shared out by arrival, told, taken back, and shared out in proportion. */
 export async function shareShortage({ step, photograph, admin }: Shop) {
   await step(admin, `repartir ${came} de ${shortUnits} por orden de llegada`, async (page) => {
-    await go(page, 'Cierres');
-    await page.getByRole('link', { name: 'Armado' }).click();
+    await go(page, 'Armado');
     await page.getByText('Buscar por proveedor', { exact: true }).click();
     await page.locator('summary').filter({ hasText: supplier }).click();
     await shareOut(page, async () => {

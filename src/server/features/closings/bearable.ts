@@ -8,7 +8,7 @@ export const most = {
   /** Lines of orders that it shows: they are in memory together. */
   shownLines: 100_000,
   /** Lines of orders that are printed together: a PDF holds its pages until all are laid out. */
-  printedLines: 10_000,
+  printedLines: 5_000,
   /** Lines whose sums it shows: the database reads them all. */
   summedLines: 1_000_000,
   /** Rows of sums. */
