@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
 import { expectMessage } from '../messages.ts';
-import { alert, answer, card, finalise, markFavourite } from '../screens.ts';
+import { alert, answer, card, finalise, markFavourite, orderRow, unfold } from '../screens.ts';
 import { expect, fill, goByTab, openCart, press, search } from './screens.ts';
 import type { Shop } from './shop.ts';
 import { offered } from './supplier.ts';
@@ -43,6 +43,7 @@ export async function sell({ step, photograph, seller, other }: Shop): Promise<n
   });
   await step(seller, 'cambiar el pedido que ya hizo', async (page) => {
     await page.getByRole('link', { name: 'Ver mis pedidos' }).click();
+    await unfold(orderRow(page, placed));
     await press(page, `Editar pedido ${placed}`);
     const dialog = page.getByRole('dialog', { name: `Pedido N° ${placed}` });
     await press(dialog, `Agregar una unidad de ${pan.name}`);
