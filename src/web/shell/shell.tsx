@@ -54,15 +54,15 @@ export function Shell() {
       <a className={styles.skip} href="#contenido" onClick={skipTo}>
         Saltar al contenido
       </a>
-      {/* biome-ignore lint/a11y/useValidAnchor: so does this, where there is a list. */}
-      <a className={styles.skip} href="#lista" onClick={skipTo}>
-        Saltar a la lista
-      </a>
       {isCatalogue(page) && !forCustomers && (
         <a className={styles.skip} href="#carrito">
           Saltar al carrito
         </a>
       )}
+      {/* biome-ignore lint/a11y/useValidAnchor: so does this, where there is a list. */}
+      <a className={styles.skip} href="#lista" onClick={skipTo}>
+        Saltar a la lista
+      </a>
       <Header />
       <main id="contenido" className={styles.main} tabIndex={-1}>
         {/* Where the session has just ended, its page goes at once: it would ask for more of what it showed. */}
