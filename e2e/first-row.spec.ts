@@ -32,16 +32,20 @@ for (const [name, [who, addresses]] of Object.entries(lists)) {
 
 /** Runs in the page: where the rows of its list are. What parts them is no row. */
 function rowsInSight() {
-  const rows = [...document.querySelectorAll('main table[aria-label] > tbody > tr, main ul[aria-label] > li')].filter(
-    (row) => row.checkVisibility() && row.querySelector('td, h2'),
+  const all = [...document.querySelectorAll('main table[aria-label] > tbody > tr, main ul[aria-label] > li')].filter(
+    (row) => row.checkVisibility(),
   );
+  const rows = all.filter((row) => row.querySelector('td, h2'));
+  // Each closing that journeys before this one ended has a heading of its own.
+  const parts = all.filter((row) => !rows.includes(row)).slice(1);
+  const more = parts.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);
   const dock = [...document.querySelectorAll('nav')].find((nav) => getComputedStyle(nav).position === 'fixed');
   const bottom = dock?.checkVisibility() ? dock.getBoundingClientRect().top : innerHeight;
   const boxes = rows.map((row) => row.getBoundingClientRect());
   return {
     all: rows.length,
     top: boxes[0]?.top,
-    rows: boxes.filter((box) => box.bottom <= bottom).length,
+    rows: boxes.filter((box) => box.bottom <= bottom + more).length,
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     tallest: Math.max(...boxes.map(({ height }) => Math.round(height))),
   };

@@ -37,13 +37,13 @@ const server = await startServer(path.join(demo, 'data'));
 try {
   const { url, closeCatalogue } = await connectApi(server.url);
   const browser = await chromium.launch({ executablePath: await chromiumPath() });
+  await photographCatalogues({ browser, url });
   let bytes = 0;
   for (const [name, scene] of Object.entries(scenes)) {
     // What did not come is told once the catalogue is closed.
     if (name === 'faltantes') await closeCatalogue();
     bytes += await photograph({ browser, url }, name, scene);
   }
-  await photographCatalogues({ browser, url });
   await browser.close();
   console.log(`${Object.keys(scenes).length} imágenes, ${Math.round(bytes / 1000)} kB, en ${folder}`);
 } finally {
@@ -90,8 +90,8 @@ async function rounded(picture: Buffer, radius: number): Promise<Buffer> {
     .toBuffer();
 }
 
-const open = ({ browser, url }: Studio, screen: BrowserContextOptions): Promise<BrowserContext> =>
-  browser.newContext({
+function open({ browser, url }: Studio, screen: BrowserContextOptions): Promise<BrowserContext> {
+  return browser.newContext({
     ...screen,
     baseURL: url,
     locale: 'es-AR',
@@ -99,6 +99,7 @@ const open = ({ browser, url }: Studio, screen: BrowserContextOptions): Promise<
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
+}
 
 async function shoot(context: BrowserContext, at: string, first?: Scene[2]): Promise<Buffer> {
   const page = await context.newPage();
