@@ -5,7 +5,7 @@ import { orderTotal } from '#contract/orders.ts';
 import type { Product } from '#contract/products.calls.ts';
 import type { User } from '#contract/users.calls.ts';
 import { expectMessage } from '../messages.ts';
-import { answer, unfold } from '../screens.ts';
+import { answer } from '../screens.ts';
 import { nameOf, newPassword, people } from './people.ts';
 import { choose, expect, fill, goByMenu, goByTab, heading, logIn, press } from './screens.ts';
 import type { Shop } from './shop.ts';
@@ -31,7 +31,7 @@ export async function workAsTeam(shop: Shop, sellers: readonly User[]) {
   await step(leader, 'ver quién no pidió todavía, con el WhatsApp listo', async (page) => {
     await goByTab(page, 'Mi equipo');
     await narrow(page, 'Nunca pidió', '30 vendedores');
-    await unfold(page.locator('main li').first());
+    await page.getByRole('main').getByRole('button', { expanded: false }).first().click();
     const chat = page.getByRole('link', { name: /escribir por WhatsApp$/ }).first();
     const address = decodeURIComponent((await chat.getAttribute('href')) ?? '');
     expect(address).toMatch(/^https:\/\/wa\.me\/549115555\d+\?text=Hola \S+, todavía no tengo su pedido\./);
