@@ -20,7 +20,10 @@ window.addEventListener('storage', currentSession);
 /** The session that the local storage holds now, the same object as long as nothing in it changes. */
 export function currentSession(): Session | null {
   const stored = read();
-  if (JSON.stringify(stored) !== JSON.stringify(session.get())) session.set(stored);
+  if (JSON.stringify(stored) !== JSON.stringify(session.get())) {
+    owesSecondStep.set(false);
+    session.set(stored);
+  }
   return session.get();
 }
 
@@ -37,7 +40,6 @@ export function startSession(token: string): Session | null {
 
 /** Forgets who is logged in; carts stay. */
 export function endSession() {
-  owesSecondStep.set(false);
   for (const key of keys) localStorage.removeItem(key);
   currentSession();
 }

@@ -7,6 +7,7 @@ import {
   isAdmin,
   isLeader,
   onSessionExpired,
+  owesSecondStep,
   type Session,
   startSession,
   useSession,
@@ -62,6 +63,14 @@ test('a session that ends in another tab ends here', () => {
   localStorage.removeItem('userID');
   act(() => void window.dispatchEvent(new Event('storage')));
   expect(result.current).toBeNull();
+});
+
+test('a second step that one account owes is not asked of the next, whichever tab it logs in', () => {
+  startSession(tokenOf({ authorities: ['ROLE_ADMIN'], userID: 1, sub: '', aud: '', iss: '', tipo: 'ADMIN' }));
+  owesSecondStep.set(true);
+  localStorage.setItem('userID', '31');
+  window.dispatchEvent(new Event('storage'));
+  expect(owesSecondStep.get()).toBe(false);
 });
 
 test('unreadable roles in the storage are no roles', () => {

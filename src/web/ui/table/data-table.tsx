@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
-import { formatNumber } from '#contract/format.ts';
+import { counted } from '#contract/format.ts';
 import type { Page } from '../../platform/api.ts';
 import field from '../form/field.module.css';
 import { useTypedText } from '../form/use-typed-text.ts';
@@ -207,7 +207,7 @@ function toggled<Key>(keys: ReadonlySet<Key>, key: Key): ReadonlySet<Key> {
 
 /** How many there are: `más de 1.000 pedidos`. */
 export const countOf = ({ total, more }: Page<object>, [one, many]: Props<object>['noun']) =>
-  `${more ? 'más de ' : ''}${formatNumber(total)} ${total === 1 ? one : many}`;
+  `${more ? 'más de ' : ''}${counted(total, one, many)}`;
 
 type Size = (typeof pageSizes)[number];
 type PagerProps = {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { formatNumber } from '#contract/format.ts';
+import { counted, formatNumber } from '#contract/format.ts';
+import { tooManyChosen } from '#contract/limits.ts';
 import type { Page } from '../../platform/api.ts';
 import { Button } from '../button.tsx';
 import { IconButton } from '../icon-button.tsx';
@@ -20,10 +21,10 @@ export function SelectionBar<Row>({ selection, found: { total, more } }: BarProp
       <IconButton label="Quitar selección" onClick={() => onTick(new Set())}>
         <X size={20} aria-hidden />
       </IconButton>
-      <p role="status">{count === 1 ? '1 seleccionado' : `${formatNumber(count)} seleccionados`}</p>
+      <p role="status">{counted(count, 'seleccionado', 'seleccionados')}</p>
       {count < total &&
         (isTooMuch ? (
-          <p className={styles.most}>Se eligen hasta {formatNumber(most)} a la vez: acote los filtros.</p>
+          <p>{tooManyChosen(most)}</p>
         ) : (
           <Button variant="link" className={styles.all} onClick={onAll}>
             Elegir los {formatNumber(total)} encontrados
