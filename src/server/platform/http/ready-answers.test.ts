@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -124,7 +125,10 @@ test('nothing is ready while the server closes', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
-  const [socket, spare] = [connect(port), connect(port)];
+  const accepted = once(app.server, 'connection');
+  const spare = connect(port, '127.0.0.1');
+  await accepted;
+  const socket = connect(port, '127.0.0.1');
   const answers = [text(socket), text(spare)];
   socket.write(ask('/lento'));
   await begunSlow;
