@@ -139,7 +139,7 @@ test.describe('a report that fails', () => {
     enter,
   }) => {
     await enter(demoAccounts.admin);
-    const title = 'Ocurrió un error inesperado. Intente de nuevo.';
+    const title = 'Ocurrió un error inesperado. Vuelva a intentar.';
     await page.route('**/api/menu/reportByProductGeneral*', (route) =>
       route.fulfill({
         status: 500,

@@ -127,7 +127,7 @@ export const messages = {
     reportDone: 'Se ha generado el reporte!',
     closingReportFailed: '¡Error al generar el reporte!',
     closingReportDone: '¡Se ha generado el reporte!',
-    downloadFailed: 'La descarga del reporte falló. Intente de nuevo más tarde.',
+    downloadFailed: 'La descarga del reporte falló. Vuelva a intentar más tarde.',
     reportsFailed: 'Error al generar reportes!',
     reportsDone: 'Se han generado los reportes!',
     documentsFailed: 'Error al generar los documentos!',

@@ -20,7 +20,7 @@ test('sixty visitors who ask for sheets at once keep no administrator from a doc
   const { orderId } = await place(await t.person('VENDEDOR'), await t.product());
   const visitors = Array.from({ length: 60 }, (_, n) => sheet(products[n % 5]?.productoId ?? 0, `192.0.2.${n}`));
   const refused = (await Promise.race(visitors)).body;
-  expect(refused.title).toBe('Hay muchos documentos en espera. Intente de nuevo en unos segundos.');
+  expect(refused.title).toBe('Hay muchos documentos en espera. Vuelva a intentar en unos segundos.');
   const documents = Array.from({ length: 5 }, () => admin.call(`POST /api/menu/pedido/${orderId}`));
   expect((await Promise.all(documents)).map(({ status }) => status)).toEqual(Array(5).fill(200));
   const statuses = (await Promise.all(visitors)).map(({ status }) => status);

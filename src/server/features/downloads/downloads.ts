@@ -169,4 +169,6 @@ export function attach(reply: FastifyReply, name: string) {
 }
 
 const tooBusy = () =>
-  new Refusal(503, 'OCUPADO', 'Hay muchos documentos en espera. Intente de nuevo en unos minutos.', { retryAfter: 30 });
+  new Refusal(503, 'OCUPADO', 'Hay muchos documentos en espera. Vuelva a intentar en unos minutos.', {
+    retryAfter: 30,
+  });

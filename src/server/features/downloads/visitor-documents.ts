@@ -79,4 +79,4 @@ function openCache(maxBytes: number, maxAge: number) {
 }
 
 const tooMany = (where: string) =>
-  new Refusal(503, 'OCUPADO', `Hay muchos documentos ${where}. Intente de nuevo en unos segundos.`, { retryAfter: 5 });
+  new Refusal(503, 'OCUPADO', `Hay muchos documentos ${where}. Vuelva a intentar en unos segundos.`, { retryAfter: 5 });

@@ -62,8 +62,8 @@ export function refusalFor(error: FastifyError, request: FastifyRequest): Refusa
     );
   if (isDiskFull(error)) return noSpace();
   return isUnavailable(error)
-    ? new Refusal(503, 'NO_DISPONIBLE', 'El servicio no está disponible. Intente de nuevo en unos segundos.', {
+    ? new Refusal(503, 'NO_DISPONIBLE', 'El servicio no está disponible. Vuelva a intentar en unos segundos.', {
         retryAfter: 2,
       })
-    : new Refusal(500, 'ERROR_INTERNO', 'Ocurrió un error inesperado. Intente de nuevo.');
+    : new Refusal(500, 'ERROR_INTERNO', 'Ocurrió un error inesperado. Vuelva a intentar.');
 }

@@ -91,7 +91,7 @@ export async function readForm(request: FastifyRequest, { maxBytes }: { maxBytes
       });
     if (code?.startsWith('FST_')) throw error;
     // The parser's own words about a body that broke off or has no boundary.
-    throw new Refusal(400, 'FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Intente de nuevo.');
+    throw new Refusal(400, 'FORMULARIO_INCOMPLETO', 'El formulario no llegó completo. Vuelva a intentar.');
   }
   const file = parts.get('file');
   const text = (name: string) => parts.get(name)?.toString('utf8');
