@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import type { Problem } from '#contract/refusals.calls.ts';
 import { type Caller, place, type TestApp, testApp } from '../../test-app.ts';
 
 // The table: who may make each call. Columns in the order of `people`.
@@ -216,6 +217,16 @@ describe.each(Object.entries(contract) as [keyof typeof contract, Endpoint][])('
     if (expected === 'in') expect([401, 403]).not.toContain(status);
     else expect(status).toBe(expected);
   });
+});
+
+const ofPeople = (['self-or-admin', 'leader-or-admin', 'leader-of-or-admin', 'account-party'] as const).flatMap(
+  (access) => Object.keys(declared).filter((route) => declared[route as keyof typeof contract] === access),
+);
+test.each(ofPeople)('%s of nobody is not there for an administrator, and not for others', async (route) => {
+  const ask = (who: Person, id: number) => callers[who].call<Problem>(route.replace(':id', `${id}`));
+  expect(await ask('administrator', 999_999_999)).toMatchObject({ status: 404, body: { code: 'NO_ENCONTRADO' } });
+  expect((await ask('leader', 999_999_999)).status).toBe(403);
+  expect((await ask('administrator', callers.seller.id)).body.code).not.toBe('NO_ENCONTRADO');
 });
 
 test('a visitor is told to log in and a revoked session that it ended', async () => {
