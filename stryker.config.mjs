@@ -7,6 +7,8 @@ export default {
   // It would rewrite it through TypeScript's old API, which version 7 does not have.
   tsconfigFile: 'none',
   coverageAnalysis: 'perTest',
+  // Files of tests share a process: what a module does once, as it is loaded, is not done again with the change.
+  ignoreStatic: true,
   concurrency: 1,
   timeoutMS: 60_000,
   reporters: ['clear-text', 'progress'],

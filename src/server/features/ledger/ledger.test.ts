@@ -117,6 +117,35 @@ test('a payment lowers what is owed, to the cent, and a press repeated pays once
   expect(entry?.despues).toBe('Pago en efectivo: US$\u00a00,20');
 });
 
+test('a key stands for one movement: with anything else in it, it is refused, and nothing is registered', async () => {
+  const one = { tipo: 'AJUSTE', importe: -5, nota: 'del lunes' };
+  const { body } = await write(ana, one, 'same');
+  const cents = await write(ana, { ...one, importe: -5.01 }, 'same');
+  const others = [
+    await write(lia, one, 'same'),
+    await write(ana, { ...one, nota: 'del martes' }, 'same'),
+    await write(ana, { tipo: 'PAGO', importe: 5, medio: 'EFECTIVO', nota: 'del lunes' }, 'same'),
+    await reverse(body.id, 'same'),
+  ];
+  await write(ana, { tipo: 'PAGO', importe: 5, medio: 'EFECTIVO' }, 'paid');
+  others.push(cents, await write(ana, { tipo: 'PAGO', importe: 5, medio: 'TRANSFERENCIA' }, 'paid'));
+  const [first, second] = [await pay(lia, 7), await pay(lia, 7)];
+  expect((await reverse(first.body.id, 'back')).status).toBe(201);
+  others.push(await reverse(second.body.id, 'back'));
+  for (const { body } of others) expect(body).toMatchObject({ status: 422, code: 'CLAVE_REUTILIZADA' });
+  expect([await entries(lia), await entries(ana)]).toEqual([
+    [
+      ['PAGO', -7, -7],
+      ['PAGO', -7, -14],
+      ['CONTRAASIENTO', 7, -7],
+    ],
+    [
+      ['AJUSTE', -5, -5],
+      ['PAGO', -5, -10],
+    ],
+  ]);
+});
+
 test('ten presses at once with one key are one payment', async () => {
   const presses = await Promise.all(Array.from({ length: 10 }, () => pay(ana, 5, `presses-${ana.id}`)));
   expect(new Set(presses.map(({ body }) => body.id)).size).toBe(1);
@@ -199,10 +228,22 @@ test('a payment is taken back once, by another movement, however often and by ho
   const [payment, back] = await movements(ana);
   expect(payment).toMatchObject({ importe: -30, anuladoPor: back?.id, can: { anular: false } });
   expect(back).toMatchObject({ importe: 30, saldo: 0, nota: 'Se cargó dos veces', contra: { tipo: 'PAGO' } });
-  expect((await reverse(back?.id ?? 0)).body).toMatchObject({ status: 409, code: 'MOVIMIENTO_FIJO' });
+  const [why, what] = (await admin.call<AuditEntry[]>('GET /api/auditoria?entidad=usuario')).body;
+  expect(what).toMatchObject({
+    entidadId: ana.id,
+    campo: 'cuenta corriente',
+    antes: 'Pago en efectivo: US$\u00a030,00',
+  });
+  expect(why).toMatchObject({ entidadId: ana.id, campo: 'motivo', despues: 'Se cargó dos veces' });
+  const fixed = { status: 409, code: 'MOVIMIENTO_FIJO' };
+  const title = 'Una anulación no se anula.';
+  expect((await reverse(back?.id ?? 0)).body).toMatchObject({ ...fixed, title });
   await complete((await place(ana, await t.product())).orderId);
   const charge = (await movements(ana)).at(-1);
-  expect((await reverse(charge?.id ?? 0)).body).toMatchObject({ status: 409, code: 'MOVIMIENTO_FIJO' });
+  expect((await reverse(charge?.id ?? 0)).body).toMatchObject({
+    ...fixed,
+    title: 'El cargo de un pedido no se anula.',
+  });
   expect((await reverse(999_999_999)).status).toBe(404);
 });
 
