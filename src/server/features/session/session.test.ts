@@ -216,7 +216,7 @@ test('a session ends by the clock of the database, whatever this machine’s say
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrong });
     const user = await t.person('VENDEDOR');
     const { hours } = await t.db.one(z.object({ hours: z.number() }))`
-      select round(extract(epoch from expira_at - now()) / 3600)::float as hours from sesion where usuario_id = ${user.id}`;
+      select distinct round(extract(epoch from expira_at - now()) / 3600)::float as hours from sesion where usuario_id = ${user.id}`;
     expect(hours).toBe(12);
     vi.setSystemTime(Date.now() + week);
     const isAlive = async () => (await user.call(`GET /api/menu/order/${user.id}`)).status === 200;
@@ -241,7 +241,8 @@ test('forged tokens are nobody', async () => {
 
 test('the cookie is kept from scripts and other sites, and lasts only when asked to', async () => {
   await t.person('VENDEDOR', { userName: 'cookie' });
-  const short = String((await logIn({ username: 'cookie', password: PASSWORD })).headers['set-cookie']);
+  const answer = await logIn({ username: 'cookie', password: PASSWORD });
+  const short = String(answer.headers['set-cookie']);
   expect(short).toMatch(/HttpOnly/);
   expect(short).toMatch(/SameSite=Strict/);
   expect(short).not.toMatch(/Max-Age|Secure/);
@@ -250,6 +251,13 @@ test('the cookie is kept from scripts and other sites, and lasts only when asked
     { 'x-forwarded-proto': 'https' },
   );
   expect(String(long.headers['set-cookie'])).toMatch(/Max-Age=2592000;.*Secure/);
+  // So do the tokens themselves, and what the database knows of them.
+  const lifetimes = [answer, long].map(({ body }) => payloadOf(body.token)).map(({ exp, iat }) => (exp - iat) / 3600);
+  expect(lifetimes).toEqual([12, 30 * 24]);
+  const known = await t.db.rows(z.object({ hours: z.int() }))`
+    select distinct round(extract(epoch from expira_at - now()) / 3600)::int as hours from sesion
+    join usuario on usuario_id = id where user_name = 'cookie' order by hours`;
+  expect(known.map(({ hours }) => hours)).toEqual(lifetimes);
 });
 
 test('behind TLS the cookie is of this host alone, and one that a neighbour or somebody on the way could set is none', async () => {
