@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type WeekDay, weekDayNames } from '#contract/days.ts';
 import type { DayDish } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
@@ -7,6 +7,7 @@ import { api, reasonOf } from '../../platform/api.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { MoveButtons } from '../../ui/move-buttons.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import styles from './edit-day-dialog.module.css';
@@ -52,20 +53,7 @@ export function EditDayDialog({ day, onClose }: Props) {
               {dish.name}
               {dish.estado === 'INACTIVO' && <small> INACTIVO</small>}
             </span>
-            <IconButton
-              label={`Subir ${dish.name}`}
-              aria-disabled={place === 0 || undefined}
-              onClick={() => menu.change({ dishes: moved(chosen, place, place - 1) })}
-            >
-              <ArrowUp size={20} aria-hidden />
-            </IconButton>
-            <IconButton
-              label={`Bajar ${dish.name}`}
-              aria-disabled={place === chosen.length - 1 || undefined}
-              onClick={() => menu.change({ dishes: moved(chosen, place, place + 1) })}
-            >
-              <ArrowDown size={20} aria-hidden />
-            </IconButton>
+            <MoveButtons name={dish.name} items={chosen} at={place} onMove={(dishes) => menu.change({ dishes })} />
             <IconButton
               label={`Quitar ${dish.name}`}
               onClick={() => menu.change({ dishes: chosen.filter((other) => other !== dish) })}
@@ -80,11 +68,4 @@ export function EditDayDialog({ day, onClose }: Props) {
       {chosen?.length === 0 && <p className={styles.empty}>Este día no ofrece platos.</p>}
     </FormDialog>
   );
-}
-
-/** The entries with the one at a place at another; as they are where that place does not exist. */
-function moved(dishes: readonly DayDish[], from: number, to: number): readonly DayDish[] {
-  const dish = dishes[from];
-  if (!dish || to < 0 || to >= dishes.length) return dishes;
-  return dishes.toSpliced(from, 1).toSpliced(to, 0, dish);
 }

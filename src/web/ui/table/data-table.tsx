@@ -17,6 +17,7 @@ import {
   type Column,
   canHide,
   type Expandable,
+  inOrder,
   type PartOf,
   type RowKey,
   type Selection,
@@ -61,7 +62,7 @@ type Props<Row> = List<Row> & {
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { page: list, loading, stale, error, selection } = props;
-  const { hidden } = useListSettings();
+  const { hidden, order } = useListSettings();
   const [view, change] = useUrlState(tableView);
   const { page = 1, size = pageSizes[0], q = '' } = view;
   const [typed, type] = useTypedText(q, (text) => change({ q: text || undefined, page: undefined }, { replace: true }));
@@ -90,7 +91,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
     type(text);
     change({ q: text || undefined, page: undefined });
   };
-  const columns = props.columns.filter((column) => !hidden.includes(column.id) || !canHide(column));
+  const ordered = inOrder(props.columns, order);
+  const columns = ordered.filter((column) => !hidden.includes(column.id) || !canHide(column));
   const { label, rowKey } = props;
   const beside = hasRoom ? props.beside : undefined;
   const at = beside ? rows.findIndex((row) => rowKey(row) === fila) : -1;
@@ -158,7 +160,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 id={besideId}
                 rowKey={rowKey(open)}
                 row={open}
-                columns={props.columns}
+                columns={ordered}
                 expandable={props.expandable}
                 {...beside}
                 onPrevious={goTo(rows[at - 1])}

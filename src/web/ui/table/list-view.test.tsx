@@ -4,6 +4,7 @@ import { administrator } from '../../shell/test-orders.ts';
 import { openPage } from '../../shell/test-page.tsx';
 import { aProduct, serving } from '../../shell/test-products.ts';
 
+const kept = () => JSON.parse(localStorage.getItem('listas') ?? '').lists['/listado-platos'];
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
 function open(address = '/listado-platos') {
@@ -96,13 +97,80 @@ test('where pages may not write the clipboard the link of a view stands marked',
   expect(document.activeElement).toBe(link);
 });
 
+test('columns are moved by buttons that keep the focus, past those that say which row it is, and back', async () => {
+  const { user, view } = open();
+  await screen.findByRole('row', { name: /Olla 7/ });
+  const usual = headings();
+  expect(usual.slice(1, 5)).toEqual(['ID', 'Nombre', 'Descripción', 'Código']);
+  const dialog = await view();
+  const close = () => user.click(dialog.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
+  expect(dialog.queryByRole('button', { name: 'Bajar Nombre' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: /de siempre$/ })).toBeNull();
+  const up = dialog.getByRole('button', { name: 'Subir Código' });
+  await user.click(up);
+  await user.keyboard('{Enter}{Enter}');
+  expect(document.activeElement).toBe(up);
+  expect(kept().order.slice(0, 3)).toEqual(['codigo', 'id', 'descripcion']);
+  await close();
+  await waitFor(() => expect(headings().slice(1, 5)).toEqual(['Código', 'Nombre', 'ID', 'Descripción']));
+  expect(headings().at(-1)).toBe('Acciones');
+  const again = await view();
+  await user.click(again.getByRole('button', { name: 'Volver al orden y ancho de siempre' }));
+  expect(document.activeElement).toBe(again.getByRole('group', { name: 'Columnas' }));
+  expect(again.queryByRole('button', { name: /de siempre$/ })).toBeNull();
+  await user.click(again.getAllByRole('button', { name: 'Cerrar' })[0] as HTMLElement);
+  await waitFor(() => expect(headings()).toEqual(usual));
+});
+
+test('Alt with an arrow on a heading, or an arrow on its edge, widens a column without sorting it', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
+  const { user, router, view } = open();
+  const heading = await screen.findByRole('button', { name: 'Precio' });
+  heading.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(localStorage.getItem('listas')).toBeNull();
+  await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+  expect(kept().widths).toEqual({ precio: 216 });
+  expect(screen.getByRole('columnheader', { name: 'Precio' }).style.width).toBe('216px');
+  // A heading that does not sort is reached by its edge.
+  const edge = screen.getByRole('separator', { name: 'Ancho de «Descripción»' });
+  expect(edge.tabIndex).toBe(0);
+  expect(screen.getByRole('separator', { name: 'Ancho de «Precio»' }).tabIndex).toBe(-1);
+  edge.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(kept().widths).toEqual({ precio: 216, descripcion: 184 });
+  await user.keyboard('{Delete}');
+  expect(kept().widths).toEqual({ precio: 216 });
+  await user.dblClick(screen.getByRole('separator', { name: 'Ancho de «Precio»' }));
+  expect(kept().widths).toEqual({});
+  expect(router.state.location.search).toEqual({});
+  expect((await view()).queryByRole('button', { name: /de siempre$/ })).toBeNull();
+});
+
 test('what somebody wrote into the storage hides and breaks nothing', async () => {
   localStorage.setItem(
     'listas',
-    '{"compact":3,"lists":{"/listado-platos":{"hidden":"id","views":[1,{"name":"Suya"}]}}}',
+    `{"compact":3,"lists":{"/listado-platos":{"hidden":"id","views":[1,{"name":"Suya"}],
+      "order":["acciones","estado","nada",7,"tipo","estado"],"widths":{"id":1,"tipo":"9","precio":1e999,"nada":null}}}}`,
   );
   open();
   await screen.findByRole('row', { name: /Olla 7/ });
-  expect(headings()).toContain('ID');
+  // Those that its order does not name follow the same ones as always.
+  expect(headings().slice(1)).toEqual([
+    'ID',
+    'Nombre',
+    'Descripción',
+    'Código',
+    'Imagen',
+    'Precio',
+    'Categoría',
+    'Stock Limite',
+    'Estado',
+    'Tipo',
+    'Proveedor',
+    'Acciones',
+  ]);
+  const widths = screen.getAllByRole('columnheader').flatMap(({ style: { width } }) => width || []);
+  expect(widths).toEqual(['64px', '640px']);
   expect(screen.getByRole('button', { name: 'Suya' })).toBeDefined();
 });

@@ -6,14 +6,19 @@ import { Button } from '../button.tsx';
 import { TextField } from '../form/field.tsx';
 import { firstBlank, useForm } from '../form/use-form.ts';
 import { IconButton } from '../icon-button.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
 import { useCopy } from '../use-copy.ts';
 import { usePhone } from '../use-phone.ts';
 import styles from './list-view.module.css';
-import { type Column, canHide } from './table-column.ts';
+import { type Column, canHide, inOrder } from './table-column.ts';
 
-/** How a list is shown in this browser: how close its rows stand, which columns it has, and its views by name. */
+/** How a list is shown in this browser: how close its rows stand, which columns it has in which order, and its views by name. */
 export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'id' | 'header' | 'place'>[] }) {
-  const { path, hidden, views, hide, saveView } = useListSettings();
+  const { path, hidden, order, widths, views, hide, keep, saveView } = useListSettings();
+  const usual = columns.filter(canHide);
+  const movable = inOrder(usual, order);
+  const ids = movable.map(({ id }) => id);
+  const isArranged = movable.some((column, at) => column !== usual[at]) || columns.some(({ id }) => widths[id]);
   const compact = useCompact();
   const phone = usePhone();
   const form = useForm({ name: '' });
@@ -41,20 +46,36 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
           ))}
         </fieldset>
       )}
-      <fieldset className={styles.choices}>
+      <fieldset className={styles.columns} tabIndex={-1}>
         <legend>Columnas</legend>
-        {columns.filter(canHide).map(({ id, header }) => (
-          <label key={id}>
-            <input
-              type="checkbox"
-              checked={!hidden.includes(id)}
-              onChange={({ currentTarget: { checked } }) =>
-                hide(checked ? hidden.filter((other) => other !== id) : [...hidden, id])
-              }
-            />
-            {header}
-          </label>
-        ))}
+        <ul>
+          {movable.map(({ id, header }, at) => (
+            <li key={id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!hidden.includes(id)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    hide(checked ? hidden.filter((other) => other !== id) : [...hidden, id])
+                  }
+                />
+                {header}
+              </label>
+              <MoveButtons name={header} items={ids} at={at} onMove={(moved) => keep({ order: moved })} />
+            </li>
+          ))}
+        </ul>
+        {isArranged && (
+          <Button
+            variant="link"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('fieldset')?.focus();
+              keep({ order: [], widths: {} });
+            }}
+          >
+            Volver al orden y ancho de siempre
+          </Button>
+        )}
       </fieldset>
       <form
         ref={form.ref}
@@ -78,7 +99,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
                 <CopyLink {...view} path={path} />
                 <IconButton
                   label={`Borrar vista ${view.name}`}
-                  onClick={() => keepList(path, { views: views.filter((other) => other !== view) })}
+                  onClick={() => keep({ views: views.filter((other) => other !== view) })}
                 >
                   <Trash2 size={20} aria-hidden />
                 </IconButton>
@@ -126,7 +147,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 /** The views of this list that were given a name, as buttons; and that of a link, until it is saved. */
 export function useSavedViews() {
   const navigate = useNavigate();
-  const { path, hidden, views, saveView } = useListSettings();
+  const { hidden, views, keep, saveView } = useListSettings();
   const { asked: search, shared } = useAsked();
   const isShown = (view: SavedView) => isSameView(view, { search, hidden });
   const isNew = shared && !views.some((view) => view.name === shared.name && isShown(view));
@@ -135,7 +156,7 @@ export function useSavedViews() {
       name: view.name,
       isShown: isShown(view),
       show: () => {
-        keepList(path, { hidden: view.hidden });
+        keep({ hidden: view.hidden });
         void navigate({ search: view.search, stays: true });
       },
     })),
@@ -159,12 +180,16 @@ const LONGEST_NAME = 40;
 
 /** A list as it was looked at: its address without the page, and the columns that were hidden. */
 type SavedView = { name: string; search: Record<string, unknown>; hidden: readonly string[] };
-/** What this browser keeps of a list. */
-type ListSettings = { hidden: readonly string[]; views: readonly SavedView[] };
+/** What this browser keeps of a list; columns are as wide as they were dragged, in pixels by their ids. */
+type ListSettings = {
+  hidden: readonly string[];
+  order: readonly string[];
+  widths: Readonly<Record<string, number>>;
+  views: readonly SavedView[];
+};
 type Settings = { compact: boolean; lists: Readonly<Record<string, ListSettings>> };
 
-const untouched: ListSettings = { hidden: [], views: [] };
-const settings = createStoredState<Settings>('listas', { read, write: JSON.stringify });
+const untouched: ListSettings = { hidden: [], order: [], widths: {}, views: [] };
 
 /** How close rows stand, in every list. */
 export const useCompact = () => useStore(settings, ({ compact }) => compact);
@@ -176,17 +201,26 @@ export function useListSettings() {
   const path = useShown(({ location }) => location.pathname);
   const kept = useStore(settings, ({ lists }) => lists[path] ?? untouched);
   const { asked: search, shared } = useAsked();
-  const { views } = kept;
+  const { order, widths, views } = kept;
   const { hidden } = shared ?? kept;
+  const keep = (changes: Partial<ListSettings>) => keepList(path, changes);
   const go = (search: Record<string, unknown>) => void navigate({ search, replace: true, stays: true });
   return {
     path,
     hidden,
+    order,
+    widths,
     views,
+    keep,
     hide: (hidden: readonly string[]) =>
-      shared ? go({ ...search, ...asShared({ ...shared, hidden }) }) : keepList(path, { hidden }),
+      shared ? go({ ...search, ...asShared({ ...shared, hidden }) }) : keep({ hidden }),
+    /** As wide as its texts make it, without a width. */
+    setWidth: (id: string, width: number | undefined) => {
+      const { [id]: _, ...others } = widths;
+      keep({ widths: width === undefined ? others : { ...others, [id]: widthIn(width) } });
+    },
     saveView: (name: string) => {
-      keepList(path, { hidden, views: [...views.filter((view) => view.name !== name), { name, search, hidden }] });
+      keep({ hidden, views: [...views.filter((view) => view.name !== name), { name, search, hidden }] });
       if (shared) go(search);
     },
   };
@@ -219,8 +253,15 @@ function objectIn(text: string | null): Record<string, unknown> {
   }
 }
 
-const listOf = ({ hidden, views }: Record<string, unknown>): ListSettings => ({
+/** Neither too narrow to be dragged again nor wider than a screen. */
+const widthIn = (width: number) => Math.min(Math.max(Math.round(width), 64), 640);
+
+const listOf = ({ hidden, order, widths, views }: Record<string, unknown>): ListSettings => ({
   hidden: texts(hidden),
+  order: texts(order),
+  widths: Object.fromEntries(
+    Object.entries(Object(widths)).flatMap(([id, width]) => (typeof width === 'number' ? [[id, widthIn(width)]] : [])),
+  ),
   views: (Array.isArray(views) ? views : []).flatMap((view) => {
     const { name, search, hidden: without } = Object(view) as Record<string, unknown>;
     return typeof name === 'string' ? [{ name, search: Object(search), hidden: texts(without) }] : [];
@@ -228,3 +269,6 @@ const listOf = ({ hidden, views }: Record<string, unknown>): ListSettings => ({
 });
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+
+// Below all that reads what is stored, which it does at once.
+const settings = createStoredState<Settings>('listas', { read, write: JSON.stringify });

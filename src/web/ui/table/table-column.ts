@@ -26,9 +26,21 @@ export type Column<Row, Field extends string = string> = {
   place?: 'title' | 'name' | 'amount' | 'corner' | 'picture' | 'actions';
 };
 
-/** What says which row it is, and what can be done with it, cannot be hidden. */
+/** What says which row it is, and what can be done with it, cannot be hidden or moved. */
 export const canHide = ({ place }: Pick<Column<never>, 'place'>) =>
   place !== 'title' && place !== 'name' && place !== 'actions';
+
+/** Columns as somebody ordered their ids; one that the order does not name follows the same column as without it. */
+export function inOrder<Each extends Pick<Column<never>, 'id' | 'place'>>(
+  columns: readonly Each[],
+  order: readonly string[],
+): readonly Each[] {
+  const movable = columns.filter(canHide);
+  const ordered = [...new Set(order)].flatMap((id) => movable.find((column) => column.id === id) ?? []);
+  for (const [at, column] of movable.entries())
+    if (!ordered.includes(column)) ordered.splice(ordered.indexOf(movable[at - 1] ?? column) + 1, 0, column);
+  return columns.map((column) => (canHide(column) ? (ordered.shift() ?? column) : column));
+}
 
 export const canSort = (columns: readonly Pick<Column<never>, 'field'>[]) => columns.some(({ field }) => field);
 

@@ -1,11 +1,12 @@
 import { ArrowDown, ArrowUp, ChevronRight, ChevronsUpDown } from 'lucide-react';
 import { Fragment, type PointerEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../icon-button.tsx';
-import { useCompact } from './list-view.tsx';
+import { useCompact, useListSettings } from './list-view.tsx';
 import { type Column, canSort, partAt, type RowProps, type RowsProps } from './table-column.ts';
 import styles from './table-rows.module.css';
 import { PageBox, RowBox } from './table-selection.tsx';
 import { rowAt } from './use-row-keys.tsx';
+import { changeWidth, WidthHandle } from './width-handle.tsx';
 
 type Props<Row> = RowsProps<Row> & {
   page: number;
@@ -31,6 +32,9 @@ export function TableRows<Row>({
   const columns = body.columns.map((column) => (saysOneThing(column, rows) ? { ...column, quiet: true } : column));
   const { expandable, selection } = body;
   const compact = useCompact();
+  const settings = useListSettings();
+  const { setWidth } = settings;
+  const widths = printed ? {} : settings.widths;
   const table = usePins(columns.filter(isPinned).map(({ id }) => id));
   return (
     <div
@@ -42,6 +46,7 @@ export function TableRows<Row>({
       <table
         ref={table}
         className={styles.table}
+        style={fillsOf(columns, widths)}
         data-dense={columns.length >= MANY || expandable !== undefined || undefined}
         data-compact={compact || undefined}
         aria-label={label}
@@ -59,7 +64,7 @@ export function TableRows<Row>({
               </th>
             )}
             {columns.map((column) => (
-              <Heading key={column.id} column={column} printed={printed} sort={sort} onSort={onSort} />
+              <Heading key={column.id} {...{ column, printed, sort, onSort, setWidth }} width={widths[column.id]} />
             ))}
           </tr>
         </thead>
@@ -103,24 +108,38 @@ type HeadingProps<Row> = {
   printed: boolean;
   sort: string | undefined;
   onSort: (id: string) => void;
+  width: number | undefined;
+  setWidth: (id: string, width: number | undefined) => void;
 };
 
-function Heading<Row>({ column, printed, sort, onSort }: HeadingProps<Row>) {
-  const { id, header } = column;
-  if (!column.field || printed)
+function Heading<Row>({ column, printed, sort, onSort, width, setWidth }: HeadingProps<Row>) {
+  const { id, header, field, place } = column;
+  const onWidth = (width: number | undefined) => setWidth(id, width);
+  // Each heading is one stop of the keyboard.
+  const handle = !printed && place !== 'actions' && (
+    <WidthHandle header={header} tabIndex={field ? -1 : 0} onWidth={onWidth} />
+  );
+  if (!field || printed)
     return (
-      <th scope="col" className={classOf(column)} {...pinOf(column)}>
+      <th scope="col" className={classOf(column)} aria-label={header} {...placeOf(column, width)}>
         {header}
+        {handle}
       </th>
     );
   const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
   const Arrow = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown;
   return (
-    <th scope="col" className={classOf(column)} aria-sort={order} {...pinOf(column)}>
-      <button type="button" className={styles.sort} onClick={() => onSort(id)}>
+    <th scope="col" className={classOf(column)} aria-label={header} aria-sort={order} {...placeOf(column, width)}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => onSort(id)}
+        onKeyDown={(event) => event.altKey && changeWidth(event, onWidth)}
+      >
         {header}
         <Arrow size={14} aria-hidden />
       </button>
+      {handle}
     </th>
   );
 }
@@ -154,7 +173,7 @@ function Row<Row>({ row, rowKey, at, open, columns, expandable, selection, onTog
           </td>
         )}
         {columns.map((column) => (
-          <td key={column.id} className={classOf(column)} {...pinOf(column)}>
+          <td key={column.id} className={classOf(column)} {...placeOf(column)}>
             <Cell column={column} content={column.cell(row)} />
           </td>
         ))}
@@ -201,8 +220,19 @@ function classOf(column: Placed) {
 }
 
 const isPinned = ({ place }: Placed) => place === 'amount' || place === 'corner' || place === 'actions';
-const pinOf = (column: Placed) =>
-  isPinned(column) && { 'data-pin': column.id, style: { right: `var(--pin-${column.id}, 0)` } };
+const placeOf = (column: Placed, width?: number) => ({
+  'data-pin': isPinned(column) ? column.id : undefined,
+  style: {
+    width,
+    minWidth: width,
+    '--fill': `var(--fill-${column.id})`,
+    right: isPinned(column) ? `var(--pin-${column.id}, 0)` : undefined,
+  },
+});
+
+/** In columns that were dragged texts fill the width: the table says which, `--fill` and the id, and no row is drawn again. */
+const fillsOf = (columns: readonly Pick<Placed, 'id'>[], widths: Readonly<Record<string, number>>) =>
+  Object.fromEntries(columns.flatMap(({ id }) => (widths[id] ? [[`--fill-${id}`, '100%']] : [])));
 
 /**
  * Tells a table how far from its right edge each of its pinned columns stays, `--pin` and the column's id, as wide as those

@@ -72,8 +72,9 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside }: Rows<Row>):
       press(row.querySelector('[aria-expanded]') ? '[aria-expanded]' : 'a[href^="/"]');
     } else if (key === '?') {
       const letters = lettersOf(shown);
+      const hasWidths = list.current.querySelector('th > hr') !== null;
       void openDialog<void>(({ answer }) => (
-        <RowKeysDialog letters={letters} chooses={selection !== undefined} onClose={answer} />
+        <RowKeysDialog {...{ letters, hasWidths }} chooses={selection !== undefined} onClose={answer} />
       ));
     } else if (/^[a-z]$/.test(key) && !shiftKey) press(`[aria-keyshortcuts="${key}"]`);
     else return;
@@ -95,15 +96,21 @@ const lettersOf = (rows: readonly HTMLElement[]) =>
       .map((button) => [button.title, String(button.getAttribute('aria-keyshortcuts'))]),
   );
 
-type DialogProps = { letters: ReadonlyMap<string, string>; chooses: boolean; onClose: () => void };
+type DialogProps = {
+  letters: ReadonlyMap<string, string>;
+  hasWidths: boolean;
+  chooses: boolean;
+  onClose: () => void;
+};
 
-function RowKeysDialog({ letters, chooses, onClose }: DialogProps) {
+function RowKeysDialog({ letters, hasWidths, chooses, onClose }: DialogProps) {
   const keys: (readonly [what: string, key: string])[] = [
     ['Fila siguiente', '↓ o J'],
     ['Fila anterior', '↑ o K'],
     ['Abrir la fila', 'Enter'],
     ...(chooses ? choosing : []),
     ...[...letters].map(([what, letter]) => [what, letter.toUpperCase()] as const),
+    ...(hasWidths ? [['Ancho de la columna, en su título', 'Alt ← o →'] as const] : []),
   ];
   return (
     <Dialog

@@ -1,0 +1,33 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { IconButton } from './icon-button.tsx';
+import styles from './move-buttons.module.css';
+
+type Props<Item> = {
+  name: string;
+  items: readonly Item[];
+  /** The place of the one that moves. */
+  at: number;
+  onMove: (moved: readonly Item[]) => void;
+};
+
+/** Move one of some items up and down; at the ends they stay, and the focus with them. */
+export const MoveButtons = <Item,>({ name, items, at, onMove }: Props<Item>) =>
+  directions.map(([verb, step, Arrow]) => {
+    const to = at + step;
+    return (
+      <IconButton
+        key={verb}
+        label={`${verb} ${name}`}
+        className={styles.move}
+        aria-disabled={!(to in items) || undefined}
+        onClick={() => to in items && onMove(items.toSpliced(at, 1).toSpliced(to, 0, ...items.slice(at, at + 1)))}
+      >
+        <Arrow size={20} aria-hidden />
+      </IconButton>
+    );
+  });
+
+const directions = [
+  ['Subir', -1, ArrowUp],
+  ['Bajar', 1, ArrowDown],
+] as const;
