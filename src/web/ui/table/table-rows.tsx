@@ -115,26 +115,31 @@ type HeadingProps<Row> = {
 function Heading<Row>({ column, printed, sort, onSort, width, setWidth }: HeadingProps<Row>) {
   const { id, header, field, place } = column;
   const onWidth = (width: number | undefined) => setWidth(id, width);
-  // Each heading is one stop of the keyboard.
-  const handle = !printed && place !== 'actions' && (
-    <WidthHandle header={header} tabIndex={field ? -1 : 0} onWidth={onWidth} />
-  );
+  const handle = !printed && place !== 'actions' && <WidthHandle header={header} onWidth={onWidth} />;
   if (!field || printed)
     return (
-      <th scope="col" className={classOf(column)} aria-label={header} {...placeOf(column, width)}>
-        {header}
+      <th scope="col" className={classOf(column)} {...placeOf(column, width)}>
+        {handle ? (
+          // biome-ignore lint/a11y/noStaticElementInteractions: nothing to press, but its width has keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the same keys as on a heading that sorts
+          <span tabIndex={0} onKeyDown={(event) => changeWidth(event, onWidth)}>
+            {header}
+          </span>
+        ) : (
+          header
+        )}
         {handle}
       </th>
     );
   const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
   const Arrow = order === 'ascending' ? ArrowUp : order === 'descending' ? ArrowDown : ChevronsUpDown;
   return (
-    <th scope="col" className={classOf(column)} aria-label={header} aria-sort={order} {...placeOf(column, width)}>
+    <th scope="col" className={classOf(column)} aria-sort={order} {...placeOf(column, width)}>
       <button
         type="button"
         className={styles.sort}
         onClick={() => onSort(id)}
-        onKeyDown={(event) => event.altKey && changeWidth(event, onWidth)}
+        onKeyDown={(event) => changeWidth(event, onWidth)}
       >
         {header}
         <Arrow size={14} aria-hidden />

@@ -72,7 +72,7 @@ export function useRowKeys<Row>({ rows, rowKey, selection, beside }: Rows<Row>):
       press(row.querySelector('[aria-expanded]') ? '[aria-expanded]' : 'a[href^="/"]');
     } else if (key === '?') {
       const letters = lettersOf(shown);
-      const hasWidths = list.current.querySelector('th > hr') !== null;
+      const hasWidths = list.current.querySelector('th') !== null;
       void openDialog<void>(({ answer }) => (
         <RowKeysDialog {...{ letters, hasWidths }} chooses={selection !== undefined} onClose={answer} />
       ));

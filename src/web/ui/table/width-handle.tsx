@@ -3,20 +3,17 @@ import styles from './width-handle.module.css';
 
 /** Told how wide a column is to be; as wide as its texts make it, without a width. */
 type OnWidth = (width: number | undefined) => void;
-type Props = { header: string; tabIndex: 0 | -1; onWidth: OnWidth };
+type Props = { header: string; onWidth: OnWidth };
 
-/** The edge of a heading, which is dragged; a double click lets it go. */
-export function WidthHandle({ header, tabIndex, onWidth }: Props) {
+/** The edge of a heading, which is dragged; a double click lets it go. Hidden, or the heading's name would have it too: keys are the heading's. */
+export function WidthHandle({ header, onWidth }: Props) {
   /** Where the column would begin if its edge were the pointer. */
   const start = useRef(0);
   return (
-    <hr
-      ref={tellWidth}
+    <span
+      aria-hidden
       className={styles.handle}
-      aria-label={`Ancho de «${header}»`}
-      aria-orientation="vertical"
-      tabIndex={tabIndex}
-      onKeyDown={(event) => changeWidth(event, onWidth)}
+      title={`Ancho de «${header}»`}
       onDoubleClick={() => onWidth(undefined)}
       onPointerDown={({ currentTarget, pointerId, clientX }) => {
         currentTarget.setPointerCapture(pointerId);
@@ -29,8 +26,9 @@ export function WidthHandle({ header, tabIndex, onWidth }: Props) {
   );
 }
 
-/** What arrows and Delete make of a column's width, in its heading. */
+/** What Alt with an arrow or Delete makes of a column's width, in its heading. */
 export function changeWidth(event: KeyboardEvent<HTMLElement>, onWidth: OnWidth) {
+  if (!event.altKey) return;
   const step = steps[event.key];
   if (step) onWidth(widthOf(event.currentTarget) + step);
   else if (event.key === 'Delete') onWidth(undefined);
@@ -41,12 +39,3 @@ export function changeWidth(event: KeyboardEvent<HTMLElement>, onWidth: OnWidth)
 const steps: Record<string, number> = { ArrowLeft: -16, ArrowRight: 16 };
 
 const widthOf = (part: HTMLElement) => part.closest('th')?.offsetWidth ?? 0;
-
-/** Says how wide the column is, whatever makes it so. */
-function tellWidth(handle: HTMLElement | null) {
-  const heading = handle?.parentElement;
-  if (!heading) return;
-  const observer = new ResizeObserver(() => handle.setAttribute('aria-valuenow', `${heading.offsetWidth}`));
-  observer.observe(heading);
-  return () => observer.disconnect();
-}
