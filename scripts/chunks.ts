@@ -9,9 +9,13 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'catalogue', test: /features\/shop\/catalogue-page\.tsx$/ },
   // What comes by itself once the first view is there.
   { name: 'later', test: /shell\/later-parts\.ts$/ },
+  // The forms' plain fields, which buyers have too.
+  { name: 'fields', test: /\/ui\/(form\/(field|first-field|form)\.|folded\.|table\/table-states\.)/ },
   { name: 'buying', test: /features\/(cart\/cart-(page|dialog)|product-page\/product-page)\.tsx$/ },
   { name: 'entering', test: /features\/session\/login-page\.tsx$/ },
+  // The administrators' lists of every day, with the table of all others.
+  { name: 'lists', test: /features\/(products\/products-page|orders\/all-orders-page)\.tsx$/ },
   // What many pages share, then each set of pages its own.
-  { name: 'frequent', minShareCount: 5 },
+  { name: 'frequent', minShareCount: 4 },
   { name: 'shared', entriesAware: true, entriesAwareMergeThreshold: 8000, minShareCount: 2 },
 ];

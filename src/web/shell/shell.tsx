@@ -11,7 +11,7 @@ import { useStore } from '../platform/store.ts';
 import { useTakeOver } from '../platform/take-over.ts';
 import { LoadingPage } from '../ui/loading-page.tsx';
 import { alerts, openAlerts } from '../ui/overlay/alerts.ts';
-import { closeDialogs, Dialogs, openDialogs } from '../ui/overlay/dialog.tsx';
+import { closeDialogs, comingDialog, Dialogs, openDialogs } from '../ui/overlay/dialog.tsx';
 import { applyTheme } from '../ui/theme/catalogue-theme.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { Dock } from './dock.tsx';
@@ -40,7 +40,7 @@ export function Shell() {
   }, [page]);
   useTakeOver();
   useFinderKey();
-  const isLate = useLaterParts();
+  const isLate = [useLaterParts(), useStore(comingDialog)].some(Boolean);
   const round = useRestart();
   const readable = mayRead(access, useSession());
   useSessionEnd(readable);

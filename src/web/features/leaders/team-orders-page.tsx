@@ -13,7 +13,7 @@ import { invoiceOf } from '../documents/period-documents.ts';
 import { download } from '../downloads/download.ts';
 import { OrderDocumentActions } from '../downloads/order-document-actions.tsx';
 import { CancelAction, useCancelOrder } from '../orders/cancel-order.tsx';
-import { newOrder } from '../orders/new-order-dialog.tsx';
+import { newOrder } from '../orders/open-dialogs.tsx';
 import { orderColumns, orderDetail, orderKey } from '../orders/order-columns.tsx';
 import { OrdersTotal } from '../orders/orders-total.tsx';
 import { teamPage, teamTotals } from '../orders/queries.ts';

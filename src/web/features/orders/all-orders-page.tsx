@@ -29,8 +29,7 @@ import {
   useUndoCompletion,
 } from './complete-orders.ts';
 import { CompletionNotice } from './completion-notice.tsx';
-import { editOrder } from './edit-order-dialog.tsx';
-import { newOrder } from './new-order-dialog.tsx';
+import { editOrder, newOrder } from './open-dialogs.tsx';
 import { orderColumns, orderDetail, orderKey } from './order-columns.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { useOrderFilters } from './order-filter-fields.tsx';

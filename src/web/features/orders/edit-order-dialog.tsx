@@ -7,7 +7,7 @@ import { useRequestKey } from '../../platform/once.ts';
 import { isAdmin, useSession } from '../../platform/session.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
 import { catalogueKey } from '../catalogue/queries.ts';
@@ -18,11 +18,8 @@ import styles from './order-lines-editor.module.css';
 import { missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 import { orderLists } from './queries.ts';
 
-/** Opens the products of a pending order to be changed. */
-export const editOrder = (order: Order) =>
-  openDialog<void>(({ answer }) => <EditOrderDialog order={order} answer={answer} />);
-
-function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
+/** The products of a pending order. */
+export function EditOrderDialog({ order, answer }: Answering<void> & { order: Order }) {
   const queryClient = useQueryClient();
   const headersOf = useRequestKey();
   const before = linesOf(order);

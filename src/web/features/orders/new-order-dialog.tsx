@@ -9,7 +9,7 @@ import { useRequestKey } from '../../platform/once.ts';
 import { SelectField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { missingReason } from '../../ui/overlay/reason-dialog.tsx';
 import { sendOrder, showPlaced } from '../cart/send-order.ts';
@@ -23,18 +23,15 @@ import { ClosingOver, LateReasonField } from './late-reason-field.tsx';
 import styles from './order-lines-editor.module.css';
 import { missingLines, OrderLinesEditor, useOffer } from './order-lines-editor.tsx';
 
-type Options = {
+export type NewOrder = {
   /** The catalogue that is proposed. */
   tipo: OrderType;
   /** Whether the order may go into a closing that is over, as administrators' may. */
   mayBeLate: boolean;
 };
 
-/** Opens an order for somebody else to be written down. */
-export const newOrder = (options: Options) =>
-  openDialog<void>(({ answer }) => <NewOrderDialog {...options} answer={answer} />);
-
-function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> & Options) {
+/** An order for somebody else. */
+export function NewOrderDialog({ tipo: proposed, mayBeLate, answer }: Answering<void> & NewOrder) {
   const queryClient = useQueryClient();
   const headersOf = useRequestKey();
   const form = useForm({

@@ -19,7 +19,7 @@ import { everything, type NamedWindow, noOrders, orderNoun, type Period, windowN
 import { OtherClosings, PeriodField } from '../windows/period-field.tsx';
 import { usePeriod } from '../windows/use-period.ts';
 import { CancelAction, useCancelOrder } from './cancel-order.tsx';
-import { editOrder } from './edit-order-dialog.tsx';
+import { editOrder } from './open-dialogs.tsx';
 import { orderColumns, orderDetail, orderKey } from './order-columns.tsx';
 import styles from './order-pages.module.css';
 import { ownOrders } from './queries.ts';

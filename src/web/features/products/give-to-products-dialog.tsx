@@ -6,7 +6,7 @@ import { type Category, productFieldMissing } from '#contract/products.ts';
 import { api } from '../../platform/api.ts';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';
 import { firstBlank, useForm } from '../../ui/form/use-form.ts';
-import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
 import { categoryChoices } from './product-fields.tsx';
@@ -18,10 +18,7 @@ export type GivenTo = 'categoría' | 'proveedor';
 type Props = { what: GivenTo; chosen: ChosenProducts } & Answering<ChangedProducts | undefined>;
 
 /** Gives many products one category or supplier with one call; answers undefined when nothing is done after all. */
-export const giveToProducts = (what: GivenTo, chosen: ChosenProducts): Promise<ChangedProducts | undefined> =>
-  openDialog<ChangedProducts | undefined>((props) => <GiveToProductsDialog what={what} chosen={chosen} {...props} />);
-
-function GiveToProductsDialog({ what, chosen: { choice, count }, answer }: Props) {
+export function GiveToProductsDialog({ what, chosen: { choice, count }, answer }: Props) {
   const queryClient = useQueryClient();
   const fields = useForm<Given>({ categoria: '', supplier: null, sinProveedor: false });
   const { categoria, supplier, sinProveedor } = fields.values;

@@ -4,7 +4,6 @@ import type { Product } from '#contract/products.calls.ts';
 import { useNavigate } from '../../platform/router/hooks.ts';
 import { Link } from '../../platform/router/link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Beside, Selection } from '../../ui/table/table-column.ts';
@@ -16,21 +15,13 @@ import { download } from '../downloads/download.ts';
 import { ExportButton } from '../downloads/export-button.tsx';
 import { HelpLink } from '../help/help-line.tsx';
 import { WindowSwitch } from '../windows/window-switch.tsx';
-import { DailyReportDialog } from './daily-report-dialog.tsx';
 import { useDeleteProduct } from './delete-product.ts';
-import { EditProductDialog } from './edit-product-dialog.tsx';
-import { LowStockDialog } from './low-stock-dialog.tsx';
-import { PriceDialog } from './prices/price-dialog.tsx';
-import { PriceHistoryDialog } from './prices/price-history-dialog.tsx';
-import { PrintCatalogueDialog } from './print-catalogue-dialog.tsx';
+import { openProductDialog } from './open-dialog.ts';
 import { type ProductActs, productColumns, productKey, productNoun } from './product-columns.tsx';
 import { useProductFilters } from './product-filter-fields.tsx';
 import { productFilters } from './product-filters.ts';
-import { ProductImageDialog } from './product-image-dialog.tsx';
-import { ProductTypeDialog } from './product-type-dialog.tsx';
 import { productsPage } from './queries.ts';
 import { useToggleState } from './set-state.ts';
-import { StockDialog } from './stock-dialog.tsx';
 import { useChangeProducts } from './use-change-products.tsx';
 
 /** The administrator's products (§2.3): by pages, each with its dialogs, one or many at once. */
@@ -76,10 +67,10 @@ export function ProductsPage() {
         }
         tools={
           <>
-            <Button variant="outline" onClick={() => openDialog<void>(PriceDialog)}>
+            <Button variant="outline" onClick={() => openProductDialog(({ PriceDialog }) => PriceDialog)}>
               <Percent aria-hidden /> Nuevo Porcentaje
             </Button>
-            <Button variant="outline" onClick={() => openDialog<void>(LowStockDialog)}>
+            <Button variant="outline" onClick={() => openProductDialog(({ LowStockDialog }) => LowStockDialog)}>
               <PackageOpen aria-hidden /> Stock Limite
             </Button>
           </>
@@ -110,11 +101,16 @@ export function ProductsPage() {
 }
 
 const dialogs: Omit<ProductActs, 'onToggle' | 'onDelete' | 'onCopy'> = {
-  onEdit: (product) => openDialog<void>((props) => <EditProductDialog product={product} {...props} />),
-  onImage: (product) => openDialog<void>((props) => <ProductImageDialog product={product} {...props} />),
-  onStock: (product) => openDialog<void>((props) => <StockDialog product={product} {...props} />),
-  onType: (product) => openDialog<void>((props) => <ProductTypeDialog product={product} {...props} />),
-  onPrices: (product) => openDialog<void>((props) => <PriceHistoryDialog product={product} {...props} />),
+  onEdit: (product) =>
+    openProductDialog<void>(({ EditProductDialog }) => (props) => <EditProductDialog product={product} {...props} />),
+  onImage: (product) =>
+    openProductDialog<void>(({ ProductImageDialog }) => (props) => <ProductImageDialog product={product} {...props} />),
+  onStock: (product) =>
+    openProductDialog<void>(({ StockDialog }) => (props) => <StockDialog product={product} {...props} />),
+  onType: (product) =>
+    openProductDialog<void>(({ ProductTypeDialog }) => (props) => <ProductTypeDialog product={product} {...props} />),
+  onPrices: (product) =>
+    openProductDialog<void>(({ PriceHistoryDialog }) => (props) => <PriceHistoryDialog product={product} {...props} />),
 };
 
 const besideProducts: Beside<Product> = {
@@ -126,10 +122,10 @@ const besideProducts: Beside<Product> = {
 function More() {
   return (
     <>
-      <Button variant="outline" onClick={() => openDialog<void>(DailyReportDialog)}>
+      <Button variant="outline" onClick={() => openProductDialog(({ DailyReportDialog }) => DailyReportDialog)}>
         <CalendarDays aria-hidden /> Reporte diario
       </Button>
-      <Button variant="outline" onClick={() => openDialog<void>(PrintCatalogueDialog)}>
+      <Button variant="outline" onClick={() => openProductDialog(({ PrintCatalogueDialog }) => PrintCatalogueDialog)}>
         <Printer aria-hidden /> Imprimir catálogo
       </Button>
       <ExportButton

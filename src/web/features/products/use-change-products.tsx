@@ -8,11 +8,10 @@ import type { ProductState } from '#contract/products.ts';
 import { api, reasonOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
-import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { BulkNotice } from '../../ui/table/table-states.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
-import { type GivenTo, giveToProducts } from './give-to-products-dialog.tsx';
-import { PriceDialog } from './prices/price-dialog.tsx';
+import type { GivenTo } from './give-to-products-dialog.tsx';
+import { openProductDialog } from './open-dialog.ts';
 import type { ChosenProducts } from './product-filters.ts';
 import { refreshProducts } from './queries.ts';
 
@@ -48,9 +47,15 @@ export function useChangeProducts(onDone: () => void) {
     void refreshProducts(queryClient);
   });
   const give = async (what: GivenTo, chosen: ChosenProducts) =>
-    show(await giveToProducts(what, chosen), (many) => `Se cambió ${names[what]} de ${many}.`, leftAlone);
+    show(
+      await openProductDialog<ChangedProducts | undefined>(({ GiveToProductsDialog }) => (props) => (
+        <GiveToProductsDialog what={what} chosen={chosen} {...props} />
+      )),
+      (many) => `Se cambió ${names[what]} de ${many}.`,
+      leftAlone,
+    );
   const reprice = (chosen: ChosenProducts) =>
-    openDialog<void>((props) => <PriceDialog chosen={chosen} onDone={onDone} {...props} />);
+    openProductDialog<void>(({ PriceDialog }) => (props) => <PriceDialog chosen={chosen} onDone={onDone} {...props} />);
   return {
     buttons: (chosen: ChosenProducts) => (
       <>

@@ -7,7 +7,7 @@ import {
   sellerReport,
 } from '../../features/documents/period-documents.ts';
 import { download } from '../../features/downloads/download.ts';
-import { newOrder } from '../../features/orders/new-order-dialog.tsx';
+import { newOrder } from '../../features/orders/open-dialogs.tsx';
 import type { PriceForm } from '../../features/products/prices/price-change.ts';
 import { findSuppliers } from '../../features/suppliers/queries.ts';
 import type { PagePath } from '../../platform/router/router.ts';

@@ -1,199 +1,27 @@
-import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  ComboBox,
-  ComboBoxStateContext,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Text,
-} from 'react-aria-components/ComboBox';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { useRef, useState } from 'react';
 import { LONGEST_SEARCH } from '#contract/limits.ts';
-import { IconButton } from '../icon-button.tsx';
-import styles from './autocomplete.module.css';
-import field from './field.module.css';
-
-type Props<Item> = {
-  label: string;
-  description?: ReactNode;
-  placeholder?: string;
-  /** What its form calls it. */
-  name?: string;
-  /** Why it cannot stay as it is. */
-  error?: string | undefined;
-  /** Lower, with a quiet label: above a list. */
-  compact?: boolean;
-  /** Finds the entries for a text that is not blank. */
-  search: (text: string) => Promise<readonly Item[]>;
-  itemLabel: (item: Item) => string;
-  value: Item | null;
-  /** A choice, or null when it was cleared. */
-  onChoose: (item: Item | null) => void;
-  /** Whether Enter takes the first entry, also of an answer that is still to come. */
-  takesFirst?: boolean;
-};
-
-const PAUSE_IN_TYPING = 250;
+import type { AutocompleteProps } from './combo-field.tsx';
+import { TextField } from './field.tsx';
+import { useAriaFields } from './use-aria-fields.ts';
 
 /** A text field that suggests entries while one types, by pointer or keyboard. */
-export function Autocomplete<Item>(props: Props<Item>) {
-  const { label, description, placeholder, compact = false, search, itemLabel, value, onChoose } = props;
-  const { name, error, takesFirst = false } = props;
-  const input = useRef<HTMLInputElement>(null);
-  const [root, setRoot] = useState<HTMLElement | null>(null);
+export function Autocomplete<Item>(props: AutocompleteProps<Item>) {
+  const place = useRef<HTMLInputElement>(null);
+  const { fields, focused } = useAriaFields(place);
   const [text, setText] = useState('');
-  const { found, failed } = useFound(value === null ? text.trim() : '', search);
-  const answered = found !== undefined || failed;
-  const entries = (found ?? []).map((item, id) => ({ id, label: itemLabel(item), item }));
-
-  const choose = (id: unknown) => {
-    const chosen = entries.find((entry) => entry.id === id);
-    if (!chosen) return;
-    onChoose(chosen.item);
-    setText('');
-  };
-  const clear = () => {
-    onChoose(null);
-    setText('');
-    input.current?.focus();
-  };
-  const entered = useRef(false);
-  const takeEntered = useEffectEvent(() => {
-    if (entered.current) choose(entries[0]?.id);
-    entered.current = false;
-  });
-  useEffect(() => {
-    if (found) takeEntered();
-  }, [found]);
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const searching = value === null && text.trim() !== '';
-    entered.current = takesFirst && event.key === 'Enter' && searching && !answered;
-    // What was searched and not chosen yet must not leave with the form around it.
-    if (event.key === 'Enter' && searching) event.preventDefault();
-    // The list closes; the dialog around it stays.
-    if (event.key === 'Escape' && event.currentTarget.ariaExpanded === 'true') event.preventDefault();
-  };
-
+  if (fields) return <fields.ComboField {...props} typed={text} focused={focused} />;
+  const { search: _search, itemLabel, onChoose: _onChoose, takesFirst: _takesFirst, value, ...field } = props;
   return (
-    <I18nProvider locale="es-AR">
-      <ComboBox
-        ref={setRoot}
-        data-whole
-        className={`${field.field} ${compact ? field.compact : ''} ${styles.autocomplete}`}
-        items={entries}
-        inputValue={value === null ? text : itemLabel(value)}
-        onInputChange={setText}
-        selectedKey={null}
-        onSelectionChange={choose}
-        isReadOnly={value !== null}
-        isInvalid={error !== undefined}
-        validationBehavior="aria"
-        // It opens by `OpenWhenAnswered`, and what was typed stays as it is.
-        menuTrigger="manual"
-        allowsEmptyCollection={answered}
-        allowsCustomValue
-        shouldFocusWrap
-        onKeyDown={onKeyDown}
-      >
-        {({ isOpen }) => (
-          <>
-            <OpenWhenAnswered answer={found ?? failed} first={takesFirst} />
-            <Label className={field.label}>{label}</Label>
-            <div className={field.box}>
-              <Input
-                ref={input}
-                name={name}
-                className={field.control}
-                placeholder={placeholder}
-                maxLength={LONGEST_SEARCH}
-              />
-              {value !== null && (
-                <IconButton label={`Quitar ${itemLabel(value)}`} className={field.after} onClick={clear}>
-                  <X size={18} />
-                </IconButton>
-              )}
-              {root && (
-                // Told when to be open, it does not close where the page scrolls.
-                <Popover
-                  isOpen={isOpen}
-                  className={styles.popover}
-                  UNSTABLE_portalContainer={root}
-                  containerPadding={0}
-                  offset={4}
-                  maxHeight={200}
-                >
-                  <ListBox
-                    className={styles.list}
-                    renderEmptyState={() => (
-                      <p className={styles.empty} role="status">
-                        {failed ? 'No pudimos buscar. Revise su conexión.' : 'Sin resultados'}
-                      </p>
-                    )}
-                  >
-                    {(entry: (typeof entries)[number]) => (
-                      <ListBoxItem className={styles.option}>{entry.label}</ListBoxItem>
-                    )}
-                  </ListBox>
-                </Popover>
-              )}
-            </div>
-            {description && (
-              <Text slot="description" className={field.description}>
-                {description}
-              </Text>
-            )}
-            {error && (
-              <Text slot="errorMessage" className={field.error}>
-                {error}
-              </Text>
-            )}
-          </>
-        )}
-      </ComboBox>
-    </I18nProvider>
+    <TextField
+      {...field}
+      ref={place}
+      whole
+      maxLength={LONGEST_SEARCH}
+      value={value === null ? text : itemLabel(value)}
+      readOnly={value !== null}
+      onChange={(event) => setText(event.currentTarget.value)}
+      // What was searched and not chosen yet must not leave with the form around it.
+      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+    />
   );
-}
-
-/** Opens the list once there is something to tell of what was typed; without an answer it closes by itself. */
-function OpenWhenAnswered({ answer, first }: { answer: unknown; first: boolean }) {
-  const list = useContext(ComboBoxStateContext);
-  const open = useEffectEvent(() => {
-    if (list?.isFocused) list.open(first ? 'first' : null, 'input');
-  });
-  useEffect(() => {
-    if (answer) open();
-  }, [answer]);
-  return null;
-}
-
-/**
- * The entries for the text, once typing rests; undefined while there is nothing to tell, and while there is an answer to an
- * earlier text only: whoever presses Enter chooses from what stands in the field.
- */
-function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
-  const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  }, [search]);
-  useEffect(() => {
-    if (text === '') return;
-    let current = true;
-    const timer = setTimeout(async () => {
-      const next = await latest.current(text).then(
-        (found) => ({ text, found, failed: false }),
-        () => ({ text, failed: true }),
-      );
-      if (current) setAnswer(next);
-    }, PAUSE_IN_TYPING);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [text]);
-  const current = text !== '' && answer?.text === text ? answer : undefined;
-  return { found: current?.found, failed: current?.failed === true };
 }

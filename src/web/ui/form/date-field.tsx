@@ -1,104 +1,34 @@
-import { type CalendarDate, parseDate } from '@internationalized/date';
 import { CalendarDays } from 'lucide-react';
-import { type ClipboardEvent, useId, useRef, useState } from 'react';
-import { DateField as AriaDateField, DateInput, DateSegment, FieldError, Label } from 'react-aria-components/DateField';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { flushSync } from 'react-dom';
-import { readDay } from '../dates.ts';
+import { useRef } from 'react';
+import { showDay } from '#contract/format.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './date-field.module.css';
-import { DayCalendar } from './day-calendar.tsx';
-
-type Props = {
-  label: string;
-  /** YYYY-MM-DD, or empty. */
-  value: string;
-  min?: string;
-  max?: string;
-  /** Why the day that shows will not do. */
-  problem?: string;
-  clearable?: boolean;
-  /** Told the day that shows as soon as it is whole, and '' when nothing shows any more. */
-  onChange: (day: string) => void;
-};
+import type { DateFieldProps } from './segmented-date-field.tsx';
+import { useAriaFields } from './use-aria-fields.ts';
 
 /** A day as day, month and year in any browser: typed, pasted or picked in a calendar. */
-export function DateField({ label, value, min, max, problem, clearable = false, onChange }: Props) {
-  const calendarId = useId();
-  const input = useRef<HTMLDivElement>(null);
-  const [known, setKnown] = useState(value);
-  const [draft, setDraft] = useState(() => dateOf(value));
-  const [unfinished, setUnfinished] = useState(false);
-  if (known !== value) {
-    setKnown(value);
-    setDraft(dateOf(value));
-  }
-
-  const change = (day: CalendarDate | null) => {
-    setDraft(day);
-    // A year on its way to its four digits is not yet a day.
-    if (!day || day.year >= 1000) onChange(day?.toString() ?? '');
-  };
-  /** What is left half-typed gives way to the day that holds; without one it stays, and says so. */
-  const settle = () => {
-    if (draft && draft.year < 100) change(draft.add({ years: 2000 }));
-    else if (value) setDraft(dateOf(value));
-    const blanks = input.current?.querySelectorAll('[data-placeholder]').length ?? 0;
-    setUnfinished(!value && blanks > 0 && blanks < 3);
-  };
-  const paste = (event: ClipboardEvent) => {
-    event.preventDefault();
-    const day = readDay(event.clipboardData.getData('text'));
-    if (day) change(parseDate(day));
-  };
-  const submit = ({ key }: { key: string }) => {
-    if (key !== 'Enter') return;
-    flushSync(settle);
-    input.current?.closest('form')?.requestSubmit();
-  };
-  const message = problem ?? (unfinished ? 'Complete día, mes y año.' : undefined);
-
+export function DateField(props: DateFieldProps) {
+  const place = useRef<HTMLFieldSetElement>(null);
+  const { fields, focused } = useAriaFields(place);
+  if (fields) return <fields.SegmentedDateField {...props} focused={focused} />;
+  const { label, value, problem } = props;
   return (
-    <I18nProvider locale="es-AR">
-      <AriaDateField<CalendarDate>
-        className={styles.field}
-        value={draft}
-        onChange={change}
-        onFocus={() => setUnfinished(false)}
-        onBlur={settle}
-        onKeyDown={submit}
-        granularity="day"
-        shouldForceLeadingZeros
-        validationBehavior="aria"
-        isInvalid={message !== undefined}
-      >
-        <Label className={styles.label}>
-          {label} <span aria-hidden="true">(dd-mm-aaaa)</span>
-        </Label>
-        <div className={styles.control} style={{ anchorName: anchorOf(calendarId) }} onPaste={paste}>
-          <DateInput ref={input} className={styles.parts}>
-            {(segment) => <DateSegment segment={segment} className={styles.part} />}
-          </DateInput>
-          <IconButton className={styles.open} label={`Calendario: ${label}`} popoverTarget={calendarId}>
-            <CalendarDays aria-hidden />
-          </IconButton>
-        </div>
-        <FieldError className={styles.problem}>{message}</FieldError>
-        <DayCalendar
-          id={calendarId}
-          anchor={anchorOf(calendarId)}
-          label={label}
-          day={draft}
-          min={dateOf(min)}
-          max={dateOf(max)}
-          clearable={clearable}
-          onPick={change}
-        />
-      </AriaDateField>
-    </I18nProvider>
+    <div className={styles.field} aria-busy>
+      <span className={styles.label}>
+        {label} <span aria-hidden="true">(dd-mm-aaaa)</span>
+      </span>
+      <div className={styles.control}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the field that takes its place takes its focus. */}
+        <fieldset ref={place} aria-label={label} tabIndex={0} className={styles.parts}>
+          <span className={styles.part} data-placeholder={value ? undefined : true}>
+            {value ? showDay(value) : 'dd/mm/aaaa'}
+          </span>
+        </fieldset>
+        <IconButton className={styles.open} label={`Calendario: ${label}`} disabled>
+          <CalendarDays aria-hidden />
+        </IconButton>
+      </div>
+      {problem && <span className={styles.problem}>{problem}</span>}
+    </div>
   );
 }
-
-const dateOf = (day: string | undefined) => (day ? parseDate(day) : null);
-/** The name by which the calendar finds the field that it stands at. */
-const anchorOf = (id: string) => `--${id.replace(/\W/g, '')}`;

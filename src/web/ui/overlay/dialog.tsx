@@ -30,6 +30,19 @@ export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>)
     openDialogs.set(laterParts.get() ? [...openDialogs.get(), dialog] : [dialog]);
   });
 
+/** The same for a dialog that comes when it is asked for: of several the last, and none once its page is left. */
+export async function bringDialog<Answer>(load: () => Promise<ComponentType<Answering<Answer>>>) {
+  const asked = {};
+  comingDialog.set(asked);
+  try {
+    const component = await load();
+    if (comingDialog.get() !== asked) return undefined;
+    return openDialog<Answer>(component);
+  } finally {
+    if (comingDialog.get() === asked) comingDialog.set(undefined);
+  }
+}
+
 /** Waits until none of these dialogs is open, and what its answer leads to has begun. */
 export async function whenClosed(isMeant: (dialog: OpenedDialog) => boolean): Promise<void> {
   while (openDialogs.get().some(isMeant)) {
@@ -42,7 +55,10 @@ export async function whenClosed(isMeant: (dialog: OpenedDialog) => boolean): Pr
   }
 }
 
-export const closeDialogs = () => openDialogs.set([]);
+export function closeDialogs() {
+  comingDialog.set(undefined);
+  openDialogs.set([]);
+}
 
 /** Where the dialogs of `openDialog` appear; the shell renders it once. */
 export function Dialogs() {
@@ -52,6 +68,8 @@ export function Dialogs() {
 type OpenedDialog = { id: number; render: () => ReactNode };
 /** The dialogs that are open, in the order they opened. */
 export const openDialogs = createStore<readonly OpenedDialog[]>([]);
+/** The one that was asked for and is on its way. */
+export const comingDialog = createStore<object | undefined>(undefined);
 let lastId = 0;
 
 const Rendered = ({ render }: { render: () => ReactNode }) => render();

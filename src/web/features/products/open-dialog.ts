@@ -1,0 +1,8 @@
+import type { ComponentType } from 'react';
+import { type Answering, bringDialog } from '../../ui/overlay/dialog.tsx';
+
+type ProductDialogs = typeof import('./product-dialogs.ts');
+
+/** Opens one of the dialogs of products. */
+export const openProductDialog = <Answer>(choose: (dialogs: ProductDialogs) => ComponentType<Answering<Answer>>) =>
+  bringDialog<Answer>(async () => choose(await import('./product-dialogs.ts')));

@@ -1,0 +1,111 @@
+import { type CalendarDate, parseDate } from '@internationalized/date';
+import { CalendarDays } from 'lucide-react';
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { DateField as AriaDateField, DateInput, DateSegment, FieldError, Label } from 'react-aria-components/DateField';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { flushSync } from 'react-dom';
+import { readDay } from '../dates.ts';
+import { IconButton } from '../icon-button.tsx';
+import styles from './date-field.module.css';
+import { DayCalendar } from './day-calendar.tsx';
+
+export type DateFieldProps = {
+  label: string;
+  /** YYYY-MM-DD, or empty. */
+  value: string;
+  min?: string;
+  max?: string;
+  /** Why the day that shows will not do. */
+  problem?: string;
+  clearable?: boolean;
+  /** Told the day that shows as soon as it is whole, and '' when nothing shows any more. */
+  onChange: (day: string) => void;
+};
+
+type Props = DateFieldProps & {
+  /** Goes on where the field that stood in its place had the focus. */
+  focused: boolean;
+};
+
+export function SegmentedDateField({ label, value, min, max, problem, clearable = false, onChange, focused }: Props) {
+  const calendarId = useId();
+  const input = useRef<HTMLDivElement>(null);
+  const [known, setKnown] = useState(value);
+  const [draft, setDraft] = useState(() => dateOf(value));
+  const [unfinished, setUnfinished] = useState(false);
+  if (known !== value) {
+    setKnown(value);
+    setDraft(dateOf(value));
+  }
+  useEffect(() => {
+    if (focused) input.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
+  }, [focused]);
+
+  const change = (day: CalendarDate | null) => {
+    setDraft(day);
+    // A year on its way to its four digits is not yet a day.
+    if (!day || day.year >= 1000) onChange(day?.toString() ?? '');
+  };
+  /** What is left half-typed gives way to the day that holds; without one it stays, and says so. */
+  const settle = () => {
+    if (draft && draft.year < 100) change(draft.add({ years: 2000 }));
+    else if (value) setDraft(dateOf(value));
+    const blanks = input.current?.querySelectorAll('[data-placeholder]').length ?? 0;
+    setUnfinished(!value && blanks > 0 && blanks < 3);
+  };
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const day = readDay(event.clipboardData.getData('text'));
+    if (day) change(parseDate(day));
+  };
+  const submit = ({ key }: { key: string }) => {
+    if (key !== 'Enter') return;
+    flushSync(settle);
+    input.current?.closest('form')?.requestSubmit();
+  };
+  const message = problem ?? (unfinished ? 'Complete día, mes y año.' : undefined);
+
+  return (
+    <I18nProvider locale="es-AR">
+      <AriaDateField<CalendarDate>
+        className={styles.field}
+        value={draft}
+        onChange={change}
+        onFocus={() => setUnfinished(false)}
+        onBlur={settle}
+        onKeyDown={submit}
+        granularity="day"
+        shouldForceLeadingZeros
+        validationBehavior="aria"
+        isInvalid={message !== undefined}
+      >
+        <Label className={styles.label}>
+          {label} <span aria-hidden="true">(dd-mm-aaaa)</span>
+        </Label>
+        <div className={styles.control} style={{ anchorName: anchorOf(calendarId) }} onPaste={paste}>
+          <DateInput ref={input} className={styles.parts}>
+            {(segment) => <DateSegment segment={segment} className={styles.part} />}
+          </DateInput>
+          <IconButton className={styles.open} label={`Calendario: ${label}`} popoverTarget={calendarId}>
+            <CalendarDays aria-hidden />
+          </IconButton>
+        </div>
+        <FieldError className={styles.problem}>{message}</FieldError>
+        <DayCalendar
+          id={calendarId}
+          anchor={anchorOf(calendarId)}
+          label={label}
+          day={draft}
+          min={dateOf(min)}
+          max={dateOf(max)}
+          clearable={clearable}
+          onPick={change}
+        />
+      </AriaDateField>
+    </I18nProvider>
+  );
+}
+
+const dateOf = (day: string | undefined) => (day ? parseDate(day) : null);
+/** The name by which the calendar finds the field that it stands at. */
+const anchorOf = (id: string) => `--${id.replace(/\W/g, '')}`;

@@ -1,0 +1,33 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { reloadsFor } from '../../platform/router/page.tsx';
+
+type AriaFields = typeof import('./aria-fields.ts');
+
+let here: AriaFields | undefined;
+export async function bringAriaFields() {
+  here = await import('./aria-fields.ts');
+  return here;
+}
+
+/** The fields of React Aria once they are here, and whether what stood in this one's place had the focus by then. */
+export function useAriaFields(place: RefObject<HTMLElement | null>) {
+  const [come, setCome] = useState<{ fields: AriaFields | undefined; focused: boolean }>({
+    fields: here,
+    focused: false,
+  });
+  const isHere = come.fields !== undefined;
+  useEffect(() => {
+    if (isHere) return;
+    const bring = () =>
+      bringAriaFields().then(
+        (fields) => setCome({ fields, focused: place.current === document.activeElement }),
+        (error) => {
+          if (navigator.onLine) reloadsFor(error);
+        },
+      );
+    void bring();
+    window.addEventListener('online', bring);
+    return () => window.removeEventListener('online', bring);
+  }, [isHere, place]);
+  return come;
+}
