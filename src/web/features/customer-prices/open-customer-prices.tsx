@@ -1,8 +1,9 @@
 import type { Product } from '#contract/products.calls.ts';
-import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
 /** Opens what a seller asks of her customers, with a product to set the price of; it comes when it is asked for. */
-export async function openCustomerPrices(product?: Product) {
-  const { CustomerPricesDialog } = await import('./customer-prices-dialog.tsx');
-  await openDialog<void>(({ answer }) => <CustomerPricesDialog product={product} answer={answer} />);
-}
+export const openCustomerPrices = (product?: Product) =>
+  bringDialog<void>(async () => {
+    const { CustomerPricesDialog } = await import('./customer-prices-dialog.tsx');
+    return ({ answer }) => <CustomerPricesDialog product={product} answer={answer} />;
+  });

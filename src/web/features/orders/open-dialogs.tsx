@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.calls.ts';
-import { bringDialog } from '../../ui/overlay/dialog.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 import type { NewOrder } from './new-order-dialog.tsx';
 
 /** Opens an order for somebody else to be written down. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { type Answering, bringDialog } from '../../ui/overlay/dialog.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
+import type { Answering } from '../../ui/overlay/dialog.tsx';
 
 type ProductDialogs = typeof import('./product-dialogs.ts');
 

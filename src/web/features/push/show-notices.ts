@@ -1,7 +1,4 @@
-import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
 /** Opens 'Avisos en este teléfono'; it comes when it is asked for. */
-export async function showNotices() {
-  const { NoticesDialog } = await import('./notices-dialog.tsx');
-  await openDialog<void>(NoticesDialog);
-}
+export const showNotices = () => bringDialog<void>(async () => (await import('./notices-dialog.tsx')).NoticesDialog);

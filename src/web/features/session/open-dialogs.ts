@@ -1,13 +1,8 @@
-import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
 /** Opens 'Mis sesiones'; it comes when it is asked for. */
-export async function showSessions() {
-  const { SessionsDialog } = await import('./sessions-dialog.tsx');
-  await openDialog<void>(SessionsDialog);
-}
+export const showSessions = () => bringDialog<void>(async () => (await import('./sessions-dialog.tsx')).SessionsDialog);
 
 /** Opens 'Segundo paso'; it comes when it is asked for. */
-export async function showSecondStep() {
-  const { SecondStepDialog } = await import('./second-step-dialog.tsx');
-  await openDialog<void>(SecondStepDialog);
-}
+export const showSecondStep = () =>
+  bringDialog<void>(async () => (await import('./second-step-dialog.tsx')).SecondStepDialog);

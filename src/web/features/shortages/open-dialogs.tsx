@@ -1,4 +1,5 @@
 import type { Packing, PackingItem } from '#contract/packing.calls.ts';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { shortParcels } from './notice.ts';
 import { ShortageDialog } from './shortage-dialog.tsx';
@@ -8,10 +9,11 @@ export const openShortage = (ventana: number, { productoId, name }: PackingItem)
   openDialog<void>(({ answer }) => <ShortageDialog of={{ ventana, productoId }} name={name} answer={answer} />);
 
 /** Opens the texts for everybody of whose orders something is missing. */
-export async function openNotices(packing: Packing) {
-  // Numbers are read by a library that is larger than the page.
-  const { NoticesDialog } = await import('./notices-dialog.tsx');
-  const { cierre } = packing.ventana;
-  const parcels = shortParcels(packing);
-  await openDialog<void>(({ answer }) => <NoticesDialog parcels={parcels} cierre={cierre} onClose={answer} />);
-}
+export const openNotices = (packing: Packing) =>
+  bringDialog<void>(async () => {
+    // Numbers are read by a library that is larger than the page.
+    const { NoticesDialog } = await import('./notices-dialog.tsx');
+    const { cierre } = packing.ventana;
+    const parcels = shortParcels(packing);
+    return ({ answer }) => <NoticesDialog parcels={parcels} cierre={cierre} onClose={answer} />;
+  });

@@ -11,7 +11,7 @@ import { newOrder } from '../../features/orders/open-dialogs.tsx';
 import type { PriceForm } from '../../features/products/prices/price-change.ts';
 import { findSuppliers } from '../../features/suppliers/queries.ts';
 import type { PagePath } from '../../platform/router/router.ts';
-import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 import { createSearchIndex } from '../../ui/table/search-text.ts';
 
 /** Something to do, or where something is: a page, and what its list is to be searched for. */
@@ -65,7 +65,8 @@ const kinds = categoryFilters
 const categories = createSearchIndex<(typeof kinds)[number]>(({ name }) => [name]);
 
 /** The dialog shows every price as it would become before anything changes. */
-async function changePrices(start: Partial<PriceForm>) {
-  const { PriceDialog } = await import('../../features/products/prices/price-dialog.tsx');
-  await openDialog<void>((props) => <PriceDialog {...props} start={start} />);
-}
+const changePrices = (start: Partial<PriceForm>) =>
+  bringDialog<void>(async () => {
+    const { PriceDialog } = await import('../../features/products/prices/price-dialog.tsx');
+    return (props) => <PriceDialog {...props} start={start} />;
+  });

@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import { useCustomerMode } from '../../features/customer-prices/own-prices.ts';
 import { useSession } from '../../platform/session.ts';
-import { openDialog } from '../../ui/overlay/dialog.tsx';
+import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
 
 /** Opens 'Ir a o buscar'; it comes when it is asked for. */
-export async function openFinder() {
-  const { FinderDialog } = await import('./finder-dialog.tsx');
-  await openDialog<void>(FinderDialog);
-}
+export const openFinder = () => bringDialog<void>(async () => (await import('./finder-dialog.tsx')).FinderDialog);
 
 /** Ctrl-K, or ⌘K, leads there from anywhere but another dialog, for whoever is logged in. */
 export function useFinderKey() {

@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answering, Dialog, Dialogs, openDialog } from './dialog.tsx';
+import { alerts } from './alerts.ts';
+import { bringDialog } from './bring-dialog.ts';
+import { type Answering, closeDialogs, Dialog, Dialogs, openDialog, openDialogs } from './dialog.tsx';
 
 function ChooseColour({ answer }: Answering<string | null>) {
   return (
@@ -63,4 +65,25 @@ test('the second press of the double click that opened a dialog answers nothing'
   expect(dialog()).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Rojo' }), { detail: 1 });
   expect(dialog()).toBeNull();
+});
+
+test('a dialog that does not come says so, unless its page was left meanwhile', async () => {
+  const said = vi.spyOn(alerts, 'error').mockResolvedValue();
+  expect(await bringDialog(() => Promise.reject(new TypeError('network error')))).toBeUndefined();
+  expect(said).toHaveBeenCalledWith('Sin conexión.', { text: 'Revise su conexión a internet y vuelva a intentar.' });
+  const coming = bringDialog(() => Promise.reject(new TypeError('network error')));
+  closeDialogs();
+  await coming;
+  expect(said).toHaveBeenCalledOnce();
+});
+
+test('of dialogs that are on their way the last one opens, and none on another page', async () => {
+  const first = bringDialog(async () => ChooseColour);
+  void bringDialog<string | null>(async () => ChooseColour);
+  expect(await first).toBeUndefined();
+  await vi.waitFor(() => expect(openDialogs.get()).toHaveLength(1));
+  closeDialogs();
+  const left = bringDialog(async () => ChooseColour);
+  closeDialogs();
+  expect([await left, openDialogs.get()]).toEqual([undefined, []]);
 });

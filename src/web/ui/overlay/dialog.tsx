@@ -30,19 +30,6 @@ export const openDialog = <Answer,>(component: ComponentType<Answering<Answer>>)
     openDialogs.set(laterParts.get() ? [...openDialogs.get(), dialog] : [dialog]);
   });
 
-/** The same for a dialog that comes when it is asked for: of several the last, and none once its page is left. */
-export async function bringDialog<Answer>(load: () => Promise<ComponentType<Answering<Answer>>>) {
-  const asked = {};
-  comingDialog.set(asked);
-  try {
-    const component = await load();
-    if (comingDialog.get() !== asked) return undefined;
-    return openDialog<Answer>(component);
-  } finally {
-    if (comingDialog.get() === asked) comingDialog.set(undefined);
-  }
-}
-
 /** Waits until none of these dialogs is open, and what its answer leads to has begun. */
 export async function whenClosed(isMeant: (dialog: OpenedDialog) => boolean): Promise<void> {
   while (openDialogs.get().some(isMeant)) {
