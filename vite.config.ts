@@ -21,10 +21,13 @@ export default defineConfig({
     thirdParty(),
     serviceWorker({
       worker: 'src/web/platform/offline/service-worker.ts',
-      // With what comes after the first view, as what keeps the cart in step and sends the order that waits.
-      pages: ['features/shop/catalogue-page.tsx', 'shell/later-parts.ts', 'features/cart/cart-page.tsx'].map(
-        (file) => `src/web/${file}`,
-      ),
+      // With what comes after the first view, as what keeps the cart in step and sends the order that waits; one leaves there too.
+      pages: [
+        'features/shop/catalogue-page.tsx',
+        'shell/later-parts.ts',
+        'features/cart/cart-page.tsx',
+        'features/session/login-page.tsx',
+      ].map((file) => `src/web/${file}`),
     }),
     noCircles(),
     precompress(),
