@@ -137,13 +137,13 @@ async function send(transport: Transport, url: string, init: RequestInit): Promi
 }
 
 /** The problem of a call that got no answer. */
-export const noConnection: Problem = {
+export const noConnection = {
   type: 'about:blank',
   title: 'Sin conexión.',
   detail: 'Revise su conexión a internet y vuelva a intentar.',
   status: 0,
   code: 'SIN_CONEXION',
-};
+} satisfies Problem;
 
 const isJson = (response: Response) => /[/+]json\b/.test(response.headers.get('content-type') ?? '');
 

@@ -79,9 +79,10 @@ function paramsOf(path: string, pathname: string): Params | undefined {
   return params;
 }
 
-/** After a deploy the modules of before are gone: the application is loaded anew, once for each. */
+/** After a deploy the modules of before are gone: the application is loaded anew, once for each. Not without a network, which is no deploy. */
 export function reloadsFor(error: unknown): boolean {
   const message = messageOf(error);
+  if (!navigator.onLine) return false;
   if (!gone.test(message) && !stylesFailed(error)) return false;
   const kept = `vitrina.reloaded.${message}`;
   if (sessionStorage.getItem(kept) !== null) return false;

@@ -21,9 +21,7 @@ export function useAriaFields(place: RefObject<HTMLElement | null>) {
     const bring = () =>
       bringAriaFields().then(
         (fields) => setCome({ fields, focused: place.current === document.activeElement }),
-        (error) => {
-          if (navigator.onLine) reloadsFor(error);
-        },
+        reloadsFor,
       );
     void bring();
     window.addEventListener('online', bring);

@@ -19,7 +19,7 @@ export async function bringDialog<Answer>(
     return comingDialog.get() === asked ? openDialog<Answer>(component) : undefined;
   } catch (error) {
     if (comingDialog.get() === asked && !reloadsFor(error))
-      void alerts.error(noConnection.title, { ...(noConnection.detail && { text: noConnection.detail }) });
+      void alerts.error(noConnection.title, { text: noConnection.detail });
   } finally {
     if (comingDialog.get() === asked) comingDialog.set(undefined);
   }

@@ -69,9 +69,13 @@ test('the second press of the double click that opened a dialog answers nothing'
 
 test('a dialog that does not come says so, unless its page was left meanwhile', async () => {
   const said = vi.spyOn(alerts, 'error').mockResolvedValue();
-  expect(await bringDialog(() => Promise.reject(new TypeError('network error')))).toBeUndefined();
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const failure = new TypeError('Failed to fetch dynamically imported module: /assets/a-1.js');
+  expect(await bringDialog(() => Promise.reject(failure))).toBeUndefined();
+  expect(reload).not.toHaveBeenCalled();
   expect(said).toHaveBeenCalledWith('Sin conexión.', { text: 'Revise su conexión a internet y vuelva a intentar.' });
-  const coming = bringDialog(() => Promise.reject(new TypeError('network error')));
+  const coming = bringDialog(() => Promise.reject(failure));
   closeDialogs();
   await coming;
   expect(said).toHaveBeenCalledOnce();
