@@ -33,6 +33,7 @@ test('an administrator finds, restocks, retypes, switches off and deletes a prod
   await dismissMessage(page, messages.stock.done);
 
   await press(page, `GENERAL, cambiar tipo de ${name}`);
+  await expect(page.getByRole('dialog', { name: 'Tipo de producto' })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
