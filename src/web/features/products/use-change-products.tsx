@@ -81,7 +81,7 @@ export function useChangeProducts(onDone: () => void) {
     ),
     notice: result && (
       <BulkNotice
-        done={[result.done]}
+        done={result.cambiados > 0 ? [result.done] : []}
         failed={result.failed}
         left={result.omitidos.map(({ productoId }) => ({ id: productoId, text: `N° ${productoId}: ya no existe.` }))}
         onDismiss={() => setResult(undefined)}

@@ -4,6 +4,7 @@ import { api, reasonOf } from '../../platform/api.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { openDialog } from '../../ui/overlay/dialog.tsx';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { pendingRecoveries } from './queries.ts';
 
 /** Makes a link for a user to choose another password, and shows it: this once. */
@@ -15,7 +16,6 @@ export function useGiveLink() {
 async function giveLink(queryClient: QueryClient, id: number) {
   try {
     const link = await api('POST /api/usuario/:id/enlace', { params: { id } });
-    const { PasswordLinkDialog } = await import('./password-link-dialog.tsx');
     void openDialog<void>(({ answer }) => <PasswordLinkDialog link={link} onClose={answer} />);
   } catch (error) {
     void alerts.error(messages.recovery.linkFailed, { text: reasonOf(error) });

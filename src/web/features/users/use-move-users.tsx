@@ -73,11 +73,13 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     ),
     notice: result && (
       <BulkNotice
-        done={[
-          result.to === 'aprobados'
-            ? `Ya pueden pedir: ${counted(result.cambiados, 'usuario', 'usuarios')}.`
-            : `Se cambió el ${result.to} de ${counted(result.cambiados, 'usuario', 'usuarios')}.`,
-        ]}
+        done={
+          result.cambiados === 0
+            ? []
+            : result.to === 'aprobados'
+              ? [`Ya pueden pedir: ${counted(result.cambiados, 'usuario', 'usuarios')}.`]
+              : [`Se cambió el ${result.to} de ${counted(result.cambiados, 'usuario', 'usuarios')}.`]
+        }
         failed={result.to === 'aprobados' ? messages.user.approveFailed : messages.user.updateFailed}
         left={result.omitidos.map(({ id, nombre, code }) => ({
           id,

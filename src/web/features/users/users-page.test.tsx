@@ -517,6 +517,23 @@ test('users ticked on several pages pass to a leader with one call, and those le
   expect(screen.queryByRole('region', { name: 'Selección' })).toBeNull();
 });
 
+test('of users who all were left nothing is said to be done', async () => {
+  const omitidos = [{ id: 7, nombre: null, code: 'NO_ENCONTRADO' }];
+  const page = open(
+    [],
+    {
+      'GET /api/usuarios': () => paged([aUser(7, { pendiente: true })], 1),
+      'PUT /api/usuarios': () => ({ cambiados: 0, antes: [], omitidos }),
+    },
+    '/listado-vendedores?aprobacion=PENDIENTE',
+  );
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Seleccionar vendedora7' }));
+  await page.press('Aprobar');
+  await page.press('Si');
+  const notice = (await screen.findByText('N° 7: ya no existe.')).closest('[role="alert"]');
+  expect(notice?.querySelector('p')?.textContent).toBe(messages.user.approveFailed);
+});
+
 test('users who passed to a leader go back to where each was, and a refusal keeps the offer', async () => {
   let refused = true;
   const antes = [
