@@ -10,10 +10,11 @@ import { logInAs } from './log-in-as.ts';
 import { addToCart, alert, finalise, goToCart } from './screens.ts';
 import { startServer } from './server.ts';
 
-// npm run tour [folder]: a picture of every screen and dialog, for people to look at.
-const folder = process.argv[2] ?? '/tmp/vitrina-tour';
+// npm run tour [folder] [dark]: a picture of every screen and dialog, for people to look at.
+const [folder = '/tmp/vitrina-tour', scheme] = process.argv.slice(2);
 const viewports: Record<string, BrowserContextOptions> = {
   360: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  768: { viewport: { width: 768, height: 1024 }, isMobile: true, hasTouch: true },
   1280: { viewport: { width: 1280, height: 800 } },
 };
 
@@ -160,6 +161,7 @@ type TourContext = { browser: Browser; api: Api };
 async function photograph({ browser, api }: TourContext, stop: Stop, width: string, viewport: BrowserContextOptions) {
   const context = await browser.newContext({
     ...viewport,
+    colorScheme: scheme === 'dark' ? 'dark' : 'light',
     baseURL: api.url,
     locale: 'es-AR',
     timezoneId: 'America/Argentina/Buenos_Aires',

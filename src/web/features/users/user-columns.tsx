@@ -35,6 +35,7 @@ export const userColumns: readonly Column<User, UserField>[] = [
     cell: ({ telefono }) => telefono && <Phone phone={telefono} />,
     field: 'telefono',
     oneLine: true,
+    minor: true,
   },
   { id: 'email', header: 'Email', cell: ({ email }) => email, field: 'email', minor: true },
   { id: 'direccion', header: 'Dirección', cell: ({ direccion }) => direccion, field: 'direccion', minor: true },
