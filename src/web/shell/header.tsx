@@ -11,10 +11,10 @@ import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, type Session, useSession } from '../platform/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import { openDialog } from '../ui/overlay/dialog.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { openFinder } from './finder/use-finder.ts';
 import styles from './header.module.css';
-import { openMenu } from './open-menu.ts';
 
 /** The bar on top of every page: the links of the viewer's role, and login or logout (§2.2). */
 export function Header() {
@@ -118,7 +118,13 @@ function Inside({ session }: { session: Session }) {
           <LogOut aria-hidden="true" /> Salir
         </Button>
       </div>
-      <Button variant="quiet" className={styles.menu} aria-label="Menú" aria-haspopup="dialog" onClick={openMenu}>
+      <Button
+        variant="quiet"
+        className={styles.menu}
+        aria-label="Menú"
+        aria-haspopup="dialog"
+        onClick={() => openDialog<void>(MenuSheet)}
+      >
         <Menu aria-hidden="true" />
       </Button>
     </>
@@ -127,3 +133,5 @@ function Inside({ session }: { session: Session }) {
 
 const groupNames = ['Secciones', 'Más secciones'];
 const LinkIcon = later(({ LinkIcon }) => LinkIcon);
+/** What a phone has no place for here. */
+const MenuSheet = later(({ MenuSheet }) => MenuSheet);

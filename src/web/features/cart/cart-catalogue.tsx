@@ -12,7 +12,7 @@ import { handFocusOn } from '../../ui/page-heading.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { cart, useCart } from './cart.ts';
 import styles from './cart-catalogue.module.css';
-import type { CartLine, CartLines } from './cart-lines.ts';
+import type { CartLine, CartLines, Offered } from './cart-lines.ts';
 import type { CartChange } from './stored-cart.ts';
 
 /** The alert of §8: the cart holds products of the other catalogue than this one. Nothing where an edit was not refused. */
@@ -85,9 +85,8 @@ export const repairCart = (userID: string, catalogue: FreshCatalogue) =>
     return { ...now, lines, changes: mergedChanges(now.changes, changes) };
   });
 
-type CatalogueProduct = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 /** Products as a catalogue lists them now; `complete` when no category filters them. */
-type FreshCatalogue = { tipo: OrderType; products: readonly CatalogueProduct[]; complete: boolean };
+type FreshCatalogue = { tipo: OrderType; products: readonly Offered[]; complete: boolean };
 
 /**
  * Brings lines up to date with a catalogue: today's names and prices, and without the products that left it.
@@ -121,7 +120,7 @@ export function priceMove(from: number, to: number): string {
 
 const gone = ({ productoId, name }: CartLine): CartChange => ({ kind: 'gone', productoId, name });
 
-function changesOf({ productoId, name, amount }: CartLine, product: CatalogueProduct | undefined): CartChange[] {
+function changesOf({ productoId, name, amount }: CartLine, product: Offered | undefined): CartChange[] {
   if (!product) return [];
   return [
     ...(product.name === name ? [] : [{ kind: 'name', productoId, name, to: product.name } as const]),
@@ -131,7 +130,7 @@ function changesOf({ productoId, name, amount }: CartLine, product: CataloguePro
   ];
 }
 
-function upToDate(line: CartLine, product: CatalogueProduct | undefined): CartLine {
+function upToDate(line: CartLine, product: Offered | undefined): CartLine {
   if (!product) return line;
   const { name, tipoProducto, codigo, amount, imageUrl } = product;
   return { ...line, name, tipoProducto, codigo, amount, imageUrl };

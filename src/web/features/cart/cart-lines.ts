@@ -18,9 +18,11 @@ export type CartLine = {
   paraQuien?: string;
 };
 export type CartLines = readonly CartLine[];
+/** What can be put into a cart: a product as a catalogue lists it. */
+export type Offered = Pick<CartLine, 'productoId' | 'name' | 'tipoProducto' | 'codigo' | 'amount' | 'imageUrl'>;
 
 /** One more of a product, at the end if it is new (§4). */
-export function added(lines: CartLines, product: Omit<CartLine, 'referencia' | 'quantity'>): CartLines {
+export function added(lines: CartLines, product: Offered): CartLines {
   if (!lineOf(lines, product.productoId)) return [...lines, newLine(product)];
   return edited(lines, product.productoId, (line) => resized(line, Math.min(line.quantity + 1, MAX_QUANTITY)));
 }
@@ -36,12 +38,7 @@ export const withQuantity = (lines: CartLines, productoId: number, next: (quanti
   edited(lines, productoId, (line) => resized(line, next(line.quantity))).filter(({ quantity }) => quantity > 0);
 
 /** A dish with so many units for a day of the week; what its line holds besides stays. */
-export function withUnitsOn(
-  lines: CartLines,
-  dish: Omit<CartLine, 'referencia' | 'quantity'>,
-  day: WeekDay,
-  units: number,
-): CartLines {
+export function withUnitsOn(lines: CartLines, dish: Offered, day: WeekDay, units: number): CartLines {
   const all = lineOf(lines, dish.productoId) ? lines : [...lines, { ...newLine(dish), quantity: 0 }];
   return edited(all, dish.productoId, (line) => {
     const quantity = line.quantity - (unitsByDay(line).get(day) ?? 0) + units;
@@ -127,14 +124,7 @@ const resized = (line: CartLine, quantity: number): CartLine => ({
 });
 
 /** One unit of a product. */
-export const newLine = ({
-  productoId,
-  name,
-  tipoProducto,
-  codigo,
-  amount,
-  imageUrl,
-}: Omit<CartLine, 'referencia' | 'quantity'>): CartLine => ({
+export const newLine = ({ productoId, name, tipoProducto, codigo, amount, imageUrl }: Offered): CartLine => ({
   productoId,
   name,
   tipoProducto,

@@ -6,12 +6,12 @@ import { currentSession, useSession } from '../../platform/session.ts';
 import { createStore, type Store, useStore } from '../../platform/store.ts';
 import {
   added,
-  type CartLine,
   type CartLines,
   catalogueOf,
   edited,
   isMixed,
   lineOf,
+  type Offered,
   otherCatalogueIn,
   subtracted,
   withLinesBack,
@@ -23,13 +23,13 @@ import { type Cart, emptyCart, parseCart, storageKey } from './stored-cart.ts';
 
 /**
  * The cart of whoever is logged in, kept between visits and the same in every tab (§4). Visitors have none. What would let a
- * product of the other catalogue in changes nothing and answers that catalogue, for whoever asked to say so (`sayHeldFrom`).
+ * product of the other catalogue in changes nothing and answers that catalogue, for whoever asked to say so (`sayOtherCatalogue`).
  */
 export const cart = {
-  add: (product: Omit<CartLine, 'referencia' | 'quantity'>) => changeLines((lines) => added(lines, product)),
+  add: (product: Offered) => changeLines((lines) => added(lines, product)),
   subtract: (productoId: number) => changeLines((lines) => subtracted(lines, productoId)),
   /** Sets the units of a dish for a day of the week, kept in its reference. */
-  setUnitsOn: (dish: Omit<CartLine, 'referencia' | 'quantity'>, day: WeekDay, units: number) =>
+  setUnitsOn: (dish: Offered, day: WeekDay, units: number) =>
     changeLines((lines) => withUnitsOn(lines, dish, day, units)),
   removeDays: () => changeLines(withoutDays),
   remove: (productoId: number) => changeLines((lines) => lines.filter((line) => line.productoId !== productoId)),
@@ -80,9 +80,6 @@ export const useCataloguePath = (whenEmpty: OrderType = 'ESENCIAL') => catalogue
 export const useQuantity = (userID: string, productoId: number): number =>
   useStore(storeOf(userID), ({ cart: { lines } }) => lineOf(lines, productoId)?.quantity ?? 0);
 
-/** A user's cart as the storage has it now: another tab may have written it a moment ago. */
-export const freshCart = (userID: string): Cart => reread(userID);
-
 /** Calls back after every change of a user's cart, also in another tab; answers how to stop. */
 export const onCartChange = (userID: string, listener: () => void) => storeOf(userID).subscribe(listener);
 
@@ -92,7 +89,7 @@ const carts = new Map<string, Store<StoredCart>>();
 const noCart = createStore<StoredCart>({ stored: null, cart: emptyCart });
 
 window.addEventListener('storage', () => {
-  for (const userID of carts.keys()) reread(userID);
+  for (const userID of carts.keys()) freshCart(userID);
 });
 
 /** Edits the lines, unless a product of the other catalogue would get in: answers that one (§8). */
@@ -110,7 +107,7 @@ function change(edit: (cart: Cart) => Cart) {
   const userID = currentSession()?.userID;
   if (!userID) return;
   // Another tab may have written since its last storage event reached this one.
-  const now = reread(userID);
+  const now = freshCart(userID);
   const next = edit(now);
   // What stands is not written again: it may be older than what another tab has just written, and would undo it.
   if (JSON.stringify(next) === JSON.stringify(now)) return;
@@ -127,7 +124,8 @@ function storeOf(userID: string | undefined): Store<StoredCart> {
   return store;
 }
 
-function reread(userID: string): Cart {
+/** A user's cart as the storage has it now: another tab may have written it a moment ago. */
+export function freshCart(userID: string): Cart {
   const store = storeOf(userID);
   const stored = localStorage.getItem(storageKey(userID));
   if (stored !== store.get().stored) store.set({ stored, cart: parseCart(stored) });

@@ -11,6 +11,7 @@ import { type Session, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { handFocusOn } from '../../ui/page-heading.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { catalogueKey } from '../catalogue/queries.ts';
 import { catalogueState } from '../windows/queries.ts';
 import { cart, current, useCart } from './cart.ts';
@@ -31,19 +32,16 @@ export function usePlaceOrder() {
   const { lines } = useCart();
   const [sent, setSent] = useState<CartLines | null>(null);
   const [refusal, setRefusal] = useState<Problem | null>(null);
-  const underway = useRef(false);
-  const finalise = async () => {
-    if (!session || underway.current) return;
-    underway.current = true;
+  const finalise = useOneAtATime(async () => {
+    if (!session) return;
     setSent(lines);
     setRefusal(null);
     const outcome = await placeOrder(session, client);
     if (outcome === 'placed') return navigate({ to: '/platos-list' });
     if (outcome === 'left') return;
-    underway.current = false;
     setSent(null);
     if (outcome !== 'kept') setRefusal(outcome);
-  };
+  });
   return { sent, refusal, finalise };
 }
 

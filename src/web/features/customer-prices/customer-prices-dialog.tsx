@@ -10,7 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
-import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/table/search-text.ts';
 import { Waiting } from '../../ui/waiting.tsx';
 import { catalogueProducts } from '../catalogue/queries.ts';
 import { HelpLine } from '../help/help-line.tsx';
@@ -138,5 +138,5 @@ const withProduct = (own: readonly TypedPrice[], product: Product | undefined): 
     ? [{ productoId: product.productoId, kind: 'precio', value: '' }, ...own]
     : own;
 
-const index = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
+const index = searchIn<Product>(({ name, codigo }) => [name, codigo]);
 const MOST_FOUND = 20;

@@ -3,7 +3,7 @@ import type { WeekDay } from '#contract/days.ts';
 import type { MenuDay } from '#contract/menu.calls.ts';
 import type { Product } from '#contract/products.calls.ts';
 import { api } from '../../platform/api.ts';
-import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/table/search-text.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
 
 export type Dish = MenuDay['menuList'][number];
@@ -30,4 +30,4 @@ export async function findDishes(client: QueryClient, text: string): Promise<rea
 }
 
 const MOST_FOUND = 50;
-const dishIndex = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
+const dishIndex = searchIn<Product>(({ name, codigo }) => [name, codigo]);

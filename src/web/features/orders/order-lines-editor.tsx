@@ -8,7 +8,7 @@ import { Folded } from '../../ui/folded.tsx';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { QuantityControl } from '../../ui/quantity-control.tsx';
-import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/table/search-text.ts';
 import { QuickEntry } from '../cart/quick-entry/quick-entry.tsx';
 import type { QuickLine } from '../cart/quick-entry/quick-lines.ts';
 import { catalogueProducts } from '../catalogue/queries.ts';
@@ -79,7 +79,7 @@ export function OrderLinesEditor({ lines, before = [], offer, error, onChange }:
 export const missingLines = (lines: readonly EditedLine[]) =>
   lines.length === 0 ? [{ field: 'lines', message: messages.order.noProducts } as const] : [];
 
-const index = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
+const index = searchIn<Product>(({ name, codigo }) => [name, codigo]);
 /** As many as a list of suggestions shows well. */
 const MOST_FOUND = 20;
 

@@ -7,7 +7,7 @@ import { ApiError, api } from '../../platform/api.ts';
 import { Chips } from '../../ui/chips.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import form from '../../ui/form/form.module.css';
-import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -28,7 +28,7 @@ function DeliveryDialog({ ventana, parcel, lider, answer }: ParcelToDeliver & An
   const { done, total } = doneOf(renglones);
   const deliver = async () => {
     const { recibio } = delivery.values;
-    if (!(await delivery.complete(firstBlank({ recibio }, [['recibio', messages.delivery.recipientMissing]])))) return;
+    if (!(await delivery.complete(blanks({ recibio }, [['recibio', messages.delivery.recipientMissing]])))) return;
     let overtaken: Problem | undefined;
     const work = async () => {
       const body = { vendedorId, version, ...delivery.values };

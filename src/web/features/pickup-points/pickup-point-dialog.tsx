@@ -4,7 +4,7 @@ import type { ManagedPickupPoint } from '#contract/pickup-points.calls.ts';
 import { NO_LEADER } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { Checkbox, TextField } from '../../ui/form/field.tsx';
-import { changesIn, firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, changesIn, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from '../users/leader-select.tsx';
@@ -19,7 +19,7 @@ export function PickupPointDialog({ point, onClose }: Props) {
   const form = useForm(before);
   const save = async () => {
     const { nombre } = form.values;
-    if (!(await form.complete(firstBlank({ nombre }, [['nombre', messages.pickupPoint.nameMissing]])))) return;
+    if (!(await form.complete(blanks({ nombre }, [['nombre', messages.pickupPoint.nameMissing]])))) return;
     const body = bodyOf(form.values);
     const work = async () =>
       pickupPointList.keep(

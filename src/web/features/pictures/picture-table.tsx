@@ -3,7 +3,7 @@ import { apiPage } from '../../platform/api.ts';
 import { Autocomplete } from '../../ui/form/autocomplete.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/table/search-text.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
 import type { PictureRow } from './match-pictures.ts';
@@ -95,7 +95,7 @@ function detailOf({ product, reason, state }: PictureRow): string {
 }
 
 const pictureNoun = ['imagen', 'imágenes'] as const;
-const pictureIndex = createSearchIndex<PictureRow>(({ picture, product, reason = '' }) => [
+const pictureIndex = searchIn<PictureRow>(({ picture, product, reason = '' }) => [
   picture.path,
   product?.name ?? '',
   product?.codigo ?? '',

@@ -5,7 +5,7 @@ import type { ChangedProducts } from '#contract/products.calls.ts';
 import { type Category, productFieldMissing } from '#contract/products.ts';
 import { api } from '../../platform/api.ts';
 import { Checkbox, SelectField } from '../../ui/form/field.tsx';
-import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import type { Answering } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { type SupplierChoice, SupplierField } from '../suppliers/supplier-field.tsx';
@@ -70,7 +70,6 @@ export function GiveToProductsDialog({ what, chosen: { choice, count }, answer }
   );
 }
 
-const missingCategory = (categoria: string) =>
-  firstBlank({ categoria }, [['categoria', productFieldMissing.categoria]]);
+const missingCategory = (categoria: string) => blanks({ categoria }, [['categoria', productFieldMissing.categoria]]);
 const missingSupplier = ({ supplier, sinProveedor }: Given) =>
   supplier || sinProveedor ? undefined : ({ field: 'supplier', message: 'Debe elegir un proveedor.' } as const);

@@ -9,7 +9,7 @@ import { currentSession, endSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
-import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import styles from '../../ui/message-page.module.css';
 import { alerts } from '../../ui/overlay/alerts.ts';
@@ -53,7 +53,7 @@ function NewPassword({ token, owner }: Props) {
   const form = useForm({ nueva: '' });
 
   const save = async () => {
-    const missing = firstBlank(form.values, [['nueva', messages.registration.passwordMissing]]);
+    const missing = blanks(form.values, [['nueva', messages.registration.passwordMissing]]);
     if (!(await form.complete(missing))) return;
     const work = () => api('PUT /api/nueva-clave', { body: { token, ...form.values } });
     if (!(await form.send(work, messages.user.updateFailed, { once: true }))) return;

@@ -5,7 +5,7 @@ import { Link } from '../../platform/router/link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormPage } from '../../ui/form/form-page.tsx';
-import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import styles from '../../ui/message-page.module.css';
 import { PageHeading } from '../../ui/page-heading.tsx';
 
@@ -17,7 +17,7 @@ export function RecoverPage() {
   const [answer, setAnswer] = useState<string>();
 
   const ask = async () => {
-    const missing = firstBlank(form.values, [['username', messages.registration.usernameMissing]]);
+    const missing = blanks(form.values, [['username', messages.registration.usernameMissing]]);
     if (!(await form.complete(missing))) return;
     await form.send(async () => {
       const { mensaje } = await api('POST /api/recuperaciones', { body: form.values });

@@ -9,7 +9,7 @@ import { api } from '../../platform/api.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PasswordField, TextArea, TextField } from '../../ui/form/field.tsx';
 import forms from '../../ui/form/form.module.css';
-import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
@@ -46,7 +46,7 @@ export function SecondStepDialog({ answer, owed = false }: Answering<void> & { o
 function BeginStep({ owed, dialog, onDone }: Step & { owed: boolean; onDone: (begun: Begun) => void }) {
   const form = useForm({ actual: '' });
   const begin = async () => {
-    if (!(await form.complete(firstBlank(form.values, [['actual', passwordMissing]])))) return;
+    if (!(await form.complete(blanks(form.values, [['actual', passwordMissing]])))) return;
     const send = async () => onDone(await api('POST /api/segundo-paso', { body: form.values }));
     await form.send(send, messages.secondStep.failed);
   };
@@ -65,7 +65,7 @@ function BeginStep({ owed, dialog, onDone }: Step & { owed: boolean; onDone: (be
 function ConfirmStep({ secreto, enlace, dialog, onDone }: Begun & Step & { onDone: (codes: string[]) => void }) {
   const form = useForm({ codigo: '' });
   const confirm = async () => {
-    if (!(await form.complete(firstBlank(form.values, [['codigo', messages.secondStep.codeMissing]])))) return;
+    if (!(await form.complete(blanks(form.values, [['codigo', messages.secondStep.codeMissing]])))) return;
     const send = async () => onDone((await api('PUT /api/segundo-paso', { body: form.values })).codigos);
     await form.send(send, messages.secondStep.failed);
   };
@@ -142,7 +142,7 @@ function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => voi
 function ActiveStep({ step: { exigido, codigos }, dialog }: Step & { step: SecondStep }) {
   const form = useForm({ actual: '' });
   const drop = async () => {
-    if (!(await form.complete(firstBlank(form.values, [['actual', passwordMissing]])))) return;
+    if (!(await form.complete(blanks(form.values, [['actual', passwordMissing]])))) return;
     const send = () => api('PUT /api/segundo-paso/quitar', { body: form.values });
     if (!(await form.send(send, messages.secondStep.dropFailed))) return;
     dialog.onClose();

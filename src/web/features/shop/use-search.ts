@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#contract/products.calls.ts';
-import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/table/search-text.ts';
 
 /** What a search of the catalogue finds; `near` where nothing has it as it was typed, and these are only like it. */
 type Search = { found: readonly Product[]; near: boolean };
@@ -22,5 +22,5 @@ export function useSearch(products: readonly Product[], typed: string): Search {
   return similar.length > 0 ? { found: similar, near: true } : { found: exact, near: false };
 }
 
-const byName = createSearchIndex<Product>(({ name, codigo }) => [name, codigo]);
-const byDescription = createSearchIndex<Product>(({ description }) => [description]);
+const byName = searchIn<Product>(({ name, codigo }) => [name, codigo]);
+const byDescription = searchIn<Product>(({ description }) => [description]);

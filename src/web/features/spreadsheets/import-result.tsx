@@ -5,7 +5,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { Pill } from '../../ui/pill.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/table/search-text.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
@@ -215,7 +215,7 @@ const shown = (value: string | number | null) => {
 const listed = new Intl.ListFormat('es-AR');
 const rowNoun = ['fila', 'filas'] as const;
 const rowKey = ({ fila }: ImportRow) => fila;
-const rowIndex = createSearchIndex<ImportRow>(({ fila, codigo, cambios, errores }) => [
+const rowIndex = searchIn<ImportRow>(({ fila, codigo, cambios, errores }) => [
   String(fila),
   codigo,
   ...errores.flatMap(({ columna, mensaje }) => [columna, mensaje]),

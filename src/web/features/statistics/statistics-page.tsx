@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { today } from '../../ui/dates.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/table/search-text.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
 import { queryRows, useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
@@ -68,7 +68,7 @@ export function StatisticsPage() {
 
 const weekView = ({ fecha }: Record<string, unknown>): { fecha?: string } => (isDay(fecha) ? { fecha } : {});
 
-const productIndex = createSearchIndex<WeekStatistic>(({ nombre }) => [nombre]);
+const productIndex = searchIn<WeekStatistic>(({ nombre }) => [nombre]);
 
 const sortBy = {
   nombre: ({ nombre }: WeekStatistic) => nombre,

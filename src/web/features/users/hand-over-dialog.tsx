@@ -1,6 +1,6 @@
 import { counted } from '#contract/format.ts';
 import type { Team, User } from '#contract/users.calls.ts';
-import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
@@ -17,7 +17,7 @@ export const askHeir = (question: Question): Promise<Heir | undefined> =>
 function HandOverDialog({ leader, team, answer, ...words }: Question & Answering<Heir | undefined>) {
   const form = useForm({ equipoA: '' });
   const send = async () => {
-    const missing = firstBlank(form.values, [['equipoA', 'Elija a quién pasa el equipo.']]);
+    const missing = blanks(form.values, [['equipoA', 'Elija a quién pasa el equipo.']]);
     if (await form.complete(missing)) answer({ equipoA: chosenLeader(form.values.equipoA) });
   };
   return (

@@ -3,7 +3,7 @@ import { counted } from '#contract/format.ts';
 import { messages } from '#contract/messages.ts';
 import type { MovedUsers } from '#contract/users.calls.ts';
 import { api } from '../../platform/api.ts';
-import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { type Answering, openDialog } from '../../ui/overlay/dialog.tsx';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { chosenLeader, LeaderSelect } from './leader-select.tsx';
@@ -31,8 +31,8 @@ function MoveUsersDialog({ to, chosen: { choice, count }, answer }: Props) {
   const isOfLeader = to === 'líder';
   const move = async () => {
     const missing = isOfLeader
-      ? firstBlank({ idLider }, [['idLider', 'Elija un líder.']])
-      : firstBlank({ retiro }, [['retiro', messages.registration.pickupPointMissing]]);
+      ? blanks({ idLider }, [['idLider', 'Elija un líder.']])
+      : blanks({ retiro }, [['retiro', messages.registration.pickupPointMissing]]);
     if (!(await form.complete(missing))) return;
     const body = { ...choice, ...(isOfLeader ? { idLider: chosenLeader(idLider) } : { retiro }) };
     const work = async () => {

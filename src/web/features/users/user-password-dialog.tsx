@@ -5,7 +5,7 @@ import { api, reasonOf } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/form/field.tsx';
-import { firstBlank, useForm } from '../../ui/form/use-form.ts';
+import { blanks, useForm } from '../../ui/form/use-form.ts';
 import { alerts } from '../../ui/overlay/alerts.ts';
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx';
 import { useGiveLink } from '../recovery/give-link.tsx';
@@ -19,7 +19,7 @@ export function UserPasswordDialog({ user, onClose }: Props) {
   const giveLink = useGiveLink();
   const own = useSession()?.userID;
   const save = async () => {
-    const missing = firstBlank(form.values, [['nueva', messages.registration.passwordMissing]]);
+    const missing = blanks(form.values, [['nueva', messages.registration.passwordMissing]]);
     if (!(await form.complete(missing))) return;
     const change = { params: { id: user.id }, body: form.values };
     if (!(await form.send(() => api('PUT /api/usuario/:id/clave', change), messages.user.updateFailed))) return;

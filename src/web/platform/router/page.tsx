@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { ApiError, noConnection } from '../api.ts';
 import { decoded } from './location.ts';
 
 /** A page, and what else its application wants to know of it. */
@@ -34,7 +35,8 @@ export function lazyPage<Name extends string, Props extends object>(
       return here;
     } catch (error) {
       if (!stylesFailed(error)) coming = undefined;
-      throw error;
+      // A reload without a connection would end at the browser's own error page.
+      throw navigator.onLine ? error : new ApiError(noConnection);
     }
   };
   const load = () => {

@@ -12,7 +12,7 @@ import type { PriceForm } from '../../features/products/prices/price-change.ts';
 import { findSuppliers } from '../../features/suppliers/queries.ts';
 import type { PagePath } from '../../platform/router/router.ts';
 import { bringDialog } from '../../ui/overlay/bring-dialog.ts';
-import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/table/search-text.ts';
 
 /** Something to do, or where something is: a page, and what its list is to be searched for. */
 export type Found = { label: string } & ({ run: () => void } | { to: PagePath; search?: Record<string, unknown> });
@@ -62,7 +62,7 @@ const askedChange = /^(aumentar|subir|disminuir|bajar)\s+(\d{1,4}(?:[.,]\d{1,4})
 const kinds = categoryFilters
   .filter((filter) => filter !== ALL_PRODUCTS)
   .map((categoria) => ({ categoria, name: categoryTitle(categoria) }));
-const categories = createSearchIndex<(typeof kinds)[number]>(({ name }) => [name]);
+const categories = searchIn<(typeof kinds)[number]>(({ name }) => [name]);
 
 /** The dialog shows every price as it would become before anything changes. */
 const changePrices = (start: Partial<PriceForm>) =>

@@ -5,7 +5,7 @@ import { fullName } from '#contract/users.ts';
 import { api } from '../../platform/api.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
-import { createSearchIndex } from '../../ui/table/search-text.ts';
+import { searchIn } from '../../ui/table/search-text.ts';
 import { type Found, priceActions } from './actions.tsx';
 
 /** What is known by name: pages and actions; for administrators orders by their number, products and people too. */
@@ -16,7 +16,7 @@ export async function find(session: Session, known: readonly Found[], text: stri
   return [...named, ...(await Promise.all(lists)).flat()];
 }
 
-const index = createSearchIndex<Found>(({ label }) => [label]);
+const index = searchIn<Found>(({ label }) => [label]);
 
 /** The names of what was chosen last on this browser, the last one first: of pages and actions, never of people or orders. */
 const recent = createStoredState<readonly string[]>('recientes', {

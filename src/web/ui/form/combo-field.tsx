@@ -183,15 +183,12 @@ function OpenWhenAnswered({ answer, first }: { answer: unknown; first: boolean }
  */
 function useFound<Item>(text: string, search: (text: string) => Promise<readonly Item[]>) {
   const [answer, setAnswer] = useState<{ text: string; found?: readonly Item[]; failed: boolean }>();
-  const latest = useRef(search);
-  useEffect(() => {
-    latest.current = search;
-  }, [search]);
+  const find = useEffectEvent(search);
   useEffect(() => {
     if (text === '') return;
     let current = true;
     const timer = setTimeout(async () => {
-      const next = await latest.current(text).then(
+      const next = await find(text).then(
         (found) => ({ text, found, failed: false }),
         () => ({ text, failed: true }),
       );

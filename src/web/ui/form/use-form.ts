@@ -83,19 +83,12 @@ export const changesIn = <Values extends object>(before: Values, after: Values):
     Object.entries(after).filter(([name, value]) => value !== before[name as keyof Values]),
   ) as Partial<Values>;
 
-type Blanks<Name extends string> = { field: Name; message: string }[];
-
 /** Which of these fields are blank, with what to say about each. */
 export const blanks = <Name extends string>(
   values: Record<Name, string>,
   checks: readonly (readonly [Name, string])[],
-): Blanks<Name> => checks.flatMap(([field, message]) => (values[field].trim() === '' ? { field, message } : []));
-
-/** The first of them. */
-export const firstBlank = <Name extends string>(
-  values: Record<Name, string>,
-  checks: readonly (readonly [Name, string])[],
-): Blanks<Name>[number] | undefined => blanks(values, checks)[0];
+): { field: Name; message: string }[] =>
+  checks.flatMap(([field, message]) => (values[field].trim() === '' ? { field, message } : []));
 
 /** What each field at fault is told; the rest, and what belongs to no field of the form, is told above it. */
 function refusalOf(error: unknown, form: HTMLFormElement | null): Refusal {

@@ -83,21 +83,10 @@ export const alerts = {
       open(alert);
     }),
   /** Answers false for Escape and for the safe button, which has the focus. */
-  confirm: (title: string, { text, yes = 'Si', no = 'No', verb, danger = false, details }: Question = {}) =>
+  confirm: (title: string, { yes = 'Si', no = 'No', danger = false, ...said }: Question = {}) =>
     new Promise<boolean>((resolve) => {
       const answer = (value: boolean) => leave(alert, () => resolve(value));
-      const alert: Confirmation = {
-        id: nextId(),
-        kind: 'confirm',
-        title,
-        text,
-        yes,
-        no,
-        verb,
-        danger,
-        details,
-        answer,
-      };
+      const alert: Confirmation = { id: nextId(), kind: 'confirm', title, yes, no, danger, ...said, answer };
       open(alert);
     }),
   /** Blocks the page while the work lasts, and answers or fails with it. */

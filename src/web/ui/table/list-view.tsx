@@ -4,7 +4,7 @@ import { hrefOf } from '../../platform/router/location.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
 import { TextField } from '../form/field.tsx';
-import { firstBlank, useForm } from '../form/use-form.ts';
+import { blanks, useForm } from '../form/use-form.ts';
 import { IconButton } from '../icon-button.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import { useCopy } from '../use-copy.ts';
@@ -24,7 +24,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
   const form = useForm({ name: '' });
   const name = form.values.name.trim();
   const save = async () => {
-    if (!(await form.complete(firstBlank({ name }, [['name', 'Escriba un nombre para la vista.']])))) return;
+    if (!(await form.complete(blanks({ name }, [['name', 'Escriba un nombre para la vista.']])))) return;
     saveView(name);
     form.change({ name: '' });
   };

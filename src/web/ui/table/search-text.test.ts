@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSearchIndex, normalise } from './search-text.ts';
+import { normalise, searchIn } from './search-text.ts';
 
 const products = [{ name: 'Sartén  Antiadherente' }, { name: 'Olla con antiadherente' }, { name: 'Toallón' }];
 const names = (found: readonly { name: string }[]) => found.map((product) => product.name);
@@ -9,17 +9,17 @@ test('a text is compared without case, accents and extra spaces', () => {
 });
 
 test('a search finds a part of any field and keeps the order', () => {
-  const index = createSearchIndex<{ name: string }>((product) => [product.name]);
+  const index = searchIn<{ name: string }>((product) => [product.name]);
   expect(names(index.filter(products, ' ANTI '))).toEqual(['Sartén  Antiadherente', 'Olla con antiadherente']);
   expect(names(index.filter(products, 'sarten anti'))).toEqual(['Sartén  Antiadherente']);
 });
 
 test('a text that spans two fields is not found', () => {
-  const index = createSearchIndex<{ name: string; code: string }>((product) => [product.name, product.code]);
+  const index = searchIn<{ name: string; code: string }>((product) => [product.name, product.code]);
   expect(index.filter([{ name: 'Olla', code: 'roja' }], 'olla roja')).toEqual([]);
 });
 
 test('an empty search shows everything', () => {
-  const index = createSearchIndex<{ name: string }>((product) => [product.name]);
+  const index = searchIn<{ name: string }>((product) => [product.name]);
   expect(index.filter(products, '   ')).toBe(products);
 });

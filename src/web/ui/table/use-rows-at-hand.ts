@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Page } from '../../platform/api.ts';
 import { usePrinting } from '../use-printing.ts';
-import type { SearchIndex } from './search-text.ts';
+import type { Search } from './search-text.ts';
 import { pageSizes, tableView, useUrlState } from './url-state.ts';
 import type { List } from './use-list.ts';
 
@@ -16,7 +16,7 @@ type SortBy<Row> = Record<string, (row: Row) => string | number>;
 /** Rows that are here whole, as a table takes them: the page that the address asks for, on paper all of them. */
 export function useRowsAtHand<Row extends object>(
   rows: readonly Row[],
-  { index, sortBy }: { index: SearchIndex<Row>; sortBy: SortBy<Row> },
+  { index, sortBy }: { index: Search<Row>; sortBy: SortBy<Row> },
   reading: Reading = done,
 ): { list: List<Row>; found: readonly Row[] } {
   const [{ q = '', sort, page = 1, size = pageSizes[0] }] = useUrlState(tableView);
