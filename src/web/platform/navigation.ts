@@ -52,11 +52,12 @@ const own: readonly PageLink[] = [
   { to: '/ajustes', label: 'Ajustes', shownTo: administrator },
 ];
 
-export const links: readonly PageLink[] = [...specified, ...own];
-
 /** What the navigation offers a session, §2.2's links and ours apart; a visitor gets none of it. */
 export const linkGroupsFor = (session: Session | null): (readonly PageLink[])[] =>
   session ? [specified, own].map((group) => group.filter(({ shownTo }) => shownTo(session))) : [];
+
+/** What those are called where they are read aloud. */
+export const groupNames = ['Secciones', 'Más secciones'];
 
 /** Whether a path is a link's page, or one within it. */
 export const leadsTo = ({ to, within = [] }: Pick<PageLink, 'to' | 'within'>, path: string) =>

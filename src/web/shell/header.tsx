@@ -6,7 +6,7 @@ import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { later } from '../platform/later.tsx';
-import { isShop, leadsTo, linkGroupsFor } from '../platform/navigation.ts';
+import { groupNames, isShop, leadsTo, linkGroupsFor } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, type Session, useSession } from '../platform/session.ts';
@@ -131,7 +131,6 @@ function Inside({ session }: { session: Session }) {
   );
 }
 
-const groupNames = ['Secciones', 'Más secciones'];
 const LinkIcon = later(({ LinkIcon }) => LinkIcon);
 /** What a phone has no place for here. */
 const MenuSheet = later(({ MenuSheet }) => MenuSheet);

@@ -16,7 +16,7 @@ const CataloguePage = lazyPage(() => import('../features/shop/catalogue-page.tsx
 const AllOrdersPage = lazyPage(() => import('../features/orders/all-orders-page.tsx'), 'AllOrdersPage');
 
 /** Every page (§2.1): its path, who may open it, and what it shows. */
-const pages = [
+export const pages = [
   listed('/individual', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL' })),
   listed('/platos-list', 'open', showing(CataloguePage, { catalogue: 'ESENCIAL', afterOrder: true })),
   listed('/productos-black', 'open', showing(CataloguePage, { catalogue: 'BLACK' }), 'BLACK'),

@@ -8,6 +8,7 @@ import { type Session, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Folded } from '../../ui/folded.tsx';
 import { handFocusOn, PageHeading } from '../../ui/page-heading.tsx';
+import states from '../catalogue/catalogue-states.module.css';
 import { HelpLine } from '../help/help-line.tsx';
 import { DebtNotice } from '../ledger/debt-notice.tsx';
 import { WindowBanner } from '../windows/window-banner.tsx';
@@ -60,7 +61,7 @@ export function CartPage() {
         <Folded title="Carga rápida">{() => <CartQuickEntry lines={inCart} />}</Folded>
       </div>
       {lines.length === 0 ? (
-        <div className={styles.empty}>
+        <div className={states.state}>
           <ShoppingCart aria-hidden="true" />
           <h2>Su carrito está vacío</h2>
           <HelpLine topic="pedir">Vuelva al catálogo y toque «Agregar» en los productos que quiera pedir.</HelpLine>

@@ -62,6 +62,15 @@ test('favourites that could not be read are not said to be none, and are tried a
   expect(names()).toEqual(['Sartén']);
 });
 
+test('where a search finds nothing what one orders often is not said to be nothing besides', async () => {
+  const usual = [{ productoId: 2, cantidad: 3, pedidos: 4 }];
+  const { user } = openPage('/individual?lista=habituales', server({ 'GET /api/habituales': () => usual }), seller);
+  await screen.findByRole('region', { name: 'Lo que suelo pedir' });
+  await user.type(screen.getByRole('searchbox'), 'heladera');
+  await screen.findByRole('heading', { name: 'No encontramos productos' });
+  expect(screen.queryByText(/Acá verá lo que más pide/)).toBeNull();
+});
+
 test('a visitor has neither hearts nor lists', async () => {
   openPage('/individual?lista=favoritos', server());
   await screen.findByRole('heading', { name: 'Taza' });

@@ -116,7 +116,7 @@ test('a tick that the server refuses is taken back, and says why', async () => {
 
 test('the pick list goes by supplier and has ticks of its own', async () => {
   const { user, ticks, router } = openPacking();
-  await user.click(await screen.findByRole('radio', { name: 'Buscar por proveedor' }));
+  await user.click(await screen.findByRole('button', { name: 'Buscar por proveedor' }));
   await screen.findByText('0 de 2 productos listos');
   expect(router.state.location.search).toEqual({ lista: 'buscar' });
   await openParcel(user, 'Acme');

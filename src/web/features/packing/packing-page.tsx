@@ -3,6 +3,7 @@ import { MessageCircle, Printer, Tags } from 'lucide-react';
 import { startTransition, useOptimistic } from 'react';
 import type { Packing, Parcel } from '#contract/packing.calls.ts';
 import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { TableError, TableNote, TableSkeleton } from '../../ui/table/table-states.tsx';
@@ -83,10 +84,18 @@ export function PackingPage() {
             onPick={(retiro) => change({ retiro })}
           />
         )}
-        <Steps
-          step={view.lista ?? 'armar'}
-          onStep={(lista) => change({ lista: lista === 'armar' ? undefined : lista })}
-        />
+        <Chips aria-label="Lista">
+          {steps.map(([lista, label]) => (
+            <button
+              key={lista}
+              type="button"
+              aria-pressed={lista === (view.lista ?? 'armar')}
+              onClick={() => change({ lista: lista === 'armar' ? undefined : lista })}
+            >
+              {label}
+            </button>
+          ))}
+        </Chips>
       </div>
       {chosen && <p className={styles.onPaper}>{windowName(chosen)}</p>}
       {error && !packing.data && <TableError error={error} onRetry={retry} />}
@@ -164,17 +173,3 @@ const steps: readonly (readonly [Step, string])[] = [
   ['armar', 'Armar por vendedor'],
   ['buscar', 'Buscar por proveedor'],
 ];
-
-function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
-  return (
-    <fieldset className={styles.steps}>
-      <legend className="visually-hidden">Lista</legend>
-      {steps.map(([each, label]) => (
-        <label key={each}>
-          <input type="radio" name="lista" checked={step === each} onChange={() => onStep(each)} />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { messages } from '#contract/messages.ts';
-import { Button } from '../../ui/button.tsx';
 import { DialogTable } from '../../ui/dialog-table.tsx';
 import { type Answering, Dialog } from '../../ui/overlay/dialog.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
@@ -10,16 +9,7 @@ import { lowStockProducts } from './queries.ts';
 export function LowStockDialog({ answer }: Answering<void>) {
   const products = useQuery({ ...lowStockProducts, staleTime: 0 });
   return (
-    <Dialog
-      title="Stock Limite"
-      reading
-      onClose={answer}
-      footer={
-        <Button variant="outline" onClick={() => answer()}>
-          Cerrar
-        </Button>
-      }
-    >
+    <Dialog title="Stock Limite" reading onClose={answer}>
       <Waiting query={products} />
       {products.data && (
         <DialogTable

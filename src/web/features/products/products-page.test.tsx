@@ -221,7 +221,7 @@ test('products at their stock limit are listed, or their absence is told', async
   await user.click(await screen.findByRole('button', { name: 'Stock Limite' }));
   const dialog = await screen.findByRole('dialog', { name: 'Stock Limite' });
   await within(dialog).findByText('No hay productos con stock límite.');
-  await user.click(within(dialog).getAllByRole('button', { name: 'Cerrar' })[1] as HTMLElement);
+  await user.click(within(dialog).getByRole('button', { name: 'Cerrar' }));
   low = [{ name: 'Olla 7', productoId: 7, cantidadLimite: 12 }];
   await user.click(screen.getByRole('button', { name: 'Stock Limite' }));
   const cells = (await screen.findAllByRole('cell')).map((cell) => cell.textContent);

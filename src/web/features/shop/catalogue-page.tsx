@@ -106,9 +106,11 @@ export function CataloguePage({ catalogue, afterOrder = false }: Props) {
         />
       )}
       {own === 'habituales' && userID ? (
-        <Suspense>
-          <UsualProducts products={found} userID={userID} />
-        </Suspense>
+        found.length > 0 && (
+          <Suspense>
+            <UsualProducts products={found} userID={userID} />
+          </Suspense>
+        )
       ) : (
         <ProductGrid products={found} userID={userID} />
       )}

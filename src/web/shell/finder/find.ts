@@ -13,7 +13,11 @@ export async function find(session: Session, known: readonly Found[], text: stri
   const named = [...index.filter(recentFirst(known), text)];
   if (!isAdmin(session)) return named;
   const lists = [priceActions(text), orders(text, 'ESENCIAL'), orders(text, 'BLACK'), products(text), people(text)];
-  return [...named, ...(await Promise.all(lists)).flat()];
+  const answers = await Promise.allSettled(lists);
+  const found = [...named, ...answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))];
+  const failed = answers.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected' && found.length === 0) throw failed.reason;
+  return found;
 }
 
 const index = searchIn<Found>(({ label }) => [label]);

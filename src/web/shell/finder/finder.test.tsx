@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { pages } from '../routes.tsx';
 import { administrator, anOrder, orderPages, seller } from '../test-orders.ts';
-import { openPage } from '../test-page.tsx';
+import { openPage, Refused } from '../test-page.tsx';
+import { pageGroups } from './page-groups.ts';
 
 const order = anOrder(12, { clientName: 'Beto Gómez' });
 const server = {
@@ -29,7 +31,7 @@ test('Ctrl-K leads an administrator to a page, an order, a product or a person',
     within(dialog)
       .getAllByRole('navigation')
       .map((group) => group.getAttribute('aria-label')),
-  ).toEqual(['Ventas', 'Catálogo', 'Personas', 'Control', 'Ayuda']);
+  ).toEqual(['Secciones', 'Más secciones', 'Otras páginas']);
   const field = within(dialog).getByRole('combobox');
   await expect.poll(() => document.activeElement).toBe(field);
   await user.type(field, '12');
@@ -94,6 +96,30 @@ test('a seller finds the own pages and asks the server for nothing else', async 
   await user.type(within(dialog).getByRole('combobox'), 'mis ped');
   await user.click(await screen.findByRole('option', { name: 'Ir a Mis Pedidos' }));
   expect(calls.some(({ route }) => /usuarios|allProducto/.test(route))).toBe(false);
+});
+
+test('what is known by its name is found though a search fails', async () => {
+  const busy = () => {
+    throw new Refused({ status: 503, code: 'OCUPADO', title: 'El servidor está ocupado.' });
+  };
+  const { user } = openPage('/auditoria', { ...server, 'GET /api/usuarios': busy }, administrator);
+  await screen.findByRole('heading', { name: 'Auditoría' });
+  await user.keyboard('{Control>}k{/Control}');
+  const dialog = await screen.findByRole('dialog', { name: 'Ir a o buscar' });
+  await user.type(within(dialog).getByRole('combobox'), 'crear prod');
+  await screen.findByRole('option', { name: 'Ir a Crear Producto' });
+});
+
+test('every page that has a place of its own is found by its name', () => {
+  const found = [administrator, seller, { ...seller, tipo: 'LIDER' as const }].flatMap((session) =>
+    pageGroups(session).flatMap(({ pages }) => pages.map(({ to }) => to)),
+  );
+  // Those of visitors, of what one has just done, and of one among many.
+  const elsewhere = ['/platos-list', '/login', '/auth/login', '/recuperar', '/nueva-clave', '/registrarse'];
+  const listed = pages.map(({ path }) => path);
+  expect(listed.filter((path) => !path.includes('$') && !elsewhere.includes(path)).toSorted()).toEqual(
+    [...new Set(found)].toSorted(),
+  );
 });
 
 test('a visitor has nothing to find', async () => {

@@ -1,16 +1,14 @@
-import { links, type PageLink, plainUser } from '../../platform/navigation.ts';
+import { groupNames, linkGroupsFor, type PageLink, plainUser } from '../../platform/navigation.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
 
 export type PageGroup = { name: string; pages: readonly PageLink[] };
 
-/** Every page that a session may go to, by what it is about. */
+/** Every page that a session may go to: the navigation's, in its groups, and the others. */
 export const pageGroups = (session: Session): PageGroup[] =>
-  groups
-    .map(([name, paths]) => ({ name, pages: paths.flatMap((path) => pageAt(path, session) ?? []) }))
-    .filter(({ pages }) => pages.length > 0);
-
-const pageAt = (path: string, session: Session) =>
-  [...links, ...others].find(({ to, shownTo }) => to === path && shownTo(session));
+  [...linkGroupsFor(session), others.filter(({ shownTo }) => shownTo(session))].map((pages, place) => ({
+    name: [...groupNames, 'Otras páginas'][place] ?? '',
+    pages,
+  }));
 
 /** Pages that the header has no link to. */
 const others: readonly PageLink[] = [
@@ -25,48 +23,4 @@ const others: readonly PageLink[] = [
   { to: '/new-cliente', label: 'Crear Usuario', shownTo: isAdmin },
   { to: '/crear-proveedor', label: 'Crear Proveedor', shownTo: isAdmin },
   { to: '/ayuda', label: 'Ayuda', shownTo: () => true },
-];
-
-const groups: readonly [string, readonly string[]][] = [
-  [
-    'Ventas',
-    [
-      '/pedidos-list',
-      '/pedidos-black',
-      '/cierres',
-      '/armado',
-      '/carrito',
-      '/pedido-vendedor',
-      '/historial-pedidos',
-      '/listado-lider',
-      '/mi-cuenta',
-    ],
-  ],
-  [
-    'Catálogo',
-    [
-      '/individual',
-      '/productos-black',
-      '/platos-empresas-list',
-      '/listado-platos',
-      '/new-producto',
-      '/importar-productos',
-      '/planilla-proveedor',
-      '/imagenes-en-lote',
-    ],
-  ],
-  [
-    'Personas',
-    [
-      '/listado-vendedores',
-      '/new-cliente',
-      '/equipos',
-      '/cuentas',
-      '/puntos-de-retiro',
-      '/listado-proveedores',
-      '/crear-proveedor',
-    ],
-  ],
-  ['Control', ['/inicio', '/producto-estadistica', '/auditoria', '/ajustes']],
-  ['Ayuda', ['/ayuda']],
 ];

@@ -2,8 +2,9 @@ import { BookmarkPlus, Columns3, Search, SlidersHorizontal, X } from 'lucide-rea
 import { type ReactNode, useId, useState } from 'react';
 import { LONGEST_SEARCH } from '#contract/limits.ts';
 import { Button } from '../button.tsx';
+import chips from '../chips.module.css';
 import { Folded } from '../folded.tsx';
-import field from '../form/field.module.css';
+import { SelectField } from '../form/field.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { Dialog } from '../overlay/dialog.tsx';
 import { useSearchKey } from '../use-search-key.ts';
@@ -83,7 +84,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
               </Button>
             )}
             {views.length > 0 && (
-              <ul aria-label="Vistas guardadas">
+              <ul className={chips.chips} aria-label="Vistas guardadas">
                 {views.map(({ name, isShown, show }) => (
                   <li key={name}>
                     <button type="button" aria-pressed={isShown} onClick={show}>
@@ -94,7 +95,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
               </ul>
             )}
             {set.length > 0 && (
-              <ul aria-label="Filtros y orden de ahora">
+              <ul className={chips.chips} aria-label="Filtros y orden de ahora">
                 {set.map(({ label, onClear }) => (
                   <li key={label}>
                     <button type="button" aria-pressed aria-label={`Quitar ${label}`} onClick={onClear}>
@@ -143,15 +144,7 @@ export function TableBar<Row>({ search, quick, count, ...asked }: Props<Row>) {
         </Dialog>
       )}
       {open === 'view' && (
-        <Dialog
-          title="Columnas y vistas"
-          onClose={close}
-          footer={
-            <Button variant="outline" onClick={close}>
-              Cerrar
-            </Button>
-          }
-        >
+        <Dialog title="Columnas y vistas" onClose={close}>
           <ListView columns={columns} />
         </Dialog>
       )}
@@ -200,27 +193,18 @@ function sortOf<Row>(
 }
 
 /** Where there are no headings to press. */
-function Order<Row>({ columns, sort, onSort }: Sorting<Row>) {
-  const id = useId();
-  if (!canSort(columns)) return null;
-  return (
-    <div className={styles.order}>
-      <label htmlFor={id}>Ordenar por</label>
-      <select
-        id={id}
-        className={field.control}
-        value={sort ?? ''}
-        onChange={(event) => onSort(event.currentTarget.value || undefined)}
-      >
-        <option value="">El orden de siempre</option>
-        {columns.flatMap((column) =>
-          column.field
-            ? directions.map(([sign, direction]) => (
-                <option key={sign} value={`${sign}${column.id}`}>{`${column.header}, ${direction}`}</option>
-              ))
-            : [],
-        )}
-      </select>
-    </div>
+const Order = <Row,>({ columns, sort, onSort }: Sorting<Row>) =>
+  canSort(columns) && (
+    <SelectField
+      compact
+      label="Ordenar por"
+      none="El orden de siempre"
+      value={sort}
+      choices={columns.flatMap(({ id, header, field }) =>
+        field
+          ? directions.map(([sign, direction]) => ({ value: `${sign}${id}`, label: `${header}, ${direction}` }))
+          : [],
+      )}
+      onPick={onSort}
+    />
   );
-}

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { Button } from '../button.tsx';
 import { Dialog, openDialog } from '../overlay/dialog.tsx';
 import { isTyping } from '../use-search-key.ts';
 import type { RowKey, TickedRows } from './table-column.ts';
@@ -113,16 +112,7 @@ function RowKeysDialog({ letters, hasWidths, chooses, onClose }: DialogProps) {
     ...(hasWidths ? [['Ancho de la columna, en su título', 'Alt ← o →'] as const] : []),
   ];
   return (
-    <Dialog
-      title="Teclas de la lista"
-      size="small"
-      onClose={onClose}
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          Cerrar
-        </Button>
-      }
-    >
+    <Dialog title="Teclas de la lista" size="small" onClose={onClose}>
       <dl className={styles.keys}>
         {keys.map(([what, key]) => (
           <div key={what}>

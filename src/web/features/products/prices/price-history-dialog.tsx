@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatExactPrice } from '#contract/format.ts';
 import type { Product } from '#contract/products.calls.ts';
-import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/dates.ts';
 import { DialogTable } from '../../../ui/dialog-table.tsx';
 import { type Answering, Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -19,16 +18,7 @@ const reasons = {
 export function PriceHistoryDialog({ product, answer }: Answering<void> & { product: Product }) {
   const changes = useQuery(priceHistory(product.productoId));
   return (
-    <Dialog
-      title={`Precios de ${product.name}`}
-      reading
-      onClose={answer}
-      footer={
-        <Button variant="outline" onClick={() => answer()}>
-          Cerrar
-        </Button>
-      }
-    >
+    <Dialog title={`Precios de ${product.name}`} reading onClose={answer}>
       <Waiting query={changes} />
       {changes.data && (
         <DialogTable
