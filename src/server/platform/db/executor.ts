@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import type { z } from 'zod';
-import { render } from './render.ts';
 
 /** What statements run on: the pool or a transaction. */
 export type Executor = {
@@ -28,10 +28,12 @@ type Tag<How extends keyof Answers<unknown>> = <Row extends z.ZodType>(
 /** A statement as `pg` takes it, with the milliseconds after which its connection is given up. */
 export type Query = pg.QueryConfig & { query_timeout?: number };
 
+const dialect = new PgDialect();
+
 /** An executor whose statements go out by `send`. */
 export function executorBy(send: (query: Query) => Promise<pg.QueryResult>): Executor {
   const run = (statement: Statement, name?: string) => {
-    const { text, values } = render(sql(...statement));
+    const { sql: text, params: values } = dialect.sqlToQuery(sql(...statement));
     return send({ name, text, values });
   };
   const rows: Executor['rows'] =

@@ -32,7 +32,7 @@ type Answer = {
 export type RecordAnswer = (log: FastifyBaseLogger | undefined, answer: Answer) => void;
 
 export function answerRecorder(registry: Registry): RecordAnswer {
-  const measure = requestDurations(registry);
+  const durations = requestDurations(registry);
   const refusals = new Counter({
     name: 'refusals_total',
     help: 'Refused requests, by route and code.',
@@ -40,7 +40,7 @@ export function answerRecorder(registry: Registry): RecordAnswer {
     registers: [registry],
   });
   return (log, { method, url, route, status, ms, address, viewer, code }) => {
-    measure({ method, route, status }, ms / 1000);
+    durations.observe({ method, route, status }, ms / 1000);
     if (code) refusals.inc({ route, code });
     log?.info(
       { method, url, status, ms: Math.round(ms), address, userId: viewer?.id, role: viewer?.tipo, code },
