@@ -33,10 +33,11 @@ const encodings = ['br', 'gzip'] as const;
 export const encodingFor = (headers: IncomingHttpHeaders): Encoding | undefined =>
   (negotiate(headers['accept-encoding'] ?? '', [...encodings]) as Encoding | null) ?? undefined;
 
-const compressors: Record<Encoding, (text: Text) => Promise<Buffer>> = {
-  br: (text) => {
+/** For what is compressed once brotli may take longer. */
+export const compressors: Record<Encoding, (text: Text, quality?: number) => Promise<Buffer>> = {
+  br: (text, level = quality) => {
     const params = {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_QUALITY]: level,
       [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
     };
     return brotli(text, { chunkSize, params });

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Encoding, encodingFor } from './compress-json.ts';
+import { compressors, type Encoding, encodingFor } from './compress-json.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
 export type ReadyBody = {
@@ -20,7 +18,12 @@ type Readers = 'public' | 'private';
  * What many read, as ready bytes with an ETag, compressed once for all of them. What is the same for everybody is `public`:
  * the service worker keeps it for whoever is without a connection.
  */
-export function readyBody(plain: Buffer, kind: Kind, readers: Readers = 'private', compress = compressors): ReadyBody {
+export function readyBody(
+  plain: Buffer,
+  kind: Kind,
+  readers: Readers = 'private',
+  compress: Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>> = compressors,
+): ReadyBody {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const known = { etag, 'cache-control': `${readers}, no-cache`, vary: 'accept-encoding, cookie, authorization' };
   const headers = { ...known, 'content-type': `${kind}; charset=utf-8` };
@@ -32,7 +35,7 @@ export function readyBody(plain: Buffer, kind: Kind, readers: Readers = 'private
     sent['if-none-match'] === etag ? unchanged : made.get(encodingFor(sent));
 
   async function compressed(encoding: Encoding): Promise<ReadyAnswer> {
-    const answer = readyAnswer(200, { ...headers, 'content-encoding': encoding }, await compress[encoding](plain));
+    const answer = readyAnswer(200, { ...headers, 'content-encoding': encoding }, await compress[encoding](plain, 5));
     made.set(encoding, answer);
     return answer;
   }
@@ -50,10 +53,3 @@ export function readyBody(plain: Buffer, kind: Kind, readers: Readers = 'private
     answer: async (sent) => ready(sent) ?? compressedOnce(encodingFor(sent) as Encoding),
   };
 }
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-const compressors: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-  gzip: (bytes) => zip(bytes),
-};
