@@ -22,7 +22,7 @@ export type Announcement =
   | { kind: 'restart' };
 
 export type Bus = {
-  /** To this node now and to the others within milliseconds; for what no `change` announces. */
+  /** To this node and, while they are reached, the others; for what no `change` announces. */
   announce(announcement: Announcement): void;
   announceHere(announcement: Announcement): void;
   /** The statement that announces to the other nodes when its transaction commits. */
@@ -35,8 +35,6 @@ export type Bus = {
 };
 
 const CHANNEL = 'vitrina';
-/** Milliseconds that announcements wait, so that under load one statement carries many. */
-const batchFor = 20;
 
 /**
  * Opens the bus on a connection of its own, which LISTENs, and to which this node sends itself a beat: one that goes silent
@@ -53,12 +51,10 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let batch: NodeJS.Timeout | undefined;
   /** All that was announced before this moment was heard: it is when the last beat that came back was sent. */
   let heardUpTo = Number.NEGATIVE_INFINITY;
   /** What was last reported; the same is not reported twice a second while the database is away. */
   let reported: string | undefined;
-  const unsent = new Set<string>();
   const hears = () => performance.now() - heardUpTo < limits.silence;
 
   function report(error: Error) {
@@ -89,7 +85,6 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
     heardUpTo = began;
     reported = undefined;
     announceHere({ kind: 'restart' });
-    void send();
   }
   function reopen() {
     const wasOpen = client !== undefined;
@@ -117,15 +112,6 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
     }
   }
 
-  /** Equal announcements are sent once; without a connection they wait for the next one. */
-  async function send() {
-    batch = undefined;
-    if (!client || !unsent.size) return;
-    const messages = [...unsent];
-    unsent.clear();
-    await client.query('select pg_notify($1, m) from unnest($2::text[]) m', [CHANNEL, messages]).catch(report);
-  }
-
   await open().catch((error: Error) => {
     closed = true;
     clearTimeout(timer);
@@ -135,8 +121,7 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
   return {
     announce(announcement) {
       announceHere(announcement);
-      unsent.add(messageOf(announcement));
-      batch ??= setTimeout(send, batchFor);
+      client?.query('select pg_notify($1, $2)', [CHANNEL, messageOf(announcement)]).catch(report);
     },
     announceHere,
     notification: (announcements) =>
@@ -150,8 +135,6 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
       closed = true;
       clearInterval(beating);
       clearTimeout(timer);
-      clearTimeout(batch);
-      await send();
       await client?.end();
     },
   };
