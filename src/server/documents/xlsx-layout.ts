@@ -18,13 +18,9 @@ const formats: Record<Kind, string> = {
 };
 const sides = { text: 'left', identifier: 'left', whole: 'right', money: 'right', day: 'center' } as const;
 
-const perKind = (style: (kind: Kind) => CellStyle): Record<Kind, CellStyle> => ({
-  text: style('text'),
-  identifier: style('identifier'),
-  whole: style('whole'),
-  money: style('money'),
-  day: style('day'),
-});
+const kinds = Object.keys(formats) as Kind[];
+const perKind = (style: (kind: Kind) => CellStyle) =>
+  Object.fromEntries(kinds.map((kind) => [kind, style(kind)])) as Record<Kind, CellStyle>;
 
 export const styles = {
   title: { font: { ...baseFont, size: 18, bold: true, color: green }, alignment: { vertical: 'center' } },

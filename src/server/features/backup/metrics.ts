@@ -7,19 +7,11 @@ import { attempts } from './backup-state.ts';
 export function backupMetrics(registry: Registry, db: Db, { settings }: Shop) {
   // While the database is away the other metrics are told all the same, and the age grows.
   let known = { whole: 0, failures: 0 };
-  const update = async () => {
-    const { whole, failures } = await attempts(db);
-    known = { whole: whole?.getTime() ?? 0, failures };
-  };
-  let updating: Promise<void> | undefined;
-  /** Once for both, which are collected together. */
   const read = async () => {
-    updating ??= update()
-      .catch(() => {})
-      .finally(() => {
-        updating = undefined;
-      });
-    await updating;
+    known = await attempts(db).then(
+      ({ whole, failures }) => ({ whole: whole?.getTime() ?? 0, failures }),
+      () => known,
+    );
     return known;
   };
   const options = { registers: [registry], aggregator: 'max' as const };
