@@ -1,11 +1,10 @@
 import type { ImportResult, ImportRow } from '#contract/spreadsheets.calls.ts';
-import { yieldToRequests } from '../../documents/sheets/sheet-thread.ts';
+import { listJson } from '../../platform/http/answer-list.ts';
 import type { PlannedRow } from './plan-import.ts';
 
 const ERRORS_NAMED = 20;
 /** Bytes of the other rows beside refused ones: with those the answer stays under 1 MB. */
 const ROOM_BESIDE_REFUSED = 700_000;
-const ROWS_AT_ONCE = 500;
 
 /** What an import did or would do, row by row; beside refused rows as many as there is room for. */
 export function importResult(
@@ -61,13 +60,10 @@ function fitting(rows: readonly ImportRow[]): ImportRow[] {
   });
 }
 
-/** The result in JSON, part by part: other requests are served meanwhile. */
-export async function* resultJson({ filas, ...result }: ImportResult): AsyncGenerator<Buffer> {
-  yield Buffer.from(`${JSON.stringify(result).slice(0, -1)},"filas":[`);
-  for (let start = 0; start < filas.length; start += ROWS_AT_ONCE) {
-    const part = JSON.stringify(filas.slice(start, start + ROWS_AT_ONCE)).slice(1, -1);
-    yield Buffer.from(start ? `,${part}` : part);
-    await yieldToRequests();
-  }
-  yield Buffer.from(']}');
-}
+/** The result in JSON, its rows as a list's. */
+export const resultJson = async ({ filas, ...result }: ImportResult): Promise<Buffer> =>
+  Buffer.concat([
+    Buffer.from(`${JSON.stringify(result).slice(0, -1)},"filas":`),
+    await listJson(filas),
+    Buffer.from('}'),
+  ]);

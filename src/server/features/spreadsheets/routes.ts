@@ -1,5 +1,4 @@
 import { PassThrough, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { sheet } from '#contract/limits.ts';
@@ -56,8 +55,7 @@ export function spreadsheetRoutes(
       const [answers, confirmed] = [sent('respuestas', SheetAnswers), sent('confirmadas', ConfirmedPrices)];
       const input = { bytes, aplicar, answers, confirmed, readProducts: downloads.readProducts };
       const work = (report: ImportReport) => importProducts(db, viewer, input, report);
-      if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? ''))
-        return buffer(resultJson(await work(() => {})));
+      if (!/\bapplication\/x-ndjson\b/.test(request.headers.accept ?? '')) return resultJson(await work(() => {}));
       reply
         .type('application/x-ndjson; charset=utf-8')
         .header('cache-control', 'no-store, no-transform')
@@ -85,7 +83,7 @@ function progressLines(
   void work((fase, hechas, total) => report({ fase, hechas, total }))
     .then(async (resultado) => {
       lines.write('{"resultado":');
-      for await (const part of resultJson(resultado)) lines.write(part);
+      lines.write(await resultJson(resultado));
       lines.write('}\n');
     })
     .catch((error) => report({ problema: problemOf(error) }))
