@@ -58,28 +58,14 @@ import { answerProblem, answerProblems } from './platform/http/problem.ts';
 import { readyAnswers } from './platform/http/ready-answers.ts';
 import { boundAnswers, shedLoad } from './platform/http/shed-load.ts';
 import { cutSlowClients } from './platform/http/slow-clients.ts';
-import { type ImageSettings, openImageStore } from './platform/images/image-store.ts';
+import { openImageStore } from './platform/images/image-store.ts';
 import { serveImages } from './platform/images/serve-images.ts';
 import { type MailLimits, mailLimits } from './platform/mail/mailer.ts';
 import { sessions } from './platform/session/sessions.ts';
 import { tokens } from './platform/session/tokens.ts';
 import { openSettings } from './platform/settings.ts';
 
-export type AppSettings = Pick<
-  Config,
-  | 'backups'
-  | 'dataDir'
-  | 'databaseUrl'
-  | 'diskReserve'
-  | 'timeZone'
-  | 'logLevel'
-  | 'mail'
-  | 'metricsToken'
-  | 'trustedProxies'
-> &
-  ImageSettings & {
-    sessionSecret: string;
-  };
+export type AppSettings = Config & { sessionSecret: string };
 
 type AppParts = {
   db: Db;

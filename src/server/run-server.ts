@@ -26,8 +26,6 @@ import { startWorkers } from './workers.ts';
 const connections = 16;
 const fewest = 4;
 
-type RunSettings = Config & AppSettings;
-
 /**
  * Starts database and server, says where it listens, and stays until a signal. With several WORKERS they answer the requests,
  * as `program`, and this process does what is done once: migrations, demo, housekeeping, programmed openings and closings.
@@ -65,7 +63,7 @@ async function run(read: Config, program: string): Promise<void> {
   }
 }
 
-async function serve(config: RunSettings, settings: DatabaseSettings, embedded: Embedded | undefined, program: string) {
+async function serve(config: AppSettings, settings: DatabaseSettings, embedded: Embedded | undefined, program: string) {
   await prepare(settings);
   const stop = stopOnce(async () => {
     stopSchedule();
@@ -107,7 +105,7 @@ async function serve(config: RunSettings, settings: DatabaseSettings, embedded: 
 }
 
 /** Fills an empty database; false when nobody can administer. */
-async function fill(db: Db, config: RunSettings, isEmbedded: boolean): Promise<boolean> {
+async function fill(db: Db, config: AppSettings, isEmbedded: boolean): Promise<boolean> {
   if ((config.demo ?? isEmbedded) && (await isEmpty(db))) {
     const { loadDemo } = await import('./features/demo/load-demo.ts');
     await loadDemo(db, config);

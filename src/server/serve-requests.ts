@@ -10,7 +10,7 @@ export type Serving = { address: string; close(): Promise<void> };
 /** Answers requests in this process. Once it has drained, `release` is waited for before it closes. */
 export async function serveRequests(
   db: Db,
-  config: Config & AppSettings,
+  config: AppSettings,
   release: () => Promise<void> = async () => {},
 ): Promise<Serving> {
   const app = await buildApp({ db, config });

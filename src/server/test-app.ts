@@ -15,6 +15,7 @@ import { type AppSettings, buildApp } from './app.ts';
 import type { Pushing } from './features/push/routes.ts';
 import { beginWindow } from './features/windows/open-window.ts';
 import type { Bucket } from './platform/bucket.ts';
+import { readConfig } from './platform/config.ts';
 import { connect, type Db } from './platform/db/connect.ts';
 import { insertRows } from './platform/db/insert-rows.ts';
 import { producto, proveedor } from './platform/db/schema/products.ts';
@@ -75,19 +76,13 @@ export async function testApp({
   const database = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-app-'));
   const config = {
-    dataDir,
-    backups: { folder: undefined, bucket: undefined, key: undefined },
-    timeZone: 'America/Argentina/Buenos_Aires',
-    databaseUrl: undefined,
+    ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: log ? 'info' : 'silent' }),
     diskReserve: 0,
     sessionSecret: 'a secret for tests, long enough to sign with',
-    logLevel: log ? 'info' : 'silent',
-    metricsToken: undefined,
     settings: { ...usualSettings, ...chosen },
-    trustedProxies: ['loopback'],
     imageService,
     mail,
-  } as const;
+  };
   const db = await connect(database.settings, { size: 24, limits: patient });
   for (const [clave, valor] of Object.entries(chosen)) await insertRows(db, ajuste, [{ clave, valor }]);
   const app = await buildApp({ db, config, log, limits, ...(mailing && { mailing }), ...(pushing && { pushing }) });
