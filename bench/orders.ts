@@ -46,7 +46,6 @@ async function compare(server: ServerProcess, db: pg.Pool, tokens: string[]): Pr
   const bySecond: number[] = [];
   const byProcessor: number[] = [];
   const spreads: number[] = [];
-  const losses: number[] = [];
   for (let round = 0; round < rounds; round++) {
     await db.query('checkpoint');
     const before = await placed(db);
@@ -59,12 +58,9 @@ async function compare(server: ServerProcess, db: pg.Pool, tokens: string[]): Pr
       throw new Error(`${ours.requests} acknowledged, ${kept} kept`);
     await db.query('checkpoint');
     const limit = await replay(server, Math.min(buyers, connections));
-    await db.query('checkpoint');
-    const unsearched = await replay(server, Math.min(buyers, connections), withoutSearch);
     console.log(
-      `${buyers} compradores: ${ours.perSecond.toFixed(0)} pedidos/s, p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms, ${ms(each)} de procesador (Node ${ms(ours.server / ours.requests)}); pgbench ${limit.perSecond.toFixed(0)}/s, p50 ${limit.p50.toFixed(1)} ms, p99 ${limit.p99.toFixed(1)} ms, ${ms(limit.each)}, sin búsqueda ${ms(unsearched.each)}`,
+      `${buyers} compradores: ${ours.perSecond.toFixed(0)} pedidos/s, p50 ${ours.p50.toFixed(1)} ms, p99 ${ours.p99.toFixed(1)} ms, ${ms(each)} de procesador (Node ${ms(ours.server / ours.requests)}); pgbench ${limit.perSecond.toFixed(0)}/s, p50 ${limit.p50.toFixed(1)} ms, p99 ${limit.p99.toFixed(1)} ms, ${ms(limit.each)}`,
     );
-    losses.push((limit.each - unsearched.each) / each);
     bySecond.push(ours.perSecond / limit.perSecond);
     byProcessor.push(limit.each / each);
     spreads.push(ours.p50 / ours.p99);
@@ -73,7 +69,6 @@ async function compare(server: ServerProcess, db: pg.Pool, tokens: string[]): Pr
   console.log(`${what}: ${median(bySecond).toFixed(2)} de los de pgbench por segundo`);
   // Not held: on a shared machine the slowest hundredth is other people's work.
   console.log(`${what}: p99 ${(1 / median(spreads)).toFixed(1)} veces p50`);
-  console.log(`${what}: lo que se busca cuesta ${(median(losses) * 100).toFixed(1)} % del procesador de un pedido`);
   return report(`${what}, procesador de servidor y base por pedido, pgbench entre nuestro`, median(byProcessor), 0.45);
 }
 
@@ -90,15 +85,8 @@ async function register(url: string, n: number): Promise<string> {
   return tokenFor(url, userName, password);
 }
 
-/** The statement that writes an order, without what it is searched by. */
-function withoutSearch(statement: string): string {
-  const bare = statement.replace(/searched as \(\s*insert into pedido_busqueda .*? from p\s*\), /s, '');
-  if (bare === statement) throw new Error(`no search in ${statement}`);
-  return bare;
-}
-
 /** What src/server/features/orders/place-order.ts sends, with pgbench's variables in the place of its parameters. */
-function script(buyers: number, written: (statement: string) => string): string {
+function script(buyers: number): string {
   const variables = new Map<unknown, string>();
   const standIn = <Value>(value: Value, variable: string): Value => {
     variables.set(value, variable);
@@ -131,7 +119,7 @@ ${[0, 1, 2, 3, 4].map((f) => `\\set p${f} random(${f * (products / 5) + 1}, ${(f
 \\set more random(1, 2000000000)
 begin;
 ${statement(lockForOrder(attempt, openSince(0)))};
-${written(statement(writeOrder({ ...attempt, fromCart: false, ventana: { ventanaId: 1, cierre: 1, cerrada: null }, lines }, { timeZone: 'America/Argentina/Buenos_Aires', settings: usualSettings })))};
+${statement(writeOrder({ ...attempt, fromCart: false, ventana: { ventanaId: 1, cierre: 1, cerrada: null }, lines }, { timeZone: 'America/Argentina/Buenos_Aires', settings: usualSettings }))};
 commit;
 `;
 }
@@ -145,10 +133,10 @@ function literal(value: unknown): string {
 }
 
 /** How many orders pgbench places in a second, milliseconds that they take, and seconds of processor of it and the database for one. */
-async function replay({ child, database }: ServerProcess, clients: number, written = (statement: string) => statement) {
+async function replay({ child, database }: ServerProcess, clients: number) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'vitrina-pgbench-'));
   const file = path.join(folder, 'orders.sql');
-  writeFileSync(file, script(clients, written));
+  writeFileSync(file, script(clients));
   const taken = () => treeSeconds(child.pid as number) + childrenCpuSeconds();
   const began = taken();
   const stdout = await runTool('pgbench', [

@@ -9,12 +9,11 @@ import { ADMIN, callServer, freePort, type ServerProcess, startServer, tokenFor 
 export async function withServer<T>(
   products: number,
   work: (server: ServerProcess, db: pg.Pool, dataDir: string) => Promise<T>,
-  env: Record<string, string> = {},
 ): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'vitrina-bench-'));
   // A file: to read the log would take this process's time.
   const log = openSync(path.join(dataDir, 'log'), 'w');
-  const server = await startServer(dataDir, await freePort(), { log, env });
+  const server = await startServer(dataDir, await freePort(), { log });
   const db = openHosts(server.database).openPool({ max: 2 });
   try {
     await openCatalogue(server, products);
