@@ -8,9 +8,6 @@ import type { Node } from './node.ts';
 import { Missing } from './scenario.ts';
 import { until } from './until.ts';
 
-/** Addresses of a proxy: one that tries another node when it cannot connect, and one that never tries again. */
-export type Proxies = { url: string; plain: string };
-
 /** HAProxy asks each node every half second whether it is ready. What was sent to a node is never repeated. */
 const configuration = ({ port, plainPort, nodes }: { port: number; plainPort: number; nodes: readonly Node[] }) => {
   const servers = nodes.map(({ name, url }) => `  server ${name} ${new URL(url).host}`).join('\n');
@@ -40,8 +37,8 @@ ${servers}
 `;
 };
 
-/** Starts Debian's HAProxy before the nodes. */
-export async function startProxy(folder: string, nodes: readonly Node[]): Promise<Proxies> {
+/** Starts Debian's HAProxy before the nodes: one address that tries another node when it cannot connect, and a plain one that never tries again. */
+export async function startProxy(folder: string, nodes: readonly Node[]) {
   const [port, plainPort] = [await freePort(), await freePort()];
   const file = path.join(folder, 'haproxy.cfg');
   writeFileSync(file, configuration({ port, plainPort, nodes }));

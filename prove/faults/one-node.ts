@@ -1,13 +1,13 @@
-import { type Node, nodeEnvironment, startNode } from '../node.ts';
-import { createPostgres, type Postgres } from '../postgres.ts';
-import { openRelay, type Relay } from '../relay.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { nodeEnvironment, startNode } from '../node.ts';
+import { createPostgres } from '../postgres.ts';
+import { openRelay } from '../relay.ts';
+import { openShop } from '../shop.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** A node that reaches Debian's PostgreSQL through a relay. */
-export type OneNode = { folder: string; postgres: Postgres; relay: Relay; node: Node; shop: Shop };
+export type OneNode = Awaited<ReturnType<typeof oneNode>>;
 
-export async function oneNode(): Promise<OneNode> {
+/** A node that reaches Debian's PostgreSQL through a relay. */
+export async function oneNode() {
   const folder = temporaryFolder();
   const postgres = await createPostgres(folder);
   const relay = await openRelay(postgres.port);

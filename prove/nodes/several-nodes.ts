@@ -1,22 +1,13 @@
-import { type Node, nodeEnvironment, startNode } from '../node.ts';
-import { createPostgres, createStandby, type Postgres } from '../postgres.ts';
-import { type Proxies, startProxy } from '../proxy.ts';
-import { openShop, type Shop } from '../shop.ts';
+import { nodeEnvironment, startNode } from '../node.ts';
+import { createPostgres, createStandby } from '../postgres.ts';
+import { startProxy } from '../proxy.ts';
+import { openShop } from '../shop.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** Three nodes behind a proxy, on a database with a synchronous standby. */
-export type SeveralNodes = {
-  folder: string;
-  primary: Postgres;
-  standby: Awaited<ReturnType<typeof createStandby>>;
-  nodes: [Node, Node, Node];
-  /** Addresses of the nodes. */
-  urls: string[];
-  proxy: Proxies;
-  shop: Shop;
-};
+export type SeveralNodes = Awaited<ReturnType<typeof severalNodes>>;
 
-export async function severalNodes(): Promise<SeveralNodes> {
+/** Three nodes behind a proxy, on a database with a synchronous standby. */
+export async function severalNodes() {
   const folder = temporaryFolder();
   const primary = await createPostgres(folder);
   const standby = await createStandby(primary, folder);
