@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { backupState } from './features/backup/backup-state.ts';
@@ -9,6 +8,7 @@ import type { Config } from './platform/config.ts';
 import { executorBy } from './platform/db/executor.ts';
 import { addressesOf, type DatabaseSettings, openHosts } from './platform/db/hosts.ts';
 import { demandOurs } from './platform/db/migrate.ts';
+import { freeBytes } from './platform/disk-space.ts';
 import { openFolder } from './platform/folders.ts';
 import { checkMailService } from './platform/mail/mailer.ts';
 import { readSettings } from './platform/settings.ts';
@@ -50,17 +50,15 @@ export async function examine(config: Config, say: Say = console.log): Promise<b
 
 /** One that is missing is made by the start, with its account: here the one above it is tried. */
 function folderFound(folder: string, setting: 'DATA_DIR' | 'BACKUP_DIR'): Finding {
-  let there = folder;
-  while (!existsSync(there)) there = path.dirname(there);
+  const there = existing(folder);
   openFolder(there, setting);
   return fine(there === folder ? `se puede escribir en «${folder}».` : `«${folder}» se crea al iniciar.`);
 }
 
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
+
 async function space({ dataDir, diskReserve }: Config): Promise<Finding> {
-  let there = dataDir;
-  while (!existsSync(there)) there = path.dirname(there);
-  const { bavail, bsize } = await statfs(there);
-  const free = bavail * bsize;
+  const free = await freeBytes(existing(dataDir));
   const words = `quedan ${(free / plenty).toFixed(1).replace('.', ',')} GB en su disco`;
   if (free < diskReserve)
     return wrong(`${words}, menos de los ${diskReserve / 1024 ** 2} MB de reserva: nada se guardaría. Libere espacio.`);

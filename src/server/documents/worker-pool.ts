@@ -8,23 +8,10 @@ import type { readSupplierSheet, SupplierSheetRequest } from './sheets/read-supp
 import { madeAt } from './wall-clock.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
 
-/** Writes documents and reads sheets in a thread of its own, so that orders and catalogue never wait for one. */
-export type DocumentPool = {
-  /** The document's bytes. Rejects with what its writer threw. */
-  write<Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer>;
-  /**
-   * The document's bytes as they are written: the thread does not wait for their reader. Destroyed with what its writer
-   * threw; destroying it drops what is still to come.
-   */
-  stream<Name extends StreamedName>(name: Name, data: StreamedData<Name>): Readable;
-  /** The products of a sheet, or why it cannot be read. */
-  readProducts(sheet: Uint8Array, answers?: SheetAnswers): ReturnType<typeof readProductSheet>;
-  /** A supplier's sheet, or why it cannot be read. */
-  readSupplierSheet(sheet: Uint8Array, question: SupplierSheetRequest): ReturnType<typeof readSupplierSheet>;
-  close: () => Promise<void>;
-};
-
-/** Every document says when it was made, on the clock of `timeZone`. */
+/**
+ * Writes documents and reads sheets in a thread of its own, so that orders and catalogue never wait for one. Every document says
+ * when it was made, on the clock of `timeZone`.
+ */
 export function openDocumentPool({
   timeZone,
   onError = () => {},
@@ -33,15 +20,20 @@ export function openDocumentPool({
   timeZone: string;
   onError?: (error: Error) => void;
   megabytes?: number;
-}): DocumentPool {
+}) {
   const name = import.meta.url.endsWith('.ts') ? './worker.ts' : './document-worker.js';
   const pool = openThread(fileURLToPath(new URL(name, import.meta.url)), { megabytes, onError });
   return {
-    write: async (name, data) => {
+    /** The document's bytes. Rejects with what its writer threw. */
+    write: async <Name extends DocumentName>(name: Name, data: DataOf<Name>): Promise<Buffer> => {
       const task: Task = { name, data, made: madeAt(new Date(), timeZone) };
       return asBuffer(await pool.run(task));
     },
-    stream: (name, data) => {
+    /**
+     * The document's bytes as they are written: the thread does not wait for their reader. Destroyed with what its writer
+     * threw; destroying it drops what is still to come.
+     */
+    stream: <Name extends StreamedName>(name: Name, data: StreamedData<Name>): Readable => {
       const { port1: from, port2: to } = new MessageChannel();
       const parts = new Readable({
         read() {},
@@ -55,10 +47,15 @@ export function openDocumentPool({
       pool.run(task, { transferList: [to] }).catch((error) => parts.destroy(error));
       return parts;
     },
-    readProducts: (sheet, answers) => pool.run({ sheet, answers } satisfies Task),
-    readSupplierSheet: (sheet, supplier) => pool.run({ sheet, supplier } satisfies Task),
+    /** The products of a sheet, or why it cannot be read. */
+    readProducts: (sheet: Uint8Array, answers?: SheetAnswers): ReturnType<typeof readProductSheet> =>
+      pool.run({ sheet, answers } satisfies Task),
+    /** A supplier's sheet, or why it cannot be read. */
+    readSupplierSheet: (sheet: Uint8Array, supplier: SupplierSheetRequest): ReturnType<typeof readSupplierSheet> =>
+      pool.run({ sheet, supplier } satisfies Task),
     close: () => pool.destroy(),
   };
 }
+export type DocumentPool = ReturnType<typeof openDocumentPool>;
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);

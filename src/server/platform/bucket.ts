@@ -35,7 +35,8 @@ export async function checkBucket(
     throw new StartError(`El servicio de ${setting} no deja usar ese bucket: revise su nombre, la clave y la región.`);
 }
 
-function decoded(text: string): string | null {
+/** What is percent-encoded in an address; null where it is so wrongly. */
+export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {

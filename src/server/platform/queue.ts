@@ -114,18 +114,13 @@ export function openCounter() {
   };
   return {
     of: (key: string): number => counts.get(key) ?? 0,
-    /** Counts one more for each key; answers how to count it no longer. */
-    begin(...keys: string[]): () => void {
-      add(keys, 1);
-      return () => add(keys, -1);
-    },
     /** Counts for each key until the work is done. */
     async during<Result>(keys: readonly string[], work: () => Promise<Result>): Promise<Result> {
-      const end = this.begin(...keys);
+      add(keys, 1);
       try {
         return await work();
       } finally {
-        end();
+        add(keys, -1);
       }
     },
   };

@@ -1,42 +1,29 @@
 /** How long the database may take, in milliseconds: the one place that says so. */
-export type TimeLimits = {
+export const timeLimits = {
   /** To reach a host and log in there, or to be given one of the pool's connections. */
-  connect: number;
-  /** A statement of a call, the locks that it waits for included. */
-  statement: number;
-  /** A statement that reads what a document or a report is made of, or an import's. */
-  document: number;
-  /** A statement that keeps house: migrations, demo, what is deleted and indexed every hour. */
-  upkeep: number;
-  /** The answer to a commit: less than a statement. A server that gives up its wait for a standby calls committed what no standby has. */
-  commit: number;
-  /** What this side waits longer than the server, which then is frozen or cannot be reached: the connection is given up. */
-  grace: number;
-  /** Whether the server is ready must be known after this. */
-  ready: number;
-  /** Between two messages of the bus to itself. */
-  beat: number;
-  /** Without hearing itself the bus is deaf after this. */
-  silence: number;
-  /** Until the bus tries to connect again. */
-  reconnect: number;
-  /** Between two looks at the other hosts, whether one of them is a newer primary. */
-  look: number;
-};
-
-export const timeLimits: TimeLimits = {
   connect: 4_000,
+  /** A statement of a call, the locks that it waits for included. */
   statement: 10_000,
+  /** A statement that reads what a document or a report is made of, or an import's. */
   document: 120_000,
+  /** A statement that keeps house: migrations, demo, what is deleted and indexed every hour. */
   upkeep: 3_600_000,
+  /** The answer to a commit: less than a statement. A server that gives up its wait for a standby calls committed what no standby has. */
   commit: 8_000,
+  /** What this side waits longer than the server, which then is frozen or cannot be reached: the connection is given up. */
   grace: 2_000,
+  /** Whether the server is ready must be known after this. */
   ready: 1_500,
+  /** Between two messages of the bus to itself. */
   beat: 2_000,
+  /** Without hearing itself the bus is deaf after this. */
   silence: 5_000,
+  /** Until the bus tries to connect again. */
   reconnect: 500,
+  /** Between two looks at the other hosts, whether one of them is a newer primary. */
   look: 5_000,
 };
+export type TimeLimits = typeof timeLimits;
 
 /** Of what kind a statement is. */
 export type StatementKind = 'statement' | 'document' | 'upkeep';

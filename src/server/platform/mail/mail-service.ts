@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decoded } from '../bucket.ts';
 
 export type MailService = {
   host: string;
@@ -44,11 +45,3 @@ export function readMailAddress(text: string): MailAddress | null {
 }
 
 export const isMailAddress = (text: string): boolean => z.email().safeParse(text).success;
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return null;
-  }
-}

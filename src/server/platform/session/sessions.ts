@@ -9,15 +9,10 @@ import type { Tokens } from './tokens.ts';
 const cacheFor = 60_000;
 const cacheSize = 10_000;
 
-/** Who is behind a token. Answers are cached in this process and forgotten as soon as any node ends the session. */
-export type Sessions = {
-  /** The viewer, where that is in memory and the bus would have told of the session's end. */
-  known(token: string): Viewer | undefined;
-  viewer(token: string): Promise<Viewer | null>;
-  close(): void;
-};
+export type Sessions = ReturnType<typeof sessions>;
 
-export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void): Sessions {
+/** Who is behind a token. Answers are cached in this process and forgotten as soon as any node ends the session. */
+export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void) {
   /** Until a moment of this process's own clock, which nobody sets. */
   const cache = new Map<string, { viewer: Viewer; until: number }>();
   let generation = 0;
@@ -32,6 +27,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
     }
   });
 
+  /** The viewer, where that is in memory and the bus would have told of the session's end. */
   function known(token: string): Viewer | undefined {
     if (!db.bus.hears()) return undefined;
     const cached = cache.get(token);
@@ -40,7 +36,7 @@ export function sessions(db: Db, tokens: Tokens, onError: (error: Error) => void
 
   return {
     known,
-    async viewer(token) {
+    async viewer(token: string): Promise<Viewer | null> {
       const viewer = known(token);
       if (viewer) return viewer;
       const generationBefore = generation;
