@@ -26,7 +26,7 @@ test('columns are hidden by choice in this list, and the choice outlives the pag
   const dialog = await view();
   expect(dialog.queryByRole('checkbox', { name: 'Acciones' })).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Descripción' }));
-  await user.click(dialog.getByRole('radio', { name: 'Compacta' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Filas compactas' }));
   expect(JSON.parse(localStorage.getItem('listas') ?? '')).toMatchObject({
     compact: true,
     lists: { '/listado-platos': { hidden: ['descripcion'] } },

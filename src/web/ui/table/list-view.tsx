@@ -3,7 +3,7 @@ import { useNavigate, useSearch, useShown } from '../../platform/router/hooks.ts
 import { hrefOf } from '../../platform/router/location.ts';
 import { createStoredState, useStore } from '../../platform/store.ts';
 import { Button } from '../button.tsx';
-import { TextField } from '../form/field.tsx';
+import { Checkbox, TextField } from '../form/field.tsx';
 import { blanks, useForm } from '../form/use-form.ts';
 import { IconButton } from '../icon-button.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
@@ -31,20 +31,11 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
   return (
     <>
       {!phone && (
-        <fieldset className={styles.choices}>
-          <legend>Densidad</legend>
-          {(['Cómoda', 'Compacta'] as const).map((label) => (
-            <label key={label}>
-              <input
-                type="radio"
-                name="densidad"
-                checked={compact === (label === 'Compacta')}
-                onChange={() => setCompact(label === 'Compacta')}
-              />
-              {label}
-            </label>
-          ))}
-        </fieldset>
+        <Checkbox
+          label="Filas compactas"
+          checked={compact}
+          onChange={({ currentTarget: { checked } }) => setCompact(checked)}
+        />
       )}
       <fieldset className={styles.columns} tabIndex={-1}>
         <legend>Columnas</legend>
