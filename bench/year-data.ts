@@ -112,37 +112,9 @@ const statements = (orders: number) => {
 const chance = (of: string, below: number) => `(hashint4(${of}) & 2147483647) % ${below}`;
 const one = (texts: readonly string[], position: string) =>
   `(array[${texts.map((text) => `'${text}'`).join(', ')}])[1 + (${position}) % ${texts.length}]`;
-const names = [
-  'Ana',
-  'Begoña',
-  'Carla',
-  'Delia',
-  'Elsa',
-  'Fátima',
-  'Gloria',
-  'Hilda',
-  'Inés',
-  'Juana',
-  'Karina',
-  'Lucía',
-  'Mabel',
-  'Noemí',
-  'Olga',
-  'Paula',
-];
-const surnames = [
-  'Gómez',
-  'Ibáñez',
-  'Muñoz',
-  'Pérez',
-  'Quiroga',
-  'Ríos',
-  'Suárez',
-  'Toledo',
-  'Urquiza',
-  'Vega',
-  'Ferreyra',
-  'Luna',
-];
-const things = ['Olla', 'Sartén', 'Jarra', 'Bandeja', 'Lámpara', 'Espejo', 'Toalla', 'Mantel'];
-const colours = ['roja', 'azul', 'verde', 'negra', 'blanca', 'gris', 'violeta', 'dorada'];
+const names = 'Ana Begoña Carla Delia Elsa Fátima Gloria Hilda Inés Juana Karina Lucía Mabel Noemí Olga Paula'.split(
+  ' ',
+);
+const surnames = 'Gómez Ibáñez Muñoz Pérez Quiroga Ríos Suárez Toledo Urquiza Vega Ferreyra Luna'.split(' ');
+const things = 'Olla Sartén Jarra Bandeja Lámpara Espejo Toalla Mantel'.split(' ');
+const colours = 'roja azul verde negra blanca gris violeta dorada'.split(' ');
