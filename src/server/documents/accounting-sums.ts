@@ -1,35 +1,44 @@
-import type { MovementType, PaymentMeans } from '#contract/ledger.ts';
-import type { OrderType } from '#contract/orders.ts';
+import { z } from 'zod';
+import { movementTypes, paymentMeans } from '#contract/ledger.ts';
+import { orderTypes } from '#contract/orders.ts';
 import { toCents } from '#contract/prices.ts';
 
 export type Facts = { people: Person[]; movements: Movement[]; opening: OpenDebt[]; closing: OpenDebt[] };
 /** By name; whose team they count for today. */
-export type Person = {
-  id: number;
-  name: string;
-  userName: string;
-  leaderId: number | null;
-  leader: string | null;
-  leaderUser: string | null;
-};
-export type Movement = {
-  id: number;
-  day: string;
-  personId: number;
-  tipo: MovementType;
+export type Person = z.output<typeof Person>;
+export const Person = z.object({
+  id: z.int(),
+  name: z.string(),
+  userName: z.string(),
+  leaderId: z.int().nullable(),
+  leader: z.string().nullable(),
+  leaderUser: z.string().nullable(),
+});
+export type Movement = z.output<typeof Movement>;
+export const Movement = z.object({
+  id: z.int(),
+  day: z.iso.date(),
+  personId: z.int(),
+  tipo: z.enum(movementTypes),
   /** US dollars; more than zero is owed, less was paid. */
-  importe: number;
+  importe: z.number(),
   /** Of what takes something back: the means and the order of that. */
-  medio: PaymentMeans | null;
-  pedidoId: number | null;
-  catalogo: OrderType | null;
-  cierre: number | null;
-  contra: MovementType | null;
-  nota: string;
-  quien: string;
-};
+  medio: z.enum(paymentMeans).nullable(),
+  pedidoId: z.int().nullable(),
+  catalogo: z.enum(orderTypes).nullable(),
+  cierre: z.int().nullable(),
+  contra: z.enum(movementTypes).nullable(),
+  nota: z.string(),
+  quien: z.string(),
+});
 /** What of a debt is open, and its age; without an age what somebody has in favour, less than zero. */
-export type OpenDebt = { personId: number; open: number; cierre: number | null; days: number | null };
+export type OpenDebt = z.output<typeof OpenDebt>;
+export const OpenDebt = z.object({
+  personId: z.int(),
+  open: z.number(),
+  cierre: z.int().nullable(),
+  days: z.int().nullable(),
+});
 
 /** What takes something back is of its kind. */
 export const kindOf = ({ tipo, contra }: Movement) => contra ?? tipo;

@@ -1,18 +1,20 @@
+import { z } from 'zod';
 import { withDistinctNames } from './orders.ts';
 import { tableSheet, writeWorkbook } from './xlsx.ts';
 
 /** What a seller ordered: number of orders, units, and US dollars by catalogue. */
-export type SellerSales = {
-  seller: string;
-  userName: string;
-  leader: string | null;
-  retiro: string;
-  telefono: string;
-  orders: number;
-  units: number;
-  essential: number;
-  black: number;
-};
+export type SellerSales = z.output<typeof SellerSales>;
+export const SellerSales = z.object({
+  seller: z.string(),
+  userName: z.string(),
+  leader: z.string().nullable(),
+  retiro: z.string(),
+  telefono: z.string(),
+  orders: z.int(),
+  units: z.int(),
+  essential: z.number(),
+  black: z.number(),
+});
 export type SellerReport = { period: string; sellers: SellerSales[] };
 
 /** `reporteByVendedor.xlsx` (§9): orders and amounts per seller. */

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel } from 'node:worker_threads';
 import type { SheetAnswers } from '#contract/spreadsheets.ts';
 import { openThread } from '../platform/thread.ts';
-import type { readProductSheet } from './sheets/read-product-sheet.ts';
-import type { readSupplierSheet, SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
+import type { ProductSheet } from './sheets/read-product-sheet.ts';
+import type { SupplierSheet, SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
+import type { Unreadable } from './sheets/sheet-thread.ts';
 import { madeAt } from './wall-clock.ts';
 import type { DataOf, DocumentName, StreamedData, StreamedName, Task } from './worker.ts';
 
@@ -48,10 +49,10 @@ export function openDocumentPool({
       return parts;
     },
     /** The products of a sheet, or why it cannot be read. */
-    readProducts: (sheet: Uint8Array, answers?: SheetAnswers): ReturnType<typeof readProductSheet> =>
+    readProducts: (sheet: Uint8Array, answers?: SheetAnswers): Promise<ProductSheet | Unreadable> =>
       pool.run({ sheet, answers } satisfies Task),
     /** A supplier's sheet, or why it cannot be read. */
-    readSupplierSheet: (sheet: Uint8Array, supplier: SupplierSheetRequest): ReturnType<typeof readSupplierSheet> =>
+    readSupplierSheet: (sheet: Uint8Array, supplier: SupplierSheetRequest): Promise<SupplierSheet | Unreadable> =>
       pool.run({ sheet, supplier } satisfies Task),
     close: () => pool.destroy(),
   };

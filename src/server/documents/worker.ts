@@ -15,8 +15,10 @@ import type { Send } from './pdf.ts';
 import { productReportXlsx } from './product-report-xlsx.ts';
 import { productSheetPdf } from './product-sheet-pdf.ts';
 import { sellerReportXlsx } from './seller-report-xlsx.ts';
-import { readProductSheet } from './sheets/read-product-sheet.ts';
-import { readSupplierSheet, type SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
+import { type ProductSheet, readProductSheet } from './sheets/read-product-sheet.ts';
+import { readSupplierSheet, type SupplierSheet, type SupplierSheetRequest } from './sheets/read-supplier-sheet.ts';
+import { UnreadableSheet } from './sheets/sheet-rows.ts';
+import type { Unreadable } from './sheets/sheet-thread.ts';
 import { statementPdf } from './statement-pdf.ts';
 import { statementXlsx } from './statement-xlsx.ts';
 import { supplierReportXlsx } from './supplier-report-xlsx.ts';
@@ -62,10 +64,19 @@ export type Task =
 /** A sheet of products to be read: our own, or a supplier's. */
 type SheetTask = { sheet: Uint8Array; answers?: SheetAnswers | undefined; supplier?: SupplierSheetRequest };
 
+/** What a sheet holds, or in a sentence why it cannot be read. */
+async function read({ sheet, answers, supplier }: SheetTask): Promise<ProductSheet | SupplierSheet | Unreadable> {
+  try {
+    return await (supplier ? readSupplierSheet(sheet, supplier) : readProductSheet(sheet, answers));
+  } catch (error) {
+    if (!(error instanceof UnreadableSheet)) throw error;
+    return { unreadable: error.message };
+  }
+}
+
 /** Writes a document in the thread and transfers its bytes, or reads a sheet. */
 export default async function work(task: Task) {
-  if ('sheet' in task)
-    return task.supplier ? readSupplierSheet(task.sheet, task.supplier) : readProductSheet(task.sheet, task.answers);
+  if ('sheet' in task) return read(task);
   if (!('to' in task)) {
     const bytes = await (writers[task.name] as (data: unknown, made: string) => Promise<Uint8Array>)(
       task.data,

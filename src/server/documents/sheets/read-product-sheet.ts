@@ -18,26 +18,15 @@ export type ProductSheet = {
   preguntas: SheetQuestion[];
 };
 
-/**
- * Reads a sheet of products, or says in a sentence why it cannot; made for the documents' thread. Whoever answers nothing,
- * a program, is asked of nothing that the sheet hides.
- */
-export async function readProductSheet(
-  bytes: Uint8Array,
-  answers: SheetAnswers | undefined,
-): Promise<ProductSheet | { unreadable: string }> {
-  try {
-    const questions = questionsWith(answers ?? {});
-    const whole = await readSheet(bytes);
-    const sheet = answers ? await visible(bytes, whole, questions) : whole;
-    const { rows, columnasIgnoradas } = readProductRows(sheet, questions);
-    if (answers && rows.some(({ values: { amount = 0 } }) => !Number.isInteger(amount)))
-      roundPrices(rows, questions.askStep());
-    return { parts: inParts(rows), total: rows.length, columnasIgnoradas, preguntas: questions.asked };
-  } catch (error) {
-    if (!(error instanceof UnreadableSheet)) throw error;
-    return { unreadable: error.message };
-  }
+/** Reads a sheet of products; made for the documents' thread. Whoever answers nothing, a program, is asked of nothing that the sheet hides. */
+export async function readProductSheet(bytes: Uint8Array, answers: SheetAnswers | undefined): Promise<ProductSheet> {
+  const questions = questionsWith(answers ?? {});
+  const whole = await readSheet(bytes);
+  const sheet = answers ? await visible(bytes, whole, questions) : whole;
+  const { rows, columnasIgnoradas } = readProductRows(sheet, questions);
+  if (answers && rows.some(({ values: { amount = 0 } }) => !Number.isInteger(amount)))
+    roundPrices(rows, questions.askStep());
+  return { parts: inParts(rows), total: rows.length, columnasIgnoradas, preguntas: questions.asked };
 }
 
 async function visible(bytes: Uint8Array, sheet: SheetRows, { ask }: Questions): Promise<SheetRows> {

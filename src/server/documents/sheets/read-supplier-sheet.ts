@@ -16,7 +16,7 @@ import { dollars, pesos, writtenPrice } from './numbers.ts';
 import { hiddenNames, type Questions, questionsWith } from './questions.ts';
 import { type HiddenParts, hiddenParts, readSheet, sheetNames, withoutHidden } from './read-sheet.ts';
 import { type PriceReading, readSupplierRows, saysAvailability } from './read-supplier-rows.ts';
-import { asText, type SheetCell, type SheetRows, UnreadableSheet } from './sheet-rows.ts';
+import { asText, type SheetCell, type SheetRows } from './sheet-rows.ts';
 import { inParts } from './sheet-thread.ts';
 
 /** How a supplier's sheet was read the last time. */
@@ -45,20 +45,11 @@ export type SupplierSheet = {
   redondeados: number;
 };
 
-/** Reads a supplier's sheet, or says in a sentence why it cannot; made for the documents' thread. */
+/** Reads a supplier's sheet; made for the documents' thread. */
 export async function readSupplierSheet(
   bytes: Uint8Array,
-  request: SupplierSheetRequest,
-): Promise<SupplierSheet | { unreadable: string }> {
-  try {
-    return await read(bytes, request);
-  } catch (error) {
-    if (!(error instanceof UnreadableSheet)) throw error;
-    return { unreadable: error.message };
-  }
-}
-
-async function read(bytes: Uint8Array, { choices, memory, withCells }: SupplierSheetRequest): Promise<SupplierSheet> {
+  { choices, memory, withCells }: SupplierSheetRequest,
+): Promise<SupplierSheet> {
   const questions = questionsWith({ ...memory.respuestas, ...choices.respuestas });
   const { hojas, hoja, sheet, hidden } = await openSheet(bytes, choices.hoja, memory.columnas, questions);
   const headerAt = choices.encabezado === undefined ? guessHeader(sheet, memory.columnas) : choices.encabezado - 1;

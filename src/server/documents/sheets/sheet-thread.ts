@@ -24,8 +24,10 @@ export async function fromParts<Row>(parts: readonly string[]): Promise<Row[]> {
 /** Lets the event loop serve other requests and send what is ready. */
 export const yieldToRequests = () => nextTurn();
 
+export type Unreadable = { unreadable: string };
+
 /** What the documents' thread made of a sheet; 422 `PLANILLA_ILEGIBLE` where it could not read it. */
-export async function readable<Read extends object>(reading: Promise<Read | { unreadable: string }>): Promise<Read> {
+export async function readable<Read extends object>(reading: Promise<Read | Unreadable>): Promise<Read> {
   const sheet = await reading.catch((error: { code?: string }) => {
     if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
     return { unreadable: 'Es demasiado grande: divida el archivo.' };

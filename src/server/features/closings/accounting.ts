@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PeriodQuery } from '#contract/fields.calls.ts';
 import { showDay } from '#contract/format.ts';
-import { movementTypes, paymentMeans } from '#contract/ledger.ts';
-import { orderTypes } from '#contract/orders.ts';
 import { type Accounting, accountingSheets } from '../../documents/accounting.ts';
+import { Movement, OpenDebt, Person } from '../../documents/accounting-sums.ts';
 import type { DocumentPool } from '../../documents/worker-pool.ts';
 import type { Entry } from '../../documents/zip.ts';
 import { type Db, readSnapshot } from '../../platform/db/connect.ts';
@@ -25,7 +24,7 @@ const MOST_ROWS = 50_000;
 export const readAccounting = (db: Db, query: PeriodQuery, timeZone: string): Promise<Accounting> =>
   readSnapshot(db, async (tx) => {
     const { period, from, until } = await findSpan(tx, query, timeZone);
-    const movements = await tx.rows(MovementFact)`
+    const movements = await tx.rows(Movement)`
       select m.movimiento_id as id, ${dayOf('m.creado_at', timeZone)} as day, m.usuario_id as "personId", m.tipo, m.importe,
         coalesce(m.medio, c.medio) as medio, m.nota, c.tipo as contra, coalesce(m.pedido_id, c.pedido_id) as "pedidoId",
         p.tipo as catalogo, v.cierre, ${displayNameOf('q')} as quien
@@ -57,29 +56,6 @@ export const accountingFiles = (write: DocumentPool['write'], found: Accounting)
   })),
 ];
 
-const MovementFact = z.object({
-  id: z.int(),
-  day: z.iso.date(),
-  personId: z.int(),
-  tipo: z.enum(movementTypes),
-  importe: z.number(),
-  medio: z.enum(paymentMeans).nullable(),
-  nota: z.string(),
-  contra: z.enum(movementTypes).nullable(),
-  pedidoId: z.int().nullable(),
-  catalogo: z.enum(orderTypes).nullable(),
-  cierre: z.int().nullable(),
-  quien: z.string(),
-});
-const Person = z.object({
-  id: z.int(),
-  name: z.string(),
-  userName: z.string(),
-  leaderId: z.int().nullable(),
-  leader: z.string().nullable(),
-  leaderUser: z.string().nullable(),
-});
-
 /**
  * What of each debt is open at a moment, with its age in days, and without age what somebody has in favour: what was paid and
  * taken off settles the oldest debts first, and a movement that was taken back by then counts for nothing.
@@ -103,13 +79,6 @@ const openDebts = (db: Executor, at: SQL, timeZone: string) =>
       ((${at} - interval '1 microsecond') at time zone ${timeZone})::date - (d.creado_at at time zone ${timeZone})::date as days
     from debts d left join pedido p on p.pedido_id = d.pedido_id left join ventana v on v.ventana_id = p.ventana_id
     limit ${MOST_ROWS + 1}`;
-
-const OpenDebt = z.object({
-  personId: z.int(),
-  open: z.number(),
-  cierre: z.int().nullable(),
-  days: z.int().nullable(),
-});
 
 /** The period between two moments, the second of which is not of it. */
 async function findSpan(db: Executor, query: PeriodQuery, timeZone: string) {

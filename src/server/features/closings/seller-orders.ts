@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { Order } from '#contract/orders.calls.ts';
 import { compareNames } from '../../documents/file-names.ts';
-import type { PlacedOrder, SellerOrders } from '../../documents/orders.ts';
+import type { SellerOrders } from '../../documents/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { distinctName } from '../../platform/session/display-name.ts';
@@ -59,22 +59,9 @@ const Named = z.object({ name: z.string() });
 /** Orders by seller, in the order of their names. */
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
   groupedBy(rows, 'sellerId')
-    .map(({ newest, orders }) => {
-      // The newest order says who and where the seller is.
-      const { sellerId, seller, userName, leader, email, telefono, direccion, retiro } = newest;
-      const person = { sellerId, seller, userName, leader, email, telefono, direccion, retiro };
-      return { ...person, orders: orders.map(asPlaced) };
-    })
+    // The newest order says who and where the seller is.
+    .map(({ newest, orders }) => ({ ...newest, orders }))
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
-
-const asPlaced = ({ orderId, day, tipo, estado, totalAmount, lines }: SellerOrder): PlacedOrder => ({
-  orderId,
-  day,
-  tipo,
-  estado,
-  totalAmount,
-  lines,
-});
 
 /**
  * Orders by team, its sellers in the order of their names; those without leader are a team too. A leader's own orders count

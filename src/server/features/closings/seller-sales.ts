@@ -1,11 +1,10 @@
 import type { SQL } from 'drizzle-orm';
-import { z } from 'zod';
-import type { SellerSales } from '../../documents/seller-report-xlsx.ts';
+import { SellerSales } from '../../documents/seller-report-xlsx.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 
 /** What each seller ordered, under the name and the leader of their newest order. */
 export function findSellerSales(db: Executor, condition: SQL): Promise<SellerSales[]> {
-  return db.rows(SellerSalesRow)`
+  return db.rows(SellerSales)`
     with sales as (
       select p.usuario_id, max(p.pedido_id) as newest, count(*) as orders, sum(d.units) as units,
         coalesce(sum(p.total_amount) filter (where p.tipo = 'ESENCIAL'), 0) as essential,
@@ -18,15 +17,3 @@ export function findSellerSales(db: Executor, condition: SQL): Promise<SellerSal
     from sales s join pedido n on n.pedido_id = s.newest join usuario u on u.id = s.usuario_id
     order by n.client_name collate "es-x-icu", u.user_name`;
 }
-
-const SellerSalesRow = z.object({
-  seller: z.string(),
-  userName: z.string(),
-  leader: z.string().nullable(),
-  retiro: z.string(),
-  telefono: z.string(),
-  orders: z.int(),
-  units: z.int(),
-  essential: z.number(),
-  black: z.number(),
-});
