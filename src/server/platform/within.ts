@@ -1,17 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** What a promise answers, or what `otherwise` does where that takes longer than `milliseconds`. */
 export function within<Answer>(
   promise: Promise<Answer>,
   milliseconds: number,
   otherwise: () => Answer,
 ): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      try {
-        resolve(otherwise());
-      } catch (error) {
-        reject(error);
-      }
-    }, milliseconds);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  const answered = new AbortController();
+  const late = sleep(milliseconds, undefined, { signal: answered.signal }).then(otherwise);
+  return Promise.race([promise, late]).finally(() => answered.abort());
 }

@@ -21,18 +21,7 @@ export type Announcement =
   | { kind: 'document'; usuarioId: number; archivo: string; espera: number }
   | { kind: 'restart' };
 
-export type Bus = {
-  /** To this node and, while they are reached, the others; for what no `change` announces. */
-  announce(announcement: Announcement): void;
-  announceHere(announcement: Announcement): void;
-  /** The statement that announces to the other nodes when its transaction commits. */
-  notification(announcements: readonly Announcement[]): SQL;
-  /** Returns the function that stops listening. */
-  listen(listener: (announcement: Announcement) => void): () => void;
-  /** Whether all was heard that other nodes announced up to `limits.silence` ago; while not, what is cached may be over. */
-  hears(): boolean;
-  close(): Promise<void>;
-};
+export type Bus = Awaited<ReturnType<typeof openBus>>;
 
 const CHANNEL = 'vitrina';
 
@@ -40,7 +29,7 @@ const CHANNEL = 'vitrina';
  * Opens the bus on a connection of its own, which LISTENs, and to which this node sends itself a beat: one that goes silent
  * is given up. It is opened again when it is lost.
  */
-export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error: Error) => void): Promise<Bus> {
+export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error: Error) => void) {
   const node = randomUUID();
   const beats = `${CHANNEL} ${node}`;
   const listeners = new Set<(announcement: Announcement) => void>();
@@ -55,6 +44,7 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
   let heardUpTo = Number.NEGATIVE_INFINITY;
   /** What was last reported; the same is not reported twice a second while the database is away. */
   let reported: string | undefined;
+  /** Whether all was heard that other nodes announced up to `limits.silence` ago; while not, what is cached may be over. */
   const hears = () => performance.now() - heardUpTo < limits.silence;
 
   function report(error: Error) {
@@ -119,14 +109,17 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
   });
   const beating = setInterval(beat, limits.beat);
   return {
-    announce(announcement) {
+    /** To this node and, while they are reached, the others; for what no `change` announces. */
+    announce(announcement: Announcement) {
       announceHere(announcement);
       client?.query('select pg_notify($1, $2)', [CHANNEL, messageOf(announcement)]).catch(report);
     },
     announceHere,
-    notification: (announcements) =>
+    /** The statement that announces to the other nodes when its transaction commits. */
+    notification: (announcements: readonly Announcement[]): SQL =>
       sql`select pg_notify(${CHANNEL}, m) from unnest(${sql.param(announcements.map(messageOf))}::text[]) m`,
-    listen(listener) {
+    /** Returns the function that stops listening. */
+    listen(listener: (announcement: Announcement) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
