@@ -115,6 +115,15 @@ test('a backup that another node made while this one came to its turn is not mad
   expect(readdirSync(to)).toHaveLength(1);
 });
 
+test('a whole backup that could not be noted is not said to have failed', async () => {
+  const to = path.join(folder, 'sin-anotar');
+  const execute = vi.spyOn(t.db, 'execute').mockRejectedValueOnce(new Error('la base se reinicia'));
+  await expect(look(daysAgo(1), { folder: to })).rejects.toThrow('la base se reinicia');
+  execute.mockRestore();
+  expect(readdirSync(to)).toHaveLength(1);
+  expect(await t.db.execute`select from copia where fallo is not null`).toBe(0);
+});
+
 test('how they stand is told to administrators and in the metrics', async () => {
   const whole = await t.db.execute`select from copia where fallo is null`;
   expect(whole).toBe(3);

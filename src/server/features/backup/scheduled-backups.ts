@@ -50,15 +50,14 @@ export async function backUpWhenDue({ db, settings, config, onError }: Parts, no
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
     // Another node may have made it between the first look and the lock.
     if (!rows[0]?.mine || !(await isDueNow())) return;
-    try {
-      const { bytes, missing } = await backUp({ settings, config, onError }, now);
-      await recordAttempt(db, { at: now, bytes });
-      if (missing) onError(new Error(missingPictures(missing)));
-    } catch (error) {
+    const made = await backUp({ settings, config, onError }, now).catch(async (error) => {
       const fault = sentenceOf(error) ?? (error as Error).message;
       onError(new Error(`La copia de seguridad falló y se vuelve a intentar en una hora: ${fault}`, { cause: error }));
       await recordAttempt(db, { at: now, fault });
-    }
+    });
+    if (!made) return;
+    await recordAttempt(db, { at: now, bytes: made.bytes });
+    if (made.missing) onError(new Error(missingPictures(made.missing)));
   });
 }
 

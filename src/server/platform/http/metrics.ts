@@ -11,8 +11,10 @@ export function metricsReader(registry: Registry): () => Promise<string> {
   if (!cluster.isWorker) return () => registry.metrics();
   AggregatorRegistry.setRegistries([registry]);
   new AggregatorRegistry(); // listens for the first process's questions
-  return () =>
-    new Promise((resolve) => {
+  return () => {
+    // One that leaves has nobody to ask any more.
+    if (!process.connected) return registry.metrics();
+    return new Promise((resolve) => {
       const id = randomUUID();
       const onMessage = (message: Partial<Answer>) => {
         if (message.kind !== 'metrics' || message.id !== id) return;
@@ -22,6 +24,7 @@ export function metricsReader(registry: Registry): () => Promise<string> {
       process.on('message', onMessage);
       process.send?.({ kind: 'metrics', id } satisfies Ask);
     });
+  };
 }
 
 /** Gathers the metrics of all workers for the one that is asked for them. */
