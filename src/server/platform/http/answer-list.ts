@@ -15,6 +15,7 @@ import {
 } from '#contract/limits.ts';
 import { openShortQueue } from '../queue.ts';
 import { clientLimits } from './client-limits.ts';
+import { isKnown } from './ready-body.ts';
 import { Refusal } from './refusal.ts';
 
 /** How a list is put in order: by what stands for each of its fields, and where that is equal by id. */
@@ -116,16 +117,8 @@ export function sendList(request: FastifyRequest, reply: FastifyReply, body: Buf
     .header('etag', etag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'accept-encoding, cookie, authorization');
-  if (isKnown(request, etag)) return reply.code(304).send();
+  if (isKnown(request.headers, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
-}
-
-/** Whether `If-None-Match` names the tag; weak and strong ones compare alike (RFC 9110, 13.1.2). */
-function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-  const known = headers['if-none-match'];
-  if (!known) return false;
-  const opaque = etag.replace('W/', '');
-  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === opaque);
 }
 
 /** Rows that are written in one turn of the event loop: some milliseconds. */

@@ -22,3 +22,11 @@ test('a compression that failed is tried again by whoever asks next', async () =
   expect(json.ready(br)?.headers).toMatchObject({ 'content-encoding': 'br' });
   expect(calls()).toBe(2);
 });
+
+test('whoever has it is told so, also by a tag that a proxy weakened', async () => {
+  const json = readyBody(Buffer.from('[1,2,3]'), 'application/json');
+  const etag = String((await json.answer({})).headers.etag);
+  const statusOf = async (known: string) => (await json.answer({ 'if-none-match': known })).status;
+  expect(await Promise.all([etag, `W/${etag}`, `"otro", W/${etag}`].map(statusOf))).toEqual([304, 304, 304]);
+  expect(await statusOf('"otro"')).toBe(200);
+});

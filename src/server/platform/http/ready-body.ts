@@ -31,8 +31,7 @@ export function readyBody(
   const made = new Map<Encoding | undefined, ReadyAnswer>([[undefined, readyAnswer(200, headers, plain)]]);
   const making = new Map<Encoding, Promise<ReadyAnswer>>();
 
-  const ready: ReadyBody['ready'] = (sent) =>
-    sent['if-none-match'] === etag ? unchanged : made.get(encodingFor(sent));
+  const ready: ReadyBody['ready'] = (sent) => (isKnown(sent, etag) ? unchanged : made.get(encodingFor(sent)));
 
   async function compressed(encoding: Encoding): Promise<ReadyAnswer> {
     const answer = readyAnswer(200, { ...headers, 'content-encoding': encoding }, await compress[encoding](plain, 5));
@@ -52,4 +51,11 @@ export function readyBody(
     ready,
     answer: async (sent) => ready(sent) ?? compressedOnce(encodingFor(sent) as Encoding),
   };
+}
+
+/** Whether `If-None-Match` names the tag; weak and strong ones compare alike (RFC 9110, 13.1.2), as proxies weaken them. */
+export function isKnown({ 'if-none-match': known }: IncomingHttpHeaders, etag: string): boolean {
+  if (!known) return false;
+  const opaque = etag.replace('W/', '');
+  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === opaque);
 }
