@@ -37,7 +37,7 @@ function forgivenIn(word: string): number {
 }
 
 /**
- * The fewest letters left out, added, changed or swapped with the next between `word` and any beginning of `held`: optimal
+ * The fewest letters left out, added, changed or swapped with the next between `word` and any beginning of `stored`: optimal
  * string alignment, whose last row has a figure for each beginning.
  */
 function distanceToStart(word: string, stored: string): number {

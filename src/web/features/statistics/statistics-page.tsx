@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { searchIn } from '../../ui/table/search-text.ts';
 import type { Column } from '../../ui/table/table-column.ts';
 import { useUrlState } from '../../ui/table/url-state.ts';
-import { queryRows, useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
+import { useRowsAtHand } from '../../ui/table/use-rows-at-hand.ts';
 import styles from './statistics-page.module.css';
 import { weekdays, weekOf } from './week.ts';
 import { WeekChart } from './week-chart.tsx';
@@ -27,8 +27,9 @@ export const weekStatistics = (fecha: string) =>
 /** /producto-estadistica: units by product and weekday (§2.3), as a table and as a picture. */
 export function StatisticsPage() {
   const [{ fecha = today() }, change] = useUrlState(weekView);
-  const statistics = queryRows(useQuery(weekStatistics(fecha)));
-  const { list, found } = useRowsAtHand(statistics.rows, { index: productIndex, sortBy }, statistics);
+  const { data: rows = none, isLoading: loading, error, refetch } = useQuery(weekStatistics(fecha));
+  const reading = { loading, error, onRetry: () => void refetch() };
+  const { list, found } = useRowsAtHand(rows, { index: productIndex, sortBy }, reading);
   const { monday, sunday } = weekOf(fecha);
   return (
     <>
@@ -46,7 +47,7 @@ export function StatisticsPage() {
         Semana del {showDay(monday)} al {showDay(sunday)}
       </p>
       <div className={styles.sides}>
-        <WeekChart rows={statistics.rows} />
+        <WeekChart rows={rows} />
         <DataTable
           {...list}
           label="Unidades por producto y día"
@@ -65,6 +66,8 @@ export function StatisticsPage() {
     </>
   );
 }
+
+const none: readonly WeekStatistic[] = [];
 
 const weekView = ({ fecha }: Record<string, unknown>): { fecha?: string } => (isDay(fecha) ? { fecha } : {});
 

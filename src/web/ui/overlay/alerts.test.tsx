@@ -59,7 +59,7 @@ test('while the page is stuck its time does not pass, since nobody can read it',
   await pass(100);
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 10_000);
-  await pass(1200);
+  await pass(1300);
   expect(dialog()).toBeTruthy();
   await pass(100);
   expect(dialog()).toBeNull();

@@ -1,9 +1,7 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** How often the time is counted, ms. */
+/** How often the time is counted, ms: the steps that a stuck page misses do not count, as nobody reads it meanwhile. */
 const STEP = 100;
-/** The most that a step counts, ms: while a page is stuck, nobody reads what it says. */
-const LONGEST_STEP = 2 * STEP;
 
 /**
  * Calls `end` after `duration` ms in which the message could be read, standing still while the pointer moves over the message's own card, a finger presses
@@ -18,29 +16,13 @@ export function useCountdown(duration: number, end: () => void) {
   const finish = useEffectEvent(end);
   useEffect(() => {
     if (paused) return;
-    let counted = performance.now();
-    const count = () => {
-      const now = performance.now();
-      // The steps of a page in the background come late by themselves.
-      left.current -= document.hidden ? now - counted : Math.min(now - counted, LONGEST_STEP);
-      counted = now;
-    };
-    const step = () => {
-      timer = setTimeout(
-        () => {
-          count();
-          if (left.current > 0) step();
-          else finish();
-        },
-        Math.min(left.current, STEP),
-      );
-    };
-    let timer: ReturnType<typeof setTimeout>;
-    step();
-    return () => {
-      clearTimeout(timer);
-      count();
-    };
+    const timer = setInterval(() => {
+      left.current -= STEP;
+      if (left.current > 0) return;
+      clearInterval(timer);
+      finish();
+    }, STEP);
+    return () => clearInterval(timer);
   }, [paused]);
   const leave = () => setPointed(false);
   return {

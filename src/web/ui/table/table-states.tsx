@@ -25,18 +25,16 @@ export function TableSkeleton({ phone, columns }: { phone: boolean; columns: num
   );
 }
 
-type ErrorProps = { error: Error; onRetry?: () => void };
+type ErrorProps = { error: Error; onRetry: () => void };
 
 export function TableError({ error, onRetry }: ErrorProps) {
   return (
     <div className={styles.message} role="alert">
       <CloudAlert size={28} aria-hidden />
       <p>{reasonOf(error)}</p>
-      {onRetry && (
-        <Button variant="outline" onClick={onRetry}>
-          Reintentar
-        </Button>
-      )}
+      <Button variant="outline" onClick={onRetry}>
+        Reintentar
+      </Button>
     </div>
   );
 }

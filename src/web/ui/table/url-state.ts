@@ -31,7 +31,7 @@ type PageSize = (typeof pageSizes)[number];
 /** What the address keeps of a table; what is absent stands at its default. `sort` is a column's id, after a `-` when descending. */
 export type TableView = { q?: string; sort?: string; page?: number; size?: PageSize };
 
-/** The table's part of an address, for a route's `validateSearch` too. */
+/** The table's part of an address. */
 export function tableView(raw: Record<string, unknown>): TableView {
   const page = Number(raw.page);
   const size = pageSizes.find((known) => known === Number(raw.size));

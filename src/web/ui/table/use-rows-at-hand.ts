@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Page } from '../../platform/api.ts';
 import { usePrinting } from '../use-printing.ts';
@@ -6,7 +5,6 @@ import type { Search } from './search-text.ts';
 import { pageSizes, tableView, useUrlState } from './url-state.ts';
 import type { List } from './use-list.ts';
 
-const none: readonly never[] = [];
 type Reading = { loading: boolean; error: Error | null; onRetry: () => void };
 const done: Reading = { loading: false, error: null, onRetry: () => {} };
 
@@ -51,11 +49,3 @@ function sorted<Row>(rows: readonly Row[], sortBy: SortBy<Row>, sort = ''): read
 const collator = new Intl.Collator('es-AR', { numeric: true, sensitivity: 'base' });
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
-
-/** A query as a table takes it: its rows, the first wait, a failure and the way to try again. */
-export const queryRows = <Row>({ data, isLoading, error, refetch }: UseQueryResult<readonly Row[]>) => ({
-  rows: data ?? none,
-  loading: isLoading,
-  error,
-  onRetry: () => void refetch(),
-});
