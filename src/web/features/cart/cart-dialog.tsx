@@ -88,7 +88,7 @@ function Row({ line, most, mixed }: RowProps) {
       <td aria-label={String(quantity)}>
         <div className={styles.quantity}>
           <LineQuantity line={line} most={most} />
-          <RemoveLine line={line} className={styles.remove} />
+          <RemoveLine line={line} />
         </div>
       </td>
     </tr>

@@ -40,7 +40,7 @@ export function CartLineItem({ line, most, atFault, mixed }: Props) {
         </p>
         {mixed && <Pill tone="quiet">{orderTypeOf([line])}</Pill>}
       </div>
-      <RemoveLine line={line} className={styles.remove} />
+      <RemoveLine line={line} />
       <div className={styles.texts}>
         <FoldedText
           label="Color o referencia"
@@ -102,8 +102,8 @@ export const LineQuantity = ({ line, most }: { line: CartLine; most: number }) =
 );
 
 /** Takes a line out of the cart. */
-export const RemoveLine = ({ line, className }: { line: CartLine; className: string | undefined }) => (
-  <IconButton label={`Eliminar ${line.name}`} className={className ?? ''} onClick={() => removeLine(line)}>
+export const RemoveLine = ({ line }: { line: CartLine }) => (
+  <IconButton label={`Eliminar ${line.name}`} className={styles.remove} onClick={() => removeLine(line)}>
     <Trash2 size={20} aria-hidden="true" />
   </IconButton>
 );

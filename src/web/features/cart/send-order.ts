@@ -92,7 +92,7 @@ export const sendWaitingOrder = (userID: string): Promise<AnsweredOrder | undefi
         return orderedThere(left, lines);
       });
     else if (sent.refused.status === 401 || sent.refused.status === 429) return undefined;
-    else cart.change(userID, withLinesBack);
+    else cart.change(userID, takenBack);
     return sent;
   });
 
@@ -102,7 +102,7 @@ export const cancelWaitingOrder = (userID: string): Promise<boolean> =>
     const { waiting } = freshCart(userID);
     if (!waiting) return false;
     const { lines, ...attempt } = waiting;
-    cart.change(userID, (now) => ({ ...withLinesBack(now), attempt: now.lines.length === 0 ? attempt : now.attempt }));
+    cart.change(userID, (now) => ({ ...takenBack(now), attempt: now.lines.length === 0 ? attempt : now.attempt }));
     return true;
   });
 
@@ -116,7 +116,8 @@ const tooOld: Problem = {
 
 const lockOf = (userID: string) => `pedido:${userID}`;
 
-function withLinesBack({ waiting, ...cart }: Cart): Cart {
+/** The cart with the lines of what waits, which waits no more. */
+function takenBack({ waiting, ...cart }: Cart): Cart {
   return waiting ? { ...cart, lines: joined(waiting.lines, cart.lines) } : cart;
 }
 

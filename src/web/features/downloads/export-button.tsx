@@ -1,8 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { DownloadTexts } from './download.ts';
-import { outcomes } from './download.ts';
+import { type DownloadTexts, outcomes } from './download.ts';
 
 type Props = {
   /** Downloads the rows in view, in their order. */

@@ -10,6 +10,7 @@ import { type CartLines, joined, lineOf, mostUnits, newLine } from '../cart/cart
 import { LoadFailed } from '../catalogue/catalogue-states.tsx';
 import { ProductPhoto } from '../catalogue/product-photo.tsx';
 import { StockBadge } from '../catalogue/stock-badge.tsx';
+import page from './catalogue-page.module.css';
 import { GridSkeleton } from './product-grid.tsx';
 import styles from './usual-products.module.css';
 
@@ -32,7 +33,7 @@ export function UsualProducts({ products, userID }: Props) {
     return product ? [{ product, units: Math.min(cantidad, mostUnits(product)) }] : [];
   });
   const missing = usual.filter(({ product, units }) => units > 0 && !lineOf(lines, product.productoId));
-  if (usual.length === 0) return <p className={styles.none}>Acá verá lo que más pide en los últimos cierres.</p>;
+  if (usual.length === 0) return <p className={page.none}>Acá verá lo que más pide en los últimos cierres.</p>;
   return (
     <section className={styles.usual} aria-label="Lo que suelo pedir">
       <Button disabled={missing.length === 0} onClick={() => sayOtherCatalogue(cart.edit(withUsual(missing)))}>

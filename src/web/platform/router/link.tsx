@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useRef } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation, useRouter } from './hooks.ts';
 import { hrefOf, type Location, type Search } from './location.ts';
 import type { PagePath } from './router.ts';
@@ -12,17 +12,10 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & {
   marked?: boolean;
 };
 
-/** A link to a page, which is fetched when it seems about to be followed. */
+/** A link to a page, which is fetched when it is pointed at. */
 export function Link({ to, search, hash, marked = true, onClick, ...props }: Props) {
   const router = useRouter();
   const isHere = useLocation((location) => marked && leadsHere(to, search, location));
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const fetch = () => router.preload(to);
-  const stop = () => clearTimeout(timer.current);
-  const fetchSoon = () => {
-    stop();
-    timer.current = setTimeout(fetch, INTENT);
-  };
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event)) return;
@@ -35,17 +28,10 @@ export function Link({ to, search, hash, marked = true, onClick, ...props }: Pro
       {...props}
       href={hrefOf({ pathname: to, search, hash })}
       onClick={follow}
-      onMouseEnter={fetchSoon}
-      onMouseLeave={stop}
-      onFocus={fetchSoon}
-      onBlur={stop}
-      onTouchStart={fetch}
+      onPointerEnter={() => router.preload(to)}
     />
   );
 }
-
-/** Milliseconds after which whoever points at a link means it. */
-const INTENT = 50;
 
 /** Another tab, a download: what a browser does with a link that is pressed in another way. */
 const isForBrowser = ({ button, metaKey, ctrlKey, altKey, shiftKey, currentTarget }: MouseEvent<HTMLAnchorElement>) =>
