@@ -89,7 +89,7 @@ export function ListView({ columns }: { columns: readonly Pick<Column<never>, 'i
                 <span>{view.name}</span>
                 <CopyLink {...view} path={path} />
                 <IconButton
-                  label={`Borrar vista ${view.name}`}
+                  label={`Eliminar vista ${view.name}`}
                   onClick={() => keep({ views: views.filter((other) => other !== view) })}
                 >
                   <Trash2 size={20} aria-hidden />
