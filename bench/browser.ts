@@ -14,24 +14,12 @@ await withServer(20_000, async ({ url }, db) => {
     insert into usuario (user_name, clave, nombre, apellido, email, tipo, telefono, direccion, retiro)
     select 'vendedor' || n, '', 'Nombre ' || n, 'Apellido ' || n % 97, 'v' || n || '@vitrina.example', 'VENDEDOR',
       '11 5555-' || n, 'Mitre ' || n, 'Conesa 970, Muñiz' from generate_series(1, 1999) n`);
-  figures.push(
-    await measureList(browser, url, {
-      address: '/listado-platos',
-      counted: '20.000 productos',
-      search: 'Buscar productos',
-    }),
-  );
-  figures.push(
-    await measureList(browser, url, {
-      address: '/listado-vendedores',
-      counted: '2.000 usuarios',
-      search: 'Buscar usuarios',
-    }),
-  );
+  const measure = async (address: string, counted: string, search: string) =>
+    figures.push(await measureList(browser, url, { address, counted, search }));
+  await measure('/listado-platos', '20.000 productos', 'Buscar productos');
+  await measure('/listado-vendedores', '2.000 usuarios', 'Buscar usuarios');
   await placeOrders(db, 20_000);
-  figures.push(
-    await measureList(browser, url, { address: '/pedidos-list', counted: '20.000 pedidos', search: 'Buscar pedidos' }),
-  );
+  await measure('/pedidos-list', '20.000 pedidos', 'Buscar pedidos');
 });
 await browser.close();
 process.exit(figures.every(Boolean) ? 0 : 1);

@@ -1,3 +1,5 @@
+import { requestOf } from '../src/server/test-process.ts';
+
 /** A call that answers a file, and who asks for it. */
 export type Download = { url: string; token: string; route: string; body?: unknown };
 
@@ -7,12 +9,7 @@ export type Download = { url: string; token: string; route: string; body?: unkno
  */
 export async function download({ url, token, route, body }: Download) {
   const began = performance.now();
-  const [method = 'GET', path] = route.split(' ');
-  const response = await fetch(url + path, {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const response = await fetch(requestOf(url, route, { token, body }));
   if (!response.ok) throw new Error(`${route} answered ${response.status} ${await response.text()}`);
   let bytes = 0;
   let first = 0;

@@ -1,6 +1,6 @@
 import { usualTimeZone } from '#contract/days.ts';
 import { orderOf } from '../src/server/test-app.ts';
-import { ADMIN, callServer, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
+import { ADMIN, callServer, requestOf, type ServerProcess, tokenFor } from '../src/server/test-process.ts';
 import { measureList } from './back-office.ts';
 import { openBrowser } from './browser-page.ts';
 import { longestStall, memoryPeak } from './figures.ts';
@@ -170,22 +170,16 @@ async function measure(shops: Shop[], template: string, most: typeof limit): Pro
 }
 
 async function call({ server, token, window, order }: Shop, template: string) {
-  const [method = '', path = ''] = template
+  const route = template
     .replace(':window', String(window))
     .replace(':order', String(order))
     .replace(':seller', String(101 + year.leaders))
     .replace(':leader', '102')
-    .replace(/:[a-z]+(Ago)?/gi, (word) => words[word] ?? word)
-    .split(' ');
-  const response = await fetch(server.url + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${token}`,
-      'accept-encoding': 'br',
-      ...(method !== 'GET' && { 'content-type': 'application/json' }),
-    },
-    ...(method !== 'GET' && { body: JSON.stringify(path.endsWith('/reporte') ? { fecha: words[':today'] } : {}) }),
-  });
+    .replace(/:[a-z]+(Ago)?/gi, (word) => words[word] ?? word);
+  const body = route.endsWith('/reporte') ? { fecha: words[':today'] } : {};
+  const request = requestOf(server.url, route, { token, ...(!route.startsWith('GET ') && { body }) });
+  request.headers.set('accept-encoding', 'br');
+  const response = await fetch(request);
   let bytes = 0;
   for await (const chunk of response.body ?? []) bytes += (chunk as Uint8Array).length;
   return { status: response.status, bytes: Number(response.headers.get('content-length') ?? bytes) };

@@ -1,3 +1,5 @@
+import { requestOf } from '../src/server/test-process.ts';
+
 /** What a client saw of a call: status 0 when it got no answer, and then why. */
 export type Answer<Body = unknown> = {
   status: number;
@@ -11,29 +13,17 @@ export type Answer<Body = unknown> = {
   sent: number;
   ms: number;
 };
-type Options = { token?: string; body?: unknown; key?: string; from?: string; patience?: number };
+type Options = Parameters<typeof requestOf>[2] & { patience?: number };
 
 /** Calls the API over a real connection, as a client at the address `from` behind a proxy; never throws. */
 export async function call<Body = unknown>(
   url: string,
   route: string,
-  { token, body, key, from, patience = 60_000 }: Options = {},
+  { patience = 60_000, ...options }: Options = {},
 ): Promise<Answer<Body>> {
-  const [method = 'GET', path] = route.split(' ');
-  const isForm = body instanceof FormData;
   const sent = performance.now();
   try {
-    const response = await fetch(url + path, {
-      method,
-      signal: AbortSignal.timeout(patience),
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-        ...(key && { 'idempotency-key': key }),
-        ...(from && { 'x-forwarded-for': from }),
-      },
-      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
-    });
+    const response = await fetch(requestOf(url, route, options), { signal: AbortSignal.timeout(patience) });
     const text = await response.text();
     const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '') && text !== '';
     const parsed = isJson ? JSON.parse(text) : undefined;

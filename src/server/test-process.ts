@@ -80,16 +80,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Calls the API of a running server over a real connection. */
-export async function callServer<Body>(
-  url: string,
-  route: string,
-  { token, body, key, from }: { token?: string | undefined; body?: unknown; key?: string; from?: string } = {},
-): Promise<{ status: number; body: Body }> {
-  const [method, path] = route.split(' ');
+type CallOptions = { token?: string | undefined; body?: unknown; key?: string; from?: string };
+
+/** A call of the API for `fetch`, as a client at the address `from` behind a proxy sends it. */
+export function requestOf(url: string, route: string, { token, body, key, from }: CallOptions = {}): Request {
+  const [method = '', path] = route.split(' ');
   const form = body instanceof FormData;
-  const response = await fetch(url + path, {
-    ...(method && { method }),
+  return new Request(url + path, {
+    method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && !form && { 'content-type': 'application/json' }),
@@ -98,6 +96,15 @@ export async function callServer<Body>(
     },
     ...(body !== undefined && { body: form ? body : JSON.stringify(body) }),
   });
+}
+
+/** Calls the API of a running server over a real connection. */
+export async function callServer<Body>(
+  url: string,
+  route: string,
+  options?: CallOptions,
+): Promise<{ status: number; body: Body }> {
+  const response = await fetch(requestOf(url, route, options));
   const text = await response.text();
   return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body };
 }
