@@ -1,4 +1,6 @@
-import { deliveredUnits, type OrderedUnits, type OrderState, type OrderType, orderTotal } from '#contract/orders.ts';
+import { z } from 'zod';
+import { Order } from '#contract/orders.calls.ts';
+import { deliveredUnits, type OrderedUnits, orderTotal } from '#contract/orders.ts';
 import { shownNames } from './file-names.ts';
 import type { Column } from './xlsx.ts';
 
@@ -13,15 +15,13 @@ export type OrderedLine = {
   amount: number;
 };
 /** An order; `day` is YYYY-MM-DD in the business's zone. */
-export type PlacedOrder = {
-  orderId: number;
-  day: string;
-  tipo: OrderType;
-  estado: OrderState;
-  totalAmount: number;
+export type PlacedOrder = z.output<typeof PlacedOrder>;
+export const PlacedOrder = Order.pick({ orderId: true, tipo: true, totalAmount: true }).extend({
+  day: z.iso.date(),
+  estado: Order.shape.delivered,
   /** JSON of `OrderedLine[]`: objects by the thousand would stall the event loop on their way from the database to the thread. */
-  lines: string;
-};
+  lines: z.string(),
+});
 /** A seller as of the newest of these orders, with the orders that a document is about, oldest first. */
 export type SellerOrders = {
   sellerId: number;

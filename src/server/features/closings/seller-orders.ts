@@ -1,25 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { Order } from '#contract/orders.calls.ts';
 import { compareNames } from '../../documents/file-names.ts';
-import type { SellerOrders } from '../../documents/orders.ts';
+import { PlacedOrder, type SellerOrders } from '../../documents/orders.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { dayOf } from '../../platform/db/instants.ts';
 import { distinctName } from '../../platform/session/display-name.ts';
 import { unitPairs } from '../orders/queries.ts';
 import { demandLines, most } from './bearable.ts';
 
-const SellerOrder = Order.pick({
-  orderId: true,
-  tipo: true,
-  totalAmount: true,
-  telefono: true,
-  direccion: true,
-  retiro: true,
-}).extend({
-  day: z.iso.date(),
-  estado: Order.shape.delivered,
-  lines: z.string(),
+const SellerOrder = PlacedOrder.extend({
+  telefono: z.string(),
+  direccion: z.string(),
+  retiro: z.string(),
   sellerId: z.int(),
   seller: z.string(),
   userName: z.string(),

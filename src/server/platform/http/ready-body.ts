@@ -3,13 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { compressors, type Encoding, encodingFor } from './compress-json.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answers.ts';
 
-export type ReadyBody = {
-  plain: Buffer;
-  /** The answer in the best encoding that the request accepts, 304 to whoever has it; undefined until that is compressed. */
-  ready(headers: IncomingHttpHeaders): ReadyAnswer | undefined;
-  /** The same, compressed if need be. */
-  answer(headers: IncomingHttpHeaders): Promise<ReadyAnswer>;
-};
+export type ReadyBody = ReturnType<typeof readyBody>;
 
 type Kind = 'application/json' | 'text/html';
 type Readers = 'public' | 'private';
@@ -23,7 +17,7 @@ export function readyBody(
   kind: Kind,
   readers: Readers = 'private',
   compress: Record<Encoding, (bytes: Buffer, quality: number) => Promise<Buffer>> = compressors,
-): ReadyBody {
+) {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const known = { etag, 'cache-control': `${readers}, no-cache`, vary: 'accept-encoding, cookie, authorization' };
   const headers = { ...known, 'content-type': `${kind}; charset=utf-8` };
@@ -31,7 +25,8 @@ export function readyBody(
   const made = new Map<Encoding | undefined, ReadyAnswer>([[undefined, readyAnswer(200, headers, plain)]]);
   const making = new Map<Encoding, Promise<ReadyAnswer>>();
 
-  const ready: ReadyBody['ready'] = (sent) => (isKnown(sent, etag) ? unchanged : made.get(encodingFor(sent)));
+  /** The answer in the best encoding that the request accepts, 304 to whoever has it; undefined until that is compressed. */
+  const ready = (sent: IncomingHttpHeaders) => (isKnown(sent, etag) ? unchanged : made.get(encodingFor(sent)));
 
   async function compressed(encoding: Encoding): Promise<ReadyAnswer> {
     const answer = readyAnswer(200, { ...headers, 'content-encoding': encoding }, await compress[encoding](plain, 5));
@@ -49,7 +44,8 @@ export function readyBody(
   return {
     plain,
     ready,
-    answer: async (sent) => ready(sent) ?? compressedOnce(encodingFor(sent) as Encoding),
+    /** The same, compressed if need be. */
+    answer: async (sent: IncomingHttpHeaders) => ready(sent) ?? compressedOnce(encodingFor(sent) as Encoding),
   };
 }
 
