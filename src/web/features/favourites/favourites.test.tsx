@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepCart, keptCart, line, product, seller } from '../../shell/test-cart.ts';
 import { type FakeServer, openPage, Refused } from '../../shell/test-page.tsx';
 
@@ -69,6 +69,24 @@ test('where a search finds nothing what one orders often is not said to be nothi
   await user.type(screen.getByRole('searchbox'), 'heladera');
   await screen.findByRole('heading', { name: 'No encontramos productos' });
   expect(screen.queryByText(/Acá verá lo que más pide/)).toBeNull();
+});
+
+test('while the catalogue is on its way what one orders often is not said to be nothing', async () => {
+  let arrive = (_products: unknown) => {};
+  const products = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const usual = [{ productoId: 2, cantidad: 3, pedidos: 4 }];
+  const { user } = openPage(
+    '/individual?lista=habituales',
+    server({ 'GET /api/producto/all': () => products, 'GET /api/habituales': () => usual }),
+    seller,
+  );
+  await user.type(await screen.findByRole('searchbox'), 'sartén');
+  await vi.dynamicImportSettled();
+  expect(screen.queryByText(/Acá verá lo que más pide/)).toBeNull();
+  arrive([mug, pan, jug]);
+  await screen.findByRole('region', { name: 'Lo que suelo pedir' });
 });
 
 test('a visitor has neither hearts nor lists', async () => {
