@@ -48,7 +48,8 @@ export async function openBus(hosts: Hosts, limits: TimeLimits, onError: (error:
   const hears = () => performance.now() - heardUpTo < limits.silence;
 
   function report(error: Error) {
-    if (error.message !== reported) onError(error);
+    // What was on its way as this side left may be cut.
+    if (!closed && error.message !== reported) onError(error);
     reported = error.message;
   }
 
