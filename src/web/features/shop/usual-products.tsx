@@ -33,7 +33,14 @@ export function UsualProducts({ products, userID }: Props) {
     return product ? [{ product, units: Math.min(cantidad, mostUnits(product)) }] : [];
   });
   const missing = usual.filter(({ product, units }) => units > 0 && !lineOf(lines, product.productoId));
-  if (usual.length === 0) return <p className={page.none}>Acá verá lo que más pide en los últimos cierres.</p>;
+  if (usual.length === 0)
+    return (
+      <p className={page.none}>
+        {data.length === 0
+          ? 'Acá verá lo que más pide en los últimos cierres.'
+          : 'Nada de lo que suele pedir está entre estos productos.'}
+      </p>
+    );
   return (
     <section className={styles.usual} aria-label="Lo que suelo pedir">
       <Button disabled={missing.length === 0} onClick={() => sayOtherCatalogue(cart.edit(withUsual(missing)))}>
