@@ -5,25 +5,16 @@ import { amountProblem, readAmount } from '../../ui/form/read-amount.ts';
 import type { SupplierChoice } from '../suppliers/supplier-field.tsx';
 
 /** A product as a form holds it: the price as it was typed. */
-export type ProductForm = {
-  name: string;
-  description: string;
-  amount: string;
-  codigo: string;
-  categoria: Category | '';
-  tipoProducto: ProductType;
-  supplier: SupplierChoice | null;
-};
-
-export const emptyProduct: ProductForm = {
+export const emptyProduct = {
   name: '',
   description: '',
   amount: '',
   codigo: '',
-  categoria: '',
-  tipoProducto: 'GENERAL',
-  supplier: null,
+  categoria: '' as Category | '',
+  tipoProducto: 'GENERAL' as ProductType,
+  supplier: null as SupplierChoice | null,
 };
+export type ProductForm = typeof emptyProduct;
 
 /** What a copy of a product begins with: all but its code. */
 export const copyOf = (product: Product): ProductForm => ({ ...formOf(product), codigo: '' });

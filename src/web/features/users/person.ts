@@ -1,27 +1,17 @@
 import type { PersonFound, User } from '#contract/users.calls.ts';
 import { fullName, type UserType } from '#contract/users.ts';
 
-export type PersonForm = {
-  nombre: string;
-  apellido: string;
-  tipo: UserType;
-  lider: PersonFound | null;
-  telefono: string;
-  email: string;
-  direccion: string;
-  retiro: string;
-};
-
-export const emptyPerson: PersonForm = {
+export const emptyPerson = {
   nombre: '',
   apellido: '',
-  tipo: 'VENDEDOR',
-  lider: null,
+  tipo: 'VENDEDOR' as UserType,
+  lider: null as PersonFound | null,
   telefono: '',
   email: '',
   direccion: '',
   retiro: '',
 };
+export type PersonForm = typeof emptyPerson;
 
 export function personFormOf(user: User): PersonForm {
   const { nombre, apellido, tipo, telefono, email, direccion, retiro, idLider } = user;

@@ -3,29 +3,18 @@ import type { PickupPoint } from '#contract/pickup-points.calls.ts';
 import type { PersonFound } from '#contract/users.calls.ts';
 import { blanks } from '../../ui/form/use-form.ts';
 
-export type RegistrationForm = {
-  userName: string;
-  password: string;
-  nombre: string;
-  apellido: string;
-  lider: PersonFound | null;
-  direccion: string;
-  retiro: string;
-  email: string;
-  telefono: string;
-};
-
-export const emptyRegistration: RegistrationForm = {
+export const emptyRegistration = {
   userName: '',
   password: '',
   nombre: '',
   apellido: '',
-  lider: null,
+  lider: null as PersonFound | null,
   direccion: '',
   retiro: '',
   email: '',
   telefono: '',
 };
+type RegistrationForm = typeof emptyRegistration;
 
 const { usernameMissing, passwordMissing, addressMissing, pickupPointMissing } = messages.registration;
 
