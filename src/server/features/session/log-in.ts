@@ -19,6 +19,17 @@ const HOUR = 3600;
 /** Seconds that a session lasts that nobody asked to remember. */
 const SHORT = 12 * HOUR;
 
+type Parts = { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number };
+type Attempt = {
+  username: string;
+  password: string;
+  recordarme: boolean;
+  codigo?: string | null | undefined;
+  address: string;
+  cookies: string | undefined;
+  userAgent: string | undefined;
+  replaces: string | null;
+};
 export type NewSession = { token: string; maxAge: number; viewer: Viewer; user: Account };
 
 /**
@@ -27,32 +38,8 @@ export type NewSession = { token: string; maxAge: number; viewer: Viewer; user: 
  * log in.
  */
 export async function logIn(
-  {
-    db,
-    tokens,
-    limits,
-    devices,
-    sessionDays,
-  }: { db: Db; tokens: Tokens; limits: LoginLimits; devices: KnownDevices; sessionDays: number },
-  {
-    username,
-    password,
-    recordarme,
-    codigo,
-    address,
-    cookies,
-    userAgent,
-    replaces,
-  }: {
-    username: string;
-    password: string;
-    recordarme: boolean;
-    codigo?: string | null | undefined;
-    address: string;
-    cookies: string | undefined;
-    userAgent: string | undefined;
-    replaces: string | null;
-  },
+  { db, tokens, limits, devices, sessionDays }: Parts,
+  { username, password, recordarme, codigo, address, cookies, userAgent, replaces }: Attempt,
 ): Promise<NewSession> {
   const found = await findUser(db, username);
   const device = found && devices.find(cookies, found);
