@@ -5,7 +5,7 @@ import type { OrderRequest } from '#contract/orders.calls.ts';
 import { type OrderType, orderTotal, orderTypeOf } from '#contract/orders.ts';
 import { isSamePrice } from '#contract/prices.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import { isAdmin, type Viewer } from '../../platform/http/viewer.ts';
 import type { LockedProduct } from './order-change.ts';
 
@@ -92,8 +92,7 @@ export function demandReason(viewer: Viewer, motivo: string | undefined) {
       detail: 'Pida el cambio a quien administra.',
     });
   if (motivo) return;
-  const message = 'El cierre ya terminó: escriba el motivo.';
-  throw new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'motivo', message }] });
+  throw invalidField('motivo', 'El cierre ya terminó: escriba el motivo.');
 }
 
 /**

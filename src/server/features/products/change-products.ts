@@ -4,7 +4,7 @@ import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { removeProducts } from './delete-product.ts';
 import { demandSupplier, lockLiveProducts } from './lock-product.ts';
@@ -70,7 +70,5 @@ async function changeEach(
   return undefined;
 }
 
-function oneThing() {
-  const message = 'Elija el estado, la categoría, el proveedor, el precio o eliminar, una sola cosa.';
-  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'estado', message }] });
-}
+const oneThing = () =>
+  invalidField('estado', 'Elija el estado, la categoría, el proveedor, el precio o eliminar, una sola cosa.');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Supplier } from '#contract/suppliers.calls.ts';
 import type { Executor } from '../../platform/db/executor.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import { productsWithSupplier, StoredProduct, storedColumns } from './queries.ts';
 
 /** Locks a product for a change and tells what it is now; 404 when there is none. */
@@ -35,8 +35,7 @@ export async function demandSupplier(db: Executor, id: number | null): Promise<s
   const supplier = await db.maybeOne(SupplierName)`
     select razon_social as "razonSocial" from proveedor where proveedor_id = ${id} and eliminado_at is null`;
   if (supplier) return supplier.razonSocial;
-  const message = 'No existe ese proveedor.';
-  throw new Refusal(422, 'PROVEEDOR_DESCONOCIDO', message, { errors: [{ field: 'proveedorId', message }] });
+  throw invalidField('proveedorId', 'No existe ese proveedor.', 'PROVEEDOR_DESCONOCIDO');
 }
 
 const SupplierName = Supplier.pick({ razonSocial: true });

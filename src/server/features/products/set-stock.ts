@@ -4,7 +4,7 @@ import { isInactiveWithStock } from '#contract/products.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { differences } from '../../platform/db/record.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { changedMeanwhile, lockProduct } from './lock-product.ts';
 
@@ -39,7 +39,4 @@ export async function setStock(db: Db, viewer: Viewer, { id, stock, estado: want
   });
 }
 
-function inactiveWithStock() {
-  const message = messages.stock.mustBeZeroToDeactivate;
-  return new Refusal(422, 'STOCK_CON_INACTIVO', message, { errors: [{ field: 'stock', message }] });
-}
+const inactiveWithStock = () => invalidField('stock', messages.stock.mustBeZeroToDeactivate, 'STOCK_CON_INACTIVO');

@@ -6,7 +6,7 @@ import { type NoticeKind, noticeKinds, noticeNames } from '#contract/notices.ts'
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import type { PushEndpoints } from './push-endpoints.ts';
@@ -94,7 +94,5 @@ const named = (chosen: NoticeKind[] | undefined) =>
         .join(', ')
     : null;
 
-const notPublic = () => {
-  const message = 'Este navegador recibe avisos por un servicio que no está en internet.';
-  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'endpoint', message }] });
-};
+const notPublic = () =>
+  invalidField('endpoint', 'Este navegador recibe avisos por un servicio que no está en internet.');

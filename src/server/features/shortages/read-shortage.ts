@@ -2,7 +2,7 @@ import { deliveredUnits } from '#contract/orders.ts';
 import type { ShareQuery, Shortage } from '#contract/packing.calls.ts';
 import { type Db, readSnapshot } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import { demandWindow } from '../windows/queries.ts';
 import { isDelivered, type Line, pendingLines, printOf, productName, type ShortageKey } from './queries.ts';
 import { shareOut } from './share-out.ts';
@@ -46,7 +46,5 @@ export async function shortageNow(db: Executor, of: ShortageKey): Promise<Shorta
 
 const shown = ({ name: _, amount: __, ...line }: Line) => ({ ...line, entregada: deliveredUnits(line) });
 
-export function moreThanOrdered(field: string, quantity: number) {
-  const message = `Se pidieron ${quantity}: no se pueden entregar más.`;
-  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });
-}
+export const moreThanOrdered = (field: string, quantity: number) =>
+  invalidField(field, `Se pidieron ${quantity}: no se pueden entregar más.`);

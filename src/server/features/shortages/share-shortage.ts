@@ -1,7 +1,7 @@
 import type { Shares, Shortage } from '#contract/packing.calls.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { isDelivered, type Line, printOf, type ShortageKey } from './queries.ts';
 import { moreThanOrdered, shortageNow } from './read-shortage.ts';
@@ -19,13 +19,13 @@ export function shareShortage(db: Db, viewer: Viewer, of: ShortageKey, { huella,
     const lines = new Map(locked.lines.map((line) => [keyOf(line), line]));
     const asked = new Map(reparto.map((share, at) => [keyOf(share), { ...share, at }]));
     const twice = reparto.findIndex((share, at) => asked.get(keyOf(share))?.at !== at);
-    if (twice !== -1) throw wrongLine(`reparto.${twice}.linea`, 'Este renglón está dos veces en el reparto.');
+    if (twice !== -1) throw invalidField(`reparto.${twice}.linea`, 'Este renglón está dos veces en el reparto.');
     const changed = [...asked].filter(([key, { entregada }]) => lines.get(key)?.entregada !== entregada);
     if (!changed.length) return shortageNow(change.tx, of);
     if (printOf(locked.lines) !== huella) throw changedMeanwhile();
     const shares = changed.map(([key, { entregada, at }]) => {
       const line = lines.get(key);
-      if (!line) throw wrongLine(`reparto.${at}.linea`, 'No es un renglón pendiente de este producto.');
+      if (!line) throw invalidField(`reparto.${at}.linea`, 'No es un renglón pendiente de este producto.');
       if (entregada > line.quantity) throw moreThanOrdered(`reparto.${at}.entregada`, line.quantity);
       return { line, entregada };
     });
@@ -57,6 +57,3 @@ const keyOf = ({ orderId, linea }: Pick<Line, 'orderId' | 'linea'>) => `${orderI
 
 const changedMeanwhile = () =>
   new Refusal(409, 'VERSION_VIEJA', 'Los pedidos de este producto cambiaron mientras tanto. Vuelva a repartir.');
-
-const wrongLine = (field: string, message: string) =>
-  new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });

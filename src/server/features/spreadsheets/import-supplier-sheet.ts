@@ -23,7 +23,7 @@ import type { DocumentPool } from '../../documents/worker-pool.ts';
 import { type Change, change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Executor } from '../../platform/db/executor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { demandSupplier } from '../products/lock-product.ts';
 import { addSupplier } from '../suppliers/create-supplier.ts';
@@ -119,8 +119,11 @@ async function namedSupplier(db: Executor, choices: SupplierSheetChoices): Promi
     (one) => normalized(one.razonSocial) === normalized(proveedorNuevo),
   );
   if (!another) return supplier ?? { proveedorId: null, razonSocial: proveedorNuevo };
-  const message = `Hay más de un proveedor «${proveedorNuevo}»: elíjalo de la lista.`;
-  throw new Refusal(422, 'PROVEEDOR_DESCONOCIDO', message, { errors: [{ field: 'proveedorNuevo', message }] });
+  throw invalidField(
+    'proveedorNuevo',
+    `Hay más de un proveedor «${proveedorNuevo}»: elíjalo de la lista.`,
+    'PROVEEDOR_DESCONOCIDO',
+  );
 }
 
 async function demandNamed(change: Change, { proveedorId, razonSocial }: NamedSupplier) {

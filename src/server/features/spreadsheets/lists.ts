@@ -11,7 +11,7 @@ import { productColumns } from '../../documents/sheets/columns.ts';
 import type { SheetCell } from '../../documents/sheets/sheet-rows.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { orderOf } from '../../platform/http/answer-list.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { distinctName } from '../../platform/session/display-name.ts';
 import { orderSorting, ordersMatching } from '../orders/order-list.ts';
@@ -141,7 +141,7 @@ const shownRows = <Row>(ids: readonly number[] | undefined, rows: Row[], idOf: (
 /** 422 for more than a sheet takes. */
 function fitting<Row>(rows: Row[]): Row[] {
   if (rows.length <= LONGEST_SHEET) return rows;
-  throw new Refusal(422, 'DATO_RECHAZADO', tooLongASheet, { errors: [{ field: 'filtros', message: tooLongASheet }] });
+  throw invalidField('filtros', tooLongASheet);
 }
 
 const OrderId = z.object({ id: z.int() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { accountKey, type LoginLimits } from '../session/login-limits.ts';
 import { demandStrongPassword, hashPassword, verifyPassword } from '../session/password.ts';
@@ -49,13 +49,7 @@ const ownPassword = (db: Db, id: number) =>
 
 const StoredPassword = z.object({ id: z.int(), clave: z.string() });
 
-function wrongPassword() {
-  const message = 'La contraseña actual no es correcta.';
-  return new Refusal(422, 'CONTRASENA_ACTUAL', message, { errors: [{ field: 'actual', message }] });
-}
+const wrongPassword = () => invalidField('actual', 'La contraseña actual no es correcta.', 'CONTRASENA_ACTUAL');
 
 /** Else whoever was given a password could keep it. */
-function samePassword() {
-  const message = 'La contraseña nueva es la misma que la actual.';
-  return new Refusal(422, 'CONTRASENA_DEBIL', message, { errors: [{ field: 'nueva', message }] });
-}
+const samePassword = () => invalidField('nueva', 'La contraseña nueva es la misma que la actual.', 'CONTRASENA_DEBIL');

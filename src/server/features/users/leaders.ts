@@ -4,7 +4,7 @@ import type { Team } from '#contract/users.calls.ts';
 import type { Change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import type { Transaction } from '../../platform/db/transaction.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { noUser } from './queries.ts';
 
@@ -29,8 +29,7 @@ export async function demandLeader(
   if (!id) return null;
   const leader = id !== self && (await activeLeader(tx, id));
   if (leader) return leader;
-  const message = 'El líder elegido no existe. Elija otro.';
-  throw new Refusal(422, 'LIDER_DESCONOCIDO', message, { errors: [{ field, message }] });
+  throw invalidField(field, 'El líder elegido no existe. Elija otro.', 'LIDER_DESCONOCIDO');
 }
 
 /** How many active sellers and pending orders somebody leads; 404 when there is no such user, or no more. */

@@ -5,7 +5,7 @@ import { userTypes } from '#contract/users.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
 import { chosenIds } from '../../platform/http/answer-list.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayNameOf } from '../../platform/session/display-name.ts';
 import { approve } from './approve-sellers.ts';
@@ -70,10 +70,7 @@ function groupsOf<Place>(people: readonly LockedUser[], now: Place, placeOf: (pe
   return [...groups].map(([before, ids]) => [ids, before] as const);
 }
 
-function oneOfThem() {
-  const message = 'Elija el líder, el punto de retiro o aprobar, una sola cosa.';
-  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'idLider', message }] });
-}
+const oneOfThem = () => invalidField('idLider', 'Elija el líder, el punto de retiro o aprobar, una sola cosa.');
 
 const FoundUser = z.object({ id: z.int() });
 const LockedUser = z.object({

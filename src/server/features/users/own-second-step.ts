@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SecondStep } from '#contract/session.calls.ts';
 import { change } from '../../platform/db/change.ts';
 import type { Db } from '../../platform/db/connect.ts';
-import { notFound, Refusal } from '../../platform/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '../../platform/http/refusal.ts';
 import type { Viewer } from '../../platform/http/viewer.ts';
 import { displayName } from '../../platform/session/display-name.ts';
 import { endSessions } from '../../platform/session/sessions.ts';
@@ -94,7 +94,5 @@ const takeAway = (db: Db, viewer: Viewer, id: number, which: { except?: string }
 
 const isActive = () => new Refusal(409, 'SEGUNDO_PASO_ACTIVO', 'El segundo paso ya está activado.');
 
-function wrongCode() {
-  const message = 'Ese código no es el que la aplicación muestra ahora. Revise la hora del teléfono.';
-  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'codigo', message }] });
-}
+const wrongCode = () =>
+  invalidField('codigo', 'Ese código no es el que la aplicación muestra ahora. Revise la hora del teléfono.');

@@ -1,5 +1,5 @@
 import type { Executor } from '../../platform/db/executor.ts';
-import { Refusal } from '../../platform/http/refusal.ts';
+import { invalidField } from '../../platform/http/refusal.ts';
 import { takenName } from './queries.ts';
 
 /**
@@ -16,10 +16,8 @@ export async function demandUserName(db: Executor, userName: string): Promise<vo
   throw taken ? takenName() : unclearName();
 }
 
-function unclearName() {
-  const message = 'El usuario tiene letras o signos que se confunden con otros. Use letras comunes.';
-  return new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field: 'userName', message }] });
-}
+const unclearName = () =>
+  invalidField('userName', 'El usuario tiene letras o signos que se confunden con otros. Use letras comunes.');
 
 /** Emoji (Unicode's UTS 51): they are made of signs that hide elsewhere. */
 const emoji =

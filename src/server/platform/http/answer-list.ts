@@ -16,7 +16,7 @@ import {
 import { openShortQueue } from '../queue.ts';
 import { clientLimits } from './client-limits.ts';
 import { isKnown } from './ready-body.ts';
-import { Refusal } from './refusal.ts';
+import { invalidField } from './refusal.ts';
 
 /** How a list is put in order: by what stands for each of its fields, and where that is equal by id. */
 export type Sorting<Field extends string> = {
@@ -150,11 +150,8 @@ export async function chosenIds<Filters>(
   most = MOST_CHOSEN,
 ): Promise<number[]> {
   if (ids && !filtros) return [...new Set(ids)];
-  if (ids || !filtros) throw refused('ids', idsOrFilters);
+  if (ids || !filtros) throw invalidField('ids', idsOrFilters);
   const found = await find(filtros, sql`limit ${most + 1}`);
-  if (found.length > most) throw refused('filtros', tooManyChosen(most));
+  if (found.length > most) throw invalidField('filtros', tooManyChosen(most));
   return found.map(({ id }) => id);
 }
-
-const refused = (field: string, message: string) =>
-  new Refusal(422, 'DATO_RECHAZADO', message, { errors: [{ field, message }] });
