@@ -29,22 +29,9 @@ import {
 } from './queries.ts';
 import { setStock } from './set-stock.ts';
 
-export function productRoutes(
-  mount: Mount,
-  {
-    mountReady,
-    db,
-    images,
-    catalogue: reader,
-    config,
-  }: {
-    mountReady: MountReady;
-    db: Db;
-    images: ImageStore;
-    catalogue: CatalogueReader;
-    config: Shop;
-  },
-) {
+type Parts = { mountReady: MountReady; db: Db; images: ImageStore; catalogue: CatalogueReader; config: Shop };
+
+export function productRoutes(mount: Mount, { mountReady, db, images, catalogue: reader, config }: Parts) {
   const { settings } = config;
 
   const catalogue =
