@@ -36,27 +36,25 @@ export function ShortageDialog({ of, name, answer }: Props) {
   const shown = useQuery(shortageOf(of, askedFor(form.values, now.data?.pedidas)));
   const shortage = shown.data;
   const shares = sharesOf(form.values, shortage?.lineas ?? []);
-  const refresh = () => void client.invalidateQueries({ queryKey: ordersKey });
+  const write = async (work: () => Promise<unknown>, done: string, failed: string) => {
+    const written = await form.send(work, failed);
+    void client.invalidateQueries({ queryKey: ordersKey });
+    if (!written) return;
+    answer();
+    await alerts.success(done);
+  };
 
   const share = async () => {
     if (!shortage || !(await form.complete(problemIn(form.values, shortage)))) return;
     const reparto = shares.map(({ orderId, linea, entregada }) => ({ orderId, linea, entregada }));
     const body = { huella: shortage.huella, reparto };
     const put = () => api('PUT /api/faltantes/:ventana/:productoId', { params: of, body });
-    const done = await form.send(put, messages.shortage.failed);
-    refresh();
-    if (!done) return;
-    answer();
-    await alerts.success(messages.shortage.shared);
+    await write(put, messages.shortage.shared, messages.shortage.failed);
   };
   const undo = async () => {
     if (!(await alerts.confirm(messages.shortage.confirmUndo, { text: name, verb: 'deshacer' }))) return;
     const remove = () => api('DELETE /api/faltantes/:ventana/:productoId', { params: of });
-    const done = await form.send(remove, messages.shortage.undoFailed);
-    refresh();
-    if (!done) return;
-    answer();
-    await alerts.success(messages.shortage.undone);
+    await write(remove, messages.shortage.undone, messages.shortage.undoFailed);
   };
 
   return (
