@@ -33,6 +33,7 @@ export class Refusal<Code extends RefusalCode = RefusalCode> extends Error {
 export const invalidField = (field: string, message: string, code: InputCode = 'DATO_RECHAZADO') =>
   new Refusal(422, code, message, { errors: [{ field, message }] });
 type InputCode = { [Code in RefusalCode]: 422 extends StatusOf<Code> ? Code : never }[RefusalCode];
+
 /** 404 `NO_ENCONTRADO`, with what is not there as its title. */
 export const notFound = (what = 'No se encontró lo pedido.') => new Refusal(404, 'NO_ENCONTRADO', what);
 /** 401 `SIN_SESION`: for those who are logged in alone. */
