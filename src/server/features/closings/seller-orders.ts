@@ -51,8 +51,8 @@ const Named = z.object({ name: z.string() });
 /** Orders by seller, in the order of their names. */
 export const sellersOf = (rows: readonly SellerOrder[]): SellerOrders[] =>
   groupedBy(rows, 'sellerId')
-    // The newest order says who and where the seller is.
-    .map(({ newest, orders }) => ({ ...newest, orders }))
+    // The newest order says who and where the seller is; its lines are among the orders'.
+    .map(({ newest: { lines: _, ...seller }, orders }) => ({ ...seller, orders }))
     .sort((a, b) => compareNames(a.seller, b.seller) || compareNames(a.userName, b.userName));
 
 /**
