@@ -52,12 +52,18 @@ const own: readonly PageLink[] = [
   { to: '/ajustes', label: 'Ajustes', shownTo: administrator },
 ];
 
-/** What the navigation offers a session, §2.2's links and ours apart; a visitor gets none of it. */
-export const linkGroupsFor = (session: Session | null): (readonly PageLink[])[] =>
-  session ? [specified, own].map((group) => group.filter(({ shownTo }) => shownTo(session))) : [];
+/** Links under the name by which they are read aloud. */
+export type LinkGroup = { name: string; links: readonly PageLink[] };
 
-/** What those are called where they are read aloud. */
-export const groupNames = ['Secciones', 'Más secciones'];
+/** The links of a group that are shown to a session. */
+export const linkGroup = (name: string, links: readonly PageLink[], session: Session): LinkGroup => ({
+  name,
+  links: links.filter(({ shownTo }) => shownTo(session)),
+});
+
+/** What the navigation offers a session, §2.2's links and ours apart; a visitor gets none of it. */
+export const linkGroupsFor = (session: Session | null): LinkGroup[] =>
+  session ? [linkGroup('Secciones', specified, session), linkGroup('Más secciones', own, session)] : [];
 
 /** Whether a path is a link's page, or one within it. */
 export const leadsTo = ({ to, within = [] }: Pick<PageLink, 'to' | 'within'>, path: string) =>

@@ -6,7 +6,7 @@ import { useCustomerMode } from '../features/customer-prices/own-prices.ts';
 import { changeOwnPassword } from '../features/session/change-own-password.tsx';
 import { logOut } from '../features/session/logout.ts';
 import { later } from '../platform/later.tsx';
-import { groupNames, isShop, leadsTo, linkGroupsFor } from '../platform/navigation.ts';
+import { isShop, leadsTo, linkGroupsFor } from '../platform/navigation.ts';
 import { useLocation } from '../platform/router/hooks.ts';
 import { Link } from '../platform/router/link.tsx';
 import { isAdmin, type Session, useSession } from '../platform/session.ts';
@@ -72,8 +72,8 @@ function Inside({ session }: { session: Session }) {
   return (
     <>
       <nav className={styles.links} aria-label="Principal">
-        {linkGroupsFor(session).map((links, place) => (
-          <fieldset key={groupNames[place]} className={styles.group} aria-label={groupNames[place]}>
+        {linkGroupsFor(session).map(({ name, links }) => (
+          <fieldset key={name} className={styles.group} aria-label={name}>
             {links.map((link) => (
               <Link
                 key={link.to}

@@ -43,8 +43,8 @@ export function MenuSheet({ answer }: Answering<void>) {
   return (
     <Dialog onClose={onClose} title={(session && fullName(session)) || 'Menú'} size="small">
       <nav className={styles.groups} aria-label="Principal">
-        {linkGroupsFor(session).map((links) => (
-          <div key={links[0]?.to} className={styles.links}>
+        {linkGroupsFor(session).map(({ name, links }) => (
+          <div key={name} className={styles.links}>
             {links.map((link) => (
               <Link
                 key={link.to}

@@ -23,7 +23,7 @@ export function LoggedInPage() {
         <Link to={cataloguePath} className={buttonClass}>
           Ir al catálogo
         </Link>
-        {(forCustomers ? [] : linkGroupsFor(session).flat())
+        {(forCustomers ? [] : linkGroupsFor(session).flatMap(({ links }) => links))
           .filter(({ to }) => to !== '/individual')
           .map(({ to, label }) => (
             <Link key={to} to={to} className={buttonClass} data-variant="outline">

@@ -22,7 +22,7 @@ export function FinderDialog({ answer }: Answering<void>) {
   const { ask } = useSwitchCatalogue();
   const actions = session && isAdmin(session) && isOpen !== undefined ? actionsFor(isOpen, ask) : [];
   const groups = session ? pageGroups(session) : [];
-  const pages = groups.flatMap(({ pages }) => pages.map(({ to, label }): Found => ({ to, label: `Ir a ${label}` })));
+  const pages = groups.flatMap(({ links }) => links.map(({ to, label }): Found => ({ to, label: `Ir a ${label}` })));
   const known = [...pages, ...actions];
   const recent = useRecent(known);
   if (!session) return null;
@@ -51,10 +51,10 @@ export function FinderDialog({ answer }: Answering<void>) {
       </div>
       <Choices name="Recientes" found={recent} onChoose={choose} />
       <Choices name="Acciones" found={actions} onChoose={choose} />
-      {groups.map(({ name, pages }) => (
+      {groups.map(({ name, links }) => (
         <nav key={name} className={styles.group} aria-label={name}>
           <h3>{name}</h3>
-          {pages.map(({ to, label }) => (
+          {links.map(({ to, label }) => (
             <Link key={to} to={to} className={styles.page} onClick={() => leave({ to, label: `Ir a ${label}` })}>
               {label}
             </Link>

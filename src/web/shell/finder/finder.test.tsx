@@ -112,7 +112,7 @@ test('what is known by its name is found though a search fails', async () => {
 
 test('every page that has a place of its own is found by its name', () => {
   const found = [administrator, seller, { ...seller, tipo: 'LIDER' as const }].flatMap((session) =>
-    pageGroups(session).flatMap(({ pages }) => pages.map(({ to }) => to)),
+    pageGroups(session).flatMap(({ links }) => links.map(({ to }) => to)),
   );
   // Those of visitors, of what one has just done, and of one among many.
   const elsewhere = ['/platos-list', '/login', '/auth/login', '/recuperar', '/nueva-clave', '/registrarse'];

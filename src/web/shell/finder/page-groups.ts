@@ -1,14 +1,11 @@
-import { groupNames, linkGroupsFor, type PageLink, plainUser } from '../../platform/navigation.ts';
+import { type LinkGroup, linkGroup, linkGroupsFor, type PageLink, plainUser } from '../../platform/navigation.ts';
 import { isAdmin, type Session } from '../../platform/session.ts';
 
-export type PageGroup = { name: string; pages: readonly PageLink[] };
-
 /** Every page that a session may go to: the navigation's, in its groups, and the others. */
-export const pageGroups = (session: Session): PageGroup[] =>
-  [...linkGroupsFor(session), others.filter(({ shownTo }) => shownTo(session))].map((pages, place) => ({
-    name: [...groupNames, 'Otras páginas'][place] ?? '',
-    pages,
-  }));
+export const pageGroups = (session: Session): LinkGroup[] => [
+  ...linkGroupsFor(session),
+  linkGroup('Otras páginas', others, session),
+];
 
 /** Pages that the header has no link to. */
 const others: readonly PageLink[] = [
