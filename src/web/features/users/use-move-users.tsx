@@ -73,13 +73,7 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     ),
     notice: result && (
       <BulkNotice
-        done={
-          result.cambiados === 0
-            ? []
-            : result.to === 'aprobados'
-              ? [`Ya pueden pedir: ${counted(result.cambiados, 'usuario', 'usuarios')}.`]
-              : [`Se cambió el ${result.to} de ${counted(result.cambiados, 'usuario', 'usuarios')}.`]
-        }
+        done={result.cambiados > 0 ? [doneTo(result.to, counted(result.cambiados, 'usuario', 'usuarios'))] : []}
         failed={result.to === 'aprobados' ? messages.user.approveFailed : messages.user.updateFailed}
         left={result.omitidos.map(({ id, nombre, code }) => ({
           id,
@@ -91,6 +85,9 @@ export function useMoveUsers({ unapproved, onDone }: Settings) {
     ),
   };
 }
+
+const doneTo = (to: MovedTo | 'aprobados', many: string) =>
+  to === 'aprobados' ? `Ya pueden pedir: ${many}.` : `Se cambió el ${to} de ${many}.`;
 
 const reasons: Record<MovedUsers['omitidos'][number]['code'], string> = {
   NO_ES_VENDEDOR: 'no es vendedor y no lleva líder.',

@@ -35,7 +35,7 @@ export function lazyPage<Name extends string, Props extends object>(
       return here;
     } catch (error) {
       if (!stylesFailed(error)) coming = undefined;
-      // A reload without a connection would end at the browser's own error page.
+      // Without a network it is said as what it is.
       throw navigator.onLine ? error : new ApiError(noConnection);
     }
   };

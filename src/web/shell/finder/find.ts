@@ -15,8 +15,8 @@ export async function find(session: Session, known: readonly Found[], text: stri
   const lists = [priceActions(text), orders(text, 'ESENCIAL'), orders(text, 'BLACK'), products(text), people(text)];
   const answers = await Promise.allSettled(lists);
   const found = [...named, ...answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))];
-  const failed = answers.find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected' && found.length === 0) throw failed.reason;
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed && found.length === 0) throw failed.reason;
   return found;
 }
 
