@@ -1,6 +1,9 @@
 import { demoAccounts } from './api.ts';
 import { expect, test } from './test.ts';
 
+// Where a field stands is measured: the sheet must not be on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** Bytes over the network of a list that is opened for the first time, with all that comes after, but for its photos. */
 const lists = { '/listado-platos': 242_000, '/pedidos-list': 250_000 };
 
@@ -27,32 +30,27 @@ for (const [address, most] of Object.entries(lists)) {
   });
 }
 
-test.describe('without motion', () => {
-  // Where a field stands is measured: the sheet must not be on its way.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('a field of the filters takes what is typed before its suggestions are here', async ({
-    page,
-    enter,
-    isMobile,
-  }) => {
-    await enter(demoAccounts.admin);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/aria-fields-.*\.js$/, (route) => released.then(() => route.continue()));
-    await page.goto('/pedidos-list');
-    await page.getByRole('button', { name: isMobile ? 'Filtros y orden' : 'Filtros' }).click();
-    const plain = page.getByRole('textbox', { name: 'Vendedor' });
-    await plain.focus();
-    const place = await plain.boundingBox();
-    await page.keyboard.type('mar');
-    release();
-    const field = page.getByRole('combobox', { name: 'Vendedor' });
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('mar');
-    expect(await field.boundingBox()).toEqual(place);
-    await expect(page.getByRole('option', { name: 'Marcela Duarte' })).toBeVisible();
+test('a field of the filters takes what is typed before its suggestions are here', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
+  await enter(demoAccounts.admin);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
+  await page.route(/\/assets\/aria-fields-.*\.js$/, (route) => released.then(() => route.continue()));
+  await page.goto('/pedidos-list');
+  await page.getByRole('button', { name: isMobile ? 'Filtros y orden' : 'Filtros' }).click();
+  const plain = page.getByRole('textbox', { name: 'Vendedor' });
+  await plain.focus();
+  const place = await plain.boundingBox();
+  await page.keyboard.type('mar');
+  release();
+  const field = page.getByRole('combobox', { name: 'Vendedor' });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('mar');
+  expect(await field.boundingBox()).toEqual(place);
+  await expect(page.getByRole('option', { name: 'Marcela Duarte' })).toBeVisible();
 });
